@@ -1,0 +1,45 @@
+"""Seeds: the n-th design of a name in a family, and a small generator that is the same everywhere.
+
+Our own generator, because renders are cached for a year and no library promises its stream that long.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Final
+
+SEED_BITS: Final = 53
+_MASK: Final = (1 << 64) - 1
+
+
+def seed_of(name: str, family: str, index: int) -> int:
+    """Return the 53-bit seed of the `index`-th design of `name` in `family`."""
+    digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)
+
+
+def _splitmix64(state: int) -> Iterator[int]:
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        yield mixed ^ (mixed >> 31)
+
+
+class Dice:
+    """A stream of choices drawn from a seed of any size and sign. Each `purpose` is a stream of its own."""
+
+    def __init__(self, seed: int, purpose: str = "") -> None:
+        digest = hashlib.sha256(f"{seed}\x1f{purpose}".encode()).digest()
+        self._stream = _splitmix64(int.from_bytes(digest[:8], "big"))
+
+    def unit(self) -> float:
+        """Return the next number in [0, 1)."""
+        return (next(self._stream) >> 11) / (1 << 53)
+
+    def between(self, low: float, high: float) -> float:
+        """Return the next number in [low, high)."""
+        return low + (high - low) * self.unit()
+
+    def pick(self, count: int) -> int:
+        """Return the next whole number in [0, count)."""
+        return min(int(self.unit() * count), count - 1)
