@@ -1,0 +1,43 @@
+"""The folder that holds what the service makes and keeps: database, secret key, glyph library, collected files.
+
+Knows file names only; who reads them is the settings' business.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+from django.core.exceptions import ImproperlyConfigured
+
+KEY_FILE: Final = "secret_key"
+DATABASE_FILE: Final = "db.sqlite3"
+GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
+STATIC_FOLDER: Final = "static"
+
+
+def secret_key_in(folder: Path) -> str:
+    """Return the key kept in `folder`, made on the first call; safe against two processes that start at once."""
+    file = folder / KEY_FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            _write_whole(file, secrets.token_urlsafe(50))
+        return file.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"DATA={str(folder)!r} can't hold the secret key ({error.strerror}): "
+            "name a folder that this user may write to, or set SECRET_KEY."
+        ) from error
+
+
+def _write_whole(file: Path, text: str) -> None:
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    draft.touch(mode=0o600)
+    draft.write_text(text, encoding="ascii")
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass  # another process was first: its key counts
+    finally:
+        draft.unlink()

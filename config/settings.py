@@ -1,0 +1,134 @@
+"""All settings, driven by the environment: README.md (Operators) lists the variables.
+
+Holds no rule of the shop and no secret; `config.checks` says what is wrong with a combination of settings.
+"""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import django_stubs_ext
+
+from config.api.document import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, STATIC_FOLDER, secret_key_in
+from config.env import Environment
+
+django_stubs_ext.monkeypatch()  # lets fields and managers be subscripted with their types
+env = Environment()
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# Where the service keeps what it makes, and where it stands. No address is ever taken from a request's Host.
+DATA = env.path("DATA", BASE_DIR / "var")
+GLYPH_LIBRARY = env.path("GLYPH_LIBRARY", DATA / GLYPH_LIBRARY_FILE)
+BASE_URL = env.origin("BASE_URL", "http://127.0.0.1:8000")
+_HOST = urlsplit(BASE_URL).hostname or ""
+_HTTPS = BASE_URL.startswith("https://")
+
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.text("SECRET_KEY") or secret_key_in(DATA)
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or list(dict.fromkeys((_HOST, "localhost", "127.0.0.1", "[::1]")))
+
+# Who is served what
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "config",
+    "config.api",
+    "catalog",
+    "designs",
+    "rendering",
+]
+MIDDLEWARE = [
+    "config.api.edge.ApiEdge",
+    "config.middleware.BrowserPolicy",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Where things are kept
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DATABASES = {"default": env.database("DATABASE_URL", DATA / DATABASE_FILE)}
+REDIS_URL = env.text("REDIS_URL")
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "TIMEOUT": 86_400}
+    if REDIS_URL
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": env.integer("CACHE_ENTRIES", 4_000, minimum=1)},
+    }
+}
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / STATIC_FOLDER
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_MAX_AGE = 3_600
+
+# Language and time
+LANGUAGE_CODE = "ja"
+LANGUAGES = [("ja", "日本語"), ("en", "English")]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Asia/Tokyo"
+
+# Staff and their browsers
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
+SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 86_400) if _HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("TRUST_PROXY") else None
+X_FRAME_OPTIONS = "DENY"
+
+# Everything the service has to say goes to standard error, as one line an event
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO").upper()},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "propagate": False},
+        # a wrong request is the client's business: it is answered, and would only fill the log
+        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+    },
+}

@@ -1,0 +1,24 @@
+"""The WSGI application that the server runs: Django behind a guard. Knows no path."""
+
+import os
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.wsgi import get_wsgi_application
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+def without_content_type_on_reads(application: Application) -> Application:
+    """Wrap `application` so that GET and HEAD carry no Content-Type: its charset changes how Django decodes a URL."""
+
+    def guarded(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
+            environ.pop("CONTENT_TYPE", None)
+        return application(environ, start_response)
+
+    return guarded
+
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+application = without_content_type_on_reads(get_wsgi_application())
