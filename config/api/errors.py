@@ -1,0 +1,91 @@
+"""The one shape of every error under /api/ (contract, part 7).
+
+Whoever fails raises ApiError and the edge answers; nothing here knows what failed.
+"""
+
+import json
+from typing import Final, Literal
+
+from django.conf import settings
+from django.http import HttpResponse
+
+ErrorCode = Literal["invalid_parameter", "missing_parameter", "not_found", "method_not_allowed", "render_failed"]
+
+STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
+    "invalid_parameter": 400,
+    "missing_parameter": 400,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "render_failed": 500,
+}
+ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
+SCHEMA_PATH: Final = "/openapi.json"
+
+
+class ApiError(Exception):
+    """A refusal or a failure that the client is told about.
+
+    `message` is one sentence saying what is wrong, `hint` says what to change to succeed, and `param`
+    names the query parameter at fault, when there is one.
+    """
+
+    def __init__(
+        self,
+        code: ErrorCode,
+        message: str,
+        *,
+        hint: str | None = None,
+        param: str | None = None,
+        status: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.param = param
+        self.status = status or STATUS_OF_CODE[code]
+
+    def as_json(self) -> dict[str, dict[str, str]]:
+        """Return the body of the answer, in the contract's field names."""
+        error: dict[str, str] = {"code": self.code, "message": self.message}
+        if self.hint:
+            error["hint"] = self.hint
+        if self.param is not None:
+            error["param"] = self.param
+        error["docs"] = f"{settings.BASE_URL}{SCHEMA_PATH}"
+        return {"error": error}
+
+
+def json_bytes(document: object) -> bytes:
+    """Return `document` as compact UTF-8 JSON, the same bytes for the same document."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def error_response(error: ApiError) -> HttpResponse:
+    """Return `error` as an answer that no cache keeps."""
+    response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
+    response["Cache-Control"] = "no-store"
+    if error.status == STATUS_OF_CODE["method_not_allowed"]:
+        response["Allow"] = ALLOWED_METHODS
+    return response
+
+
+def error_for_status(status: int) -> ApiError:
+    """Return the ApiError for a failure of which only the HTTP status is known."""
+    if status == 404:
+        return ApiError(
+            "not_found",
+            "There is nothing at this path.",
+            hint="The operations are GET /api/v1/catalog, GET /api/v1/designs and GET /api/seal, "
+            "without a slash at the end.",
+        )
+    if status == 405:
+        return ApiError("method_not_allowed", "This method is not allowed here.", hint=f"Use one of {ALLOWED_METHODS}.")
+    if status >= 500:
+        return ApiError("render_failed", "The answer could not be made.", hint="Try again later.", status=status)
+    return ApiError(
+        "invalid_parameter",
+        "The request could not be understood.",
+        hint="Send a plain GET to the address that the contract names, with its Host.",
+        status=status,
+    )

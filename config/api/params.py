@@ -1,0 +1,151 @@
+"""A query declared once, as a frozen dataclass whose fields carry their kind, description and default.
+
+Parses the raw QUERY_STRING strictly; never reads request.GET, which decodes loosely. Knows no operation.
+"""
+
+import dataclasses
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+from urllib.parse import unquote_to_bytes
+
+from .errors import ApiError
+from .fields import Field, FieldError
+
+Q = TypeVar("Q")
+_METADATA_KEY: Final = "parameter"
+_LONGEST_ECHO: Final = 60
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What is declared of one parameter. `default` is what a query without it gets; None means left open."""
+
+    field: Field[Any]
+    description: str
+    required: bool
+    default: Any
+    example: str | None
+
+
+def required(field: Field[Any], description: str, *, example: str) -> Any:
+    """Declare a dataclass field as a parameter that must be given."""
+    return _declared(Parameter(field, description, True, None, example))
+
+
+def optional(field: Field[Any], description: str, *, default: Any = None) -> Any:
+    """Declare a dataclass field as a parameter that may be left out."""
+    return _declared(Parameter(field, description, False, default, None))
+
+
+def _declared(parameter: Parameter) -> Any:
+    metadata = {_METADATA_KEY: parameter}
+    if parameter.required:
+        return dataclasses.field(kw_only=True, metadata=metadata)
+    return dataclasses.field(default=parameter.default, kw_only=True, metadata=metadata)
+
+
+@dataclass(frozen=True)
+class NoParameters:
+    """The query of an operation that takes none."""
+
+
+def parameters_of(query_class: type[Any]) -> Mapping[str, Parameter]:
+    """Return the declared parameters of `query_class` by name, in the order of declaration."""
+    return {field.name: field.metadata[_METADATA_KEY] for field in dataclasses.fields(query_class)}
+
+
+def parse_query(query_class: type[Q], query_string: str) -> Q:
+    """Return the query that `query_string` (as WSGI gives it, or as typed) asks for.
+
+    Raises ApiError for the first complaint, in this order: undecodable bytes, an unknown parameter,
+    a repeated one, and then each parameter in the order of declaration.
+    """
+    declared = parameters_of(query_class)
+    pairs = decoded_pairs(query_string)
+    for name, _ in pairs:
+        if name not in declared:
+            raise _unknown(name, list(declared))
+    given: dict[str, str] = {}
+    for name, text in pairs:
+        if name in given:
+            raise ApiError(
+                "invalid_parameter",
+                f"The parameter '{name}' is given more than once.",
+                hint=f"Give '{name}' once.",
+                param=name,
+            )
+        given[name] = text
+    values = {name: _value(name, parameter, given.get(name)) for name, parameter in declared.items()}
+    return query_class(**values)
+
+
+def decoded_pairs(query_string: str) -> list[tuple[str, str]]:
+    """Return names and values of `query_string`, percent-decoded as UTF-8. Raises ApiError for anything else."""
+    pairs = []
+    for piece in _wire_bytes(query_string).split(b"&"):
+        if piece:
+            name, _, value = piece.partition(b"=")
+            key = _text(name, None)
+            pairs.append((key, _text(value, key)))
+    return pairs
+
+
+def _wire_bytes(query_string: str) -> bytes:
+    try:
+        return query_string.encode("latin-1")  # PEP 3333: each character stands for one byte
+    except UnicodeEncodeError:
+        return query_string.encode("utf-8", "surrogatepass")
+
+
+def _text(raw: bytes, param: str | None) -> str:
+    try:
+        return unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8")
+    except UnicodeDecodeError:
+        subject = "The query" if param is None else f"The parameter '{_clipped(param)}'"
+        raise ApiError(
+            "invalid_parameter",
+            f"{subject} is not valid UTF-8.",
+            hint="Percent-encode text as UTF-8, like %E4%BD%90%E8%97%A4 for 佐藤.",
+            param=param,
+        ) from None
+
+
+def _unknown(name: str, declared: list[str]) -> ApiError:
+    if not declared:
+        hint = "This operation takes no parameters; leave it out."
+    else:
+        near = difflib.get_close_matches(name[:_LONGEST_ECHO], declared, n=1)
+        guess = f"Did you mean '{near[0]}'? " if near else ""
+        hint = f"{guess}Accepted parameters: {', '.join(declared)}."
+    return ApiError("invalid_parameter", f"There is no parameter '{_clipped(name)}'.", hint=hint, param=name)
+
+
+def _value(name: str, parameter: Parameter, text: str | None) -> Any:
+    if text is None:
+        if parameter.required:
+            raise ApiError(
+                "missing_parameter",
+                f"The parameter '{name}' is missing.",
+                hint=f"Add it, for example {name}={parameter.example}. {parameter.field.hint()}",
+                param=name,
+            )
+        return parameter.default
+    if not text:
+        leave_out = "" if parameter.required else " Or leave it out."
+        raise ApiError(
+            "invalid_parameter",
+            f"The parameter '{name}' is empty.",
+            hint=parameter.field.hint() + leave_out,
+            param=name,
+        )
+    try:
+        return parameter.field.parse(text)
+    except FieldError as refused:
+        raise ApiError("invalid_parameter", refused.message(name), hint=refused.hint, param=name) from None
+
+
+def _clipped(text: str) -> str:
+    shown = text if len(text) <= _LONGEST_ECHO else text[:_LONGEST_ECHO] + "…"
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in shown)

@@ -1,0 +1,125 @@
+"""The OpenAPI description, drawn from what is declared once: queries, serializers and the shape of errors.
+
+Knows how drf-spectacular is told things; knows no operation.
+"""
+
+from typing import Any, Final, cast
+
+from django.conf import settings
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework import serializers
+
+from .errors import STATUS_OF_CODE
+from .params import Parameter, parameters_of
+
+
+class ConstField(serializers.Field[Any, Any, Any, Any]):
+    """A field of one constant value, which the schema states as `const`."""
+
+    def __init__(self, value: str | bool, **options: Any) -> None:
+        super().__init__(read_only=True, **options)
+        self.value = value
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class DescribedField(serializers.Field[Any, Any, Any, Any]):
+    """A field described by a JSON Schema of its own, for what serializers cannot say."""
+
+    def __init__(self, json_schema: dict[str, Any], **options: Any) -> None:
+        super().__init__(read_only=True, **options)
+        self.json_schema = json_schema
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class ConstFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    target_class = ConstField
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        value = self.target.value
+        return {"type": "boolean" if isinstance(value, bool) else "string", "const": value}
+
+
+class DescribedFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    target_class = DescribedField
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        return dict(self.target.json_schema)
+
+
+class ApiErrorDetailSerializer(serializers.Serializer[Any]):
+    code = serializers.ChoiceField(list(STATUS_OF_CODE), help_text="Stable machine code.")
+    message = serializers.CharField(help_text="One sentence saying what is wrong.")
+    hint = serializers.CharField(required=False, help_text="What to change to succeed.")
+    param = serializers.CharField(required=False, help_text="The query parameter at fault, when there is one.")
+    docs = serializers.URLField(help_text="Link to the machine-readable contract.")
+
+
+class ApiErrorSerializer(serializers.Serializer[Any]):
+    error = ApiErrorDetailSerializer()
+
+
+def error_responses() -> dict[int, OpenApiResponse]:
+    """Return the descriptions of every error that an operation can answer with."""
+    said = {
+        400: "A parameter is missing or invalid; `param` names it.",
+        404: "There is nothing at this path.",
+        405: "The method is not allowed; all operations are GET.",
+        500: "The engine could not compose or render the design.",
+    }
+    return {status: OpenApiResponse(ApiErrorSerializer, description=text) for status, text in said.items()}
+
+
+NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
+
+
+def caching_headers(cache_control: str) -> list[OpenApiParameter]:
+    """Return the headers that both 200 and 304 carry."""
+    return [
+        _header("ETag", {"type": "string"}, "Strong validator of this answer."),
+        _header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
+    ]
+
+
+def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
+    return OpenApiParameter(
+        name, schema, OpenApiParameter.HEADER, required=True, description=description, response=[200, 304]
+    )
+
+
+def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
+    """Return the description of a declared parameter."""
+    schema = parameter.field.schema()
+    if parameter.default is not None:
+        schema["default"] = parameter.field.written(parameter.default)
+    example = {"example": parameter.example} if parameter.example else None
+    return OpenApiParameter(
+        name,
+        schema,
+        OpenApiParameter.QUERY,
+        required=parameter.required,
+        description=parameter.description,
+        extensions=example,
+    )
+
+
+class OperationSchema(AutoSchema):
+    """Takes an operation's parameters from the query class that also parses them."""
+
+    def get_override_parameters(self) -> list[Any]:
+        declared = parameters_of(cast(Any, self.view).query_class)
+        return [query_parameter(name, parameter) for name, parameter in declared.items()]
+
+    def get_tags(self) -> list[str]:
+        return ["seals"]
+
+
+def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add what drf-spectacular takes only from settings at start: where this server stands. A hook of its."""
+    result["servers"] = [{"url": settings.BASE_URL}]
+    return result
