@@ -1,0 +1,57 @@
+# `make` lists the targets. Everything is made in .venv, node_modules and DATA; nothing outside this folder.
+
+PYTHON ?= python3
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+DATA   ?= var
+WHO    ?= staff
+export HOST PORT DATA
+
+LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one, as in make PYTHON=/path/to/python3."; exit 1; }; $(PYTHON) -m config.launch
+BIN    = .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run password tools test lint format types imports migrations checks tests bench clean
+
+help: ## List the targets
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA=var)
+	$(LAUNCH) run
+
+password: ## Print a new random password for a member of staff (WHO=staff)
+	@$(BIN)/python manage.py staffpassword "$(WHO)"
+
+tools: ## Set up what the targets below need: packages, typefaces, glyph library
+	$(LAUNCH) tools
+
+test: tools lint types imports migrations checks tests ## Everything that must hold before a change lands; CI runs this
+
+lint: tools ## Style and common mistakes
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: tools ## Mend what lint can mend by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: tools ## Types, strictly
+	$(BIN)/mypy .
+
+imports: tools ## The direction of imports
+	$(BIN)/lint-imports
+
+migrations: tools ## No change of a model without its migration
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+checks: tools ## The configuration, by Django's own checks and ours
+	$(BIN)/python manage.py check --fail-level WARNING
+
+tests: tools ## The tests alone (ARGS="tests/setup -k port" narrows them)
+	$(BIN)/pytest -n 2 $(ARGS)
+
+bench: tools ## How long a design takes
+	$(BIN)/python manage.py bench
+
+clean: ## Remove what was installed and compiled; DATA with its database stays
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

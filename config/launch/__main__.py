@@ -1,0 +1,19 @@
+"""`python3 -m config.launch run|tools`: refuses an old Python in a sentence, then hands over to `commands`.
+
+Must parse on Pythons older than the one it asks for.
+"""
+
+import sys
+
+OLDEST = (3, 11)
+
+if sys.version_info < OLDEST:
+    here = ".".join(str(part) for part in sys.version_info[:2])
+    sys.exit(
+        f"This needs Python 3.11 or newer, and {sys.executable} is {here}: "
+        "name a newer one, as in `make run PYTHON=python3.12`."
+    )
+
+from config.launch.commands import main  # noqa: E402  only a new enough Python can read it
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,59 @@
+"""The compiled glyph library: made when it is missing, cut short, or made from other typefaces or by other code.
+
+Knows what it is made from and whether it is whole, not what is in it.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from config.launch.places import Checkout, Wishes
+from config.launch.terminal import ProgramFailed, Stop, step, watch
+from config.launch.typefaces import ensure_typefaces
+
+MADE_FROM: Final = (
+    "package-lock.json",
+    "rendering/compiling/**/*.py",
+    "rendering/engine/library.py",
+    "rendering/engine/letters.py",
+    "rendering/engine/outlines.py",
+    "rendering/engine/typefaces.py",
+    "rendering/engine/skeleton/*.py",
+)
+COMMAND: Final = "compileglyphs"
+
+
+def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
+    """Bring the glyph library up to date, typefaces first where it must be made. Raises Stop when it can't."""
+    if _note_of_making(wishes.library).is_file() and _is_as_noted(checkout, wishes.library):
+        return
+    ensure_typefaces(checkout)
+    with step("Compiling the glyph library") as shown:
+        try:
+            watch([checkout.python, "manage.py", COMMAND], shown, folder=checkout.root, variables=wishes.settings)
+        except ProgramFailed as failure:
+            raise Stop(f"The glyph library could not be compiled: {failure}") from None
+    _note_of_making(wishes.library).write_text(_account(checkout, wishes.library), encoding="ascii")
+
+
+def _note_of_making(library: Path) -> Path:
+    return library.with_name(f"{library.name}.made-from")
+
+
+def _is_as_noted(checkout: Checkout, library: Path) -> bool:
+    return _note_of_making(library).read_text(encoding="ascii") == _account(checkout, library)
+
+
+def _account(checkout: Checkout, library: Path) -> str:
+    """Return what is noted of a library: its length, and a digest of what it was made from."""
+    sources = hashlib.sha256()
+    for file in _sources(checkout.root):
+        sources.update(file.read_bytes())
+    length_bytes = library.stat().st_size if library.exists() else 0
+    return f"{length_bytes} {sources.hexdigest()}\n"
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    for pattern in MADE_FROM:
+        yield from sorted(root.glob(pattern))

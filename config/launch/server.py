@@ -1,0 +1,89 @@
+"""The server: granian in the foreground until it is told to stop, and the addresses once it answers."""
+
+import contextlib
+import http.client
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from config.launch.places import EVERYWHERE, Checkout, Wishes
+from config.launch.preflight import require_free_port
+from config.launch.terminal import Stop, say, step
+
+BLOCKING_THREADS: Final = 2
+"""A worker: while one thread computes, the other waits for the database or a slow reader."""
+BACKPRESSURE: Final = 512
+"""Connections that a worker takes at a time; the rest wait in the kernel's queue rather than in memory."""
+SECONDS_TO_START: Final = 60.0
+
+
+def serve(checkout: Checkout, wishes: Wishes) -> int:
+    """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
+    require_free_port(wishes.host, wishes.port)
+    variables = {**os.environ, **wishes.settings}
+    with subprocess.Popen(_command(checkout, wishes), cwd=checkout.root, env=variables) as server, _passing_on(server):
+        with step("Starting the server"):
+            _wait_until_it_answers(server, wishes)
+        _show_addresses(wishes)
+        code = server.wait()
+    return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
+
+
+def _command(checkout: Checkout, wishes: Wishes) -> list[str]:
+    workers = os.environ.get("WORKERS", "").strip() or str(len(os.sched_getaffinity(0)))
+    return [
+        *(str(checkout.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
+        *("--host", wishes.host, "--port", str(wishes.port), "--no-ws", "--log-level", "warning"),
+        *("--workers", workers, "--respawn-failed-workers"),
+        *("--blocking-threads", str(BLOCKING_THREADS), "--backpressure", str(BACKPRESSURE)),
+    ]
+
+
+@contextlib.contextmanager
+def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
+    """Hand signals to the server, so that it ends in order whoever is told to stop."""
+    stops = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, lambda *_: server.terminate()) for number in stops}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _wait_until_it_answers(server: "subprocess.Popen[bytes]", wishes: Wishes) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise Stop("The server ended at once: the lines above say why.")
+        if _answers(wishes):
+            return
+        time.sleep(0.1)
+    server.terminate()
+    raise Stop(f"The server did not answer within {SECONDS_TO_START:.0f} s: the lines above may say why.")
+
+
+def _answers(wishes: Wishes) -> bool:
+    host = "127.0.0.1" if wishes.host in EVERYWHERE else wishes.host
+    connection = http.client.HTTPConnection(host, wishes.port, timeout=5)
+    try:
+        connection.request("GET", "/healthz", headers={"Host": urlsplit(wishes.base_url).netloc})
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
+def _show_addresses(wishes: Wishes) -> None:
+    here = wishes.base_url
+    say(f"\nShop    {here}/")
+    say(f"API     {here}/api/v1/catalog")
+    say(f"        {here}/api/v1/designs?name={quote('佐藤')}")
+    say(f"Admin   {here}/admin/")
+    say(f"Schema  {here}/openapi.json and, to read, {here}/docs/")
+    say(f"\nFiles are kept in {wishes.data}. A new staff password: `make password`. Stop with Ctrl-C.")

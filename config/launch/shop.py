@@ -1,0 +1,20 @@
+"""The shop itself brought up to date: tables, default offer, staff login, static files. Leaves it to manage.py."""
+
+from config.launch.places import Checkout, Wishes
+from config.launch.terminal import ProgramFailed, Stop, say, step, watch
+
+LOGIN_MARK = "Staff login:"
+
+
+def ensure_shop(checkout: Checkout, wishes: Wishes) -> None:
+    """Run `manage.py prepare`, and show the staff login if it made one. Raises Stop when it can't."""
+    with step("Bringing the shop up to date") as shown:
+        try:
+            lines = watch(
+                [checkout.python, "manage.py", "prepare"], shown, folder=checkout.root, variables=wishes.settings
+            )
+        except ProgramFailed as failure:
+            raise Stop(f"The shop could not be brought up to date: {failure}") from None
+    for line in lines:
+        if line.startswith(LOGIN_MARK):
+            say(line)

@@ -1,0 +1,142 @@
+"""What the person at the terminal sees: steps with their time, progress while one lasts, and one-sentence refusals.
+
+Knows how to run a program and watch it; knows no program by name.
+"""
+
+import contextlib
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, TextIO
+
+SECONDS_BETWEEN_LINES: Final = 5.0
+SECONDS_BETWEEN_FRAMES: Final = 0.2
+
+
+class Stop(Exception):
+    """Why it can't go on: one sentence for the person at the terminal."""
+
+
+class ProgramFailed(Exception):
+    """A program ended with an error. `lines` is all it said."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__(lines[-1] if lines else "it said nothing")
+        self.lines = lines
+
+
+class Step:
+    """One step on the screen: a line that is rewritten on a terminal, and a line now and then in a log."""
+
+    def __init__(self, title: str, stream: TextIO) -> None:
+        self.title = title
+        self._stream = stream
+        self._started = self._last_shown = time.monotonic()
+        self._live = stream.isatty()
+        self._write(f"{title} …", end="" if self._live else "\n")
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._started
+
+    def show(self, note: str) -> None:
+        """Say how far it is, unless it was said a moment ago."""
+        now = time.monotonic()
+        if now - self._last_shown < (SECONDS_BETWEEN_FRAMES if self._live else SECONDS_BETWEEN_LINES):
+            return
+        self._last_shown = now
+        if self._live:
+            text = f"{self.title} … {self.seconds:.0f} s  {note}"
+            self._write("\r\033[K" + text[: shutil.get_terminal_size().columns - 1], end="")
+        else:
+            self._write(f"  … {self.seconds:.0f} s  {note}")
+
+    def close(self, outcome: str) -> None:
+        """End the step with its outcome and its time."""
+        mark = "\r\033[K" if self._live else ""
+        self._write(f"{mark}{self.title}: {outcome} ({self.seconds:.1f} s)")
+
+    def _write(self, text: str, end: str = "\n") -> None:
+        print(text, end=end, file=self._stream, flush=True)
+
+
+@contextlib.contextmanager
+def step(title: str, stream: TextIO | None = None) -> Iterator[Step]:
+    """Show `title` while the block runs, then how it went."""
+    shown = Step(title, stream or sys.stdout)
+    try:
+        yield shown
+    except BaseException:
+        shown.close("stopped")
+        raise
+    shown.close("done")
+
+
+def watch(
+    command: Sequence[str | Path],
+    shown: Step,
+    *,
+    folder: Path,
+    variables: Mapping[str, str] | None = None,
+    note_of: Callable[[str], str] = str.strip,
+) -> list[str]:
+    """Run `command` in `folder`, showing what it says through `note_of`; return its lines.
+
+    Raises ProgramFailed when it ends with an error, and lets no child behind when interrupted.
+    """
+    lines: list[str] = []
+    arriving: queue.Queue[str | None] = queue.Queue()
+    with subprocess.Popen(
+        [str(part) for part in command],
+        cwd=folder,
+        env={**os.environ, **(variables or {}), "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        reader = threading.Thread(target=_pass_on, args=(process.stdout, arriving), daemon=True)
+        reader.start()
+        try:
+            _follow(arriving, lines, shown, note_of)
+            code = process.wait()
+        except BaseException:
+            process.terminate()
+            raise
+    if code:
+        raise ProgramFailed(lines)
+    return lines
+
+
+def _follow(arriving: "queue.Queue[str | None]", lines: list[str], shown: Step, note_of: Callable[[str], str]) -> None:
+    note = ""
+    while True:
+        try:
+            line = arriving.get(timeout=SECONDS_BETWEEN_FRAMES)
+        except queue.Empty:
+            shown.show(note)
+            continue
+        if line is None:
+            return
+        lines.append(line)
+        note = note_of(line) or note
+        shown.show(note)
+
+
+def _pass_on(stream: TextIO, arriving: "queue.Queue[str | None]") -> None:
+    for line in stream:
+        arriving.put(line.rstrip("\r\n"))
+    arriving.put(None)
+
+
+def say(text: str = "") -> None:
+    """Print a line for the person at the terminal."""
+    print(text, flush=True)

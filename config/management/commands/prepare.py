@@ -1,0 +1,22 @@
+"""`manage.py prepare`: tables, static files and a first staff login, brought up to date. Safe to repeat."""
+
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from config import staff
+
+
+class Command(BaseCommand):
+    help = "Bring the database and the static files up to date, and make a first staff login. Safe to repeat."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write("database")
+        call_command("migrate", interactive=False, verbosity=1, stdout=self.stdout)
+        self.stdout.write("static files")
+        call_command("collectstatic", interactive=False, verbosity=0)
+        if password := staff.make_first_login():
+            self.stdout.write(
+                f"Staff login: {staff.FIRST_NAME_OF_LOGIN} / {password}   (shown once; `make password` makes a new one)"
+            )
