@@ -1,0 +1,90 @@
+"""The characters a name may be written with, the script of each, and what to write instead of one that is not.
+
+Knows Unicode and nothing else: no limits of length, no typefaces, no layout.
+"""
+
+import unicodedata
+from typing import Final
+
+import regex
+
+HAN, HIRAGANA, KATAKANA, LATIN, DIGIT, MARK = "han", "hiragana", "katakana", "latin", "digit", "mark"
+
+MIDDLE_DOT: Final = "・"
+DIVIDERS: Final = frozenset(" " + MIDDLE_DOT)
+"""What may stand between a family and a given name, after `fold_widths`."""
+
+VOICING: Final = frozenset("\u3099\u309a")
+SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+
+_MARKS: Final = frozenset("ー・゠'’-.&")
+# 〆 is a sign to Unicode, 〇 a number and 々 a letter of its own: on a seal all are carved like kanji.
+_SCRIPTS: Final = {
+    script: regex.compile(pattern, flags=regex.VERSION1)
+    for script, pattern in {
+        HAN: r"[\p{Unified_Ideograph}\uF900-\uFAD9\U0002F800-\U0002FA1D々〆〇〻]",
+        HIRAGANA: r"[\p{Hiragana}&&\p{L}]",
+        KATAKANA: r"[\p{Katakana}&&\p{L}]",
+        LATIN: r"[\p{Latin}&&[\p{Lu}\p{Ll}\p{Lt}]]",
+        DIGIT: r"[0-9]",
+    }.items()
+}
+_INVISIBLE: Final = regex.compile(r"[[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]--[ \u3000]]", flags=regex.VERSION1)
+
+# One code point for one, so that a place in the folded text is the same place in the text as written.
+_FOLDS: Final = (
+    {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+    | {half: ord(unicodedata.normalize("NFKC", chr(half))) for half in range(0xFF65, 0xFF9E)}
+    | {0x3000: 0x20, 0x309B: 0x3099, 0xFF9E: 0x3099, 0x309C: 0x309A, 0xFF9F: 0x309A}
+)
+
+_LOOKALIKES: Final = {
+    **dict.fromkeys("‐‑‒–—―−⁃", "-"),
+    **dict.fromkeys("‘ʼʹ`´′", "'"),
+    **dict.fromkeys("·•∙⋅", MIDDLE_DOT),
+    **dict.fromkeys("~〜", "ー"),
+    **dict.fromkeys("=＝", "゠"),
+    **dict.fromkeys("○◯", "〇"),
+    **dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " "),
+}
+
+
+def fold_widths(text: str) -> str:
+    """Return `text`, as long as before, with half-width kana full, full-width Latin, digits and marks half.
+
+    The ideographic space becomes a space, and voicing marks of every width combine with the kana before them.
+    Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
+    """
+    return text.translate(_FOLDS)
+
+
+def script_of(char: str) -> str | None:
+    """Return the script of one folded character, or None where a name may not begin a letter with it.
+
+    A space has no script: ask `DIVIDERS` first.
+    """
+    if char in _MARKS:
+        return MARK
+    return next((script for script, pattern in _SCRIPTS.items() if pattern.fullmatch(char)), None)
+
+
+def shown(char: str) -> str:
+    """Return how a message names `char`: as itself where it can be seen, and by its code point always."""
+    code_point = f"U+{ord(char):04X}"
+    if _INVISIBLE.fullmatch(char) or (not char.isprintable() and char != "\u3000"):
+        label = unicodedata.name(char, "")
+        return f"{code_point} {label}".strip()
+    carrier = "◌" if unicodedata.category(char).startswith("M") else ""
+    return f"“{carrier}{char}” ({code_point})"
+
+
+def is_invisible(char: str) -> bool:
+    """Say whether `char` is a control, an unpaired surrogate, or another character that leaves nothing to see."""
+    return _INVISIBLE.fullmatch(char) is not None
+
+
+def written_instead(char: str) -> str | None:
+    """Return accepted characters that stand for `char` (㍿ → 株式会社, ① → 1, – → -), or None if there are none."""
+    instead = _LOOKALIKES.get(fold_widths(char)) or fold_widths(unicodedata.normalize("NFKC", char))
+    accepted = instead != char and all(part in DIVIDERS or script_of(part) for part in instead)
+    return instead if accepted else None
