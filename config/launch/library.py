@@ -26,7 +26,7 @@ COMMAND: Final = "compileglyphs"
 
 def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
     """Bring the glyph library up to date, typefaces first where it must be made. Raises Stop when it can't."""
-    if _note_of_making(wishes.library).is_file() and _is_as_noted(checkout, wishes.library):
+    if is_up_to_date(checkout, wishes.library):
         return
     ensure_typefaces(checkout)
     with step("Compiling the glyph library") as shown:
@@ -34,15 +34,22 @@ def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
             watch([checkout.python, "manage.py", COMMAND], shown, folder=checkout.root, variables=wishes.settings)
         except ProgramFailed as failure:
             raise Stop(f"The glyph library could not be compiled: {failure}") from None
-    _note_of_making(wishes.library).write_text(_account(checkout, wishes.library), encoding="ascii")
+    note_making(checkout, wishes.library)
 
 
-def _note_of_making(library: Path) -> Path:
+def is_up_to_date(checkout: Checkout, library: Path) -> bool:
+    """Say whether `library` is whole, and made from the typefaces and by the code of this checkout."""
+    note = _note_beside(library)
+    return note.is_file() and note.read_text(encoding="ascii") == _account(checkout, library)
+
+
+def note_making(checkout: Checkout, library: Path) -> None:
+    """Note beside `library` what it was made from."""
+    _note_beside(library).write_text(_account(checkout, library), encoding="ascii")
+
+
+def _note_beside(library: Path) -> Path:
     return library.with_name(f"{library.name}.made-from")
-
-
-def _is_as_noted(checkout: Checkout, library: Path) -> bool:
-    return _note_of_making(library).read_text(encoding="ascii") == _account(checkout, library)
 
 
 def _account(checkout: Checkout, library: Path) -> str:

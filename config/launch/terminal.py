@@ -7,6 +7,7 @@ import contextlib
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -102,6 +103,7 @@ def watch(
         text=True,
         encoding="utf-8",
         errors="replace",
+        process_group=0,
     ) as process:
         reader = threading.Thread(target=_pass_on, args=(process.stdout, arriving), daemon=True)
         reader.start()
@@ -109,7 +111,8 @@ def watch(
             _follow(arriving, lines, shown, note_of)
             code = process.wait()
         except BaseException:
-            process.terminate()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)  # it and whatever it started
             raise
     if code:
         raise ProgramFailed(lines)

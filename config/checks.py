@@ -1,0 +1,114 @@
+"""Mistakes of deployment, found at start rather than by a customer. Each says what to do about it.
+
+Knows settings and files; changes nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.http.request import validate_host
+
+from rendering.engine.library import LibraryUnusable, open_library
+
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@register("glyphs")
+def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """The file that every face is drawn from is there, whole and of this version."""
+    try:
+        open_library(settings.GLYPH_LIBRARY)
+    except LibraryUnusable as reason:
+        return [
+            Error(
+                f"No seal can be drawn: {reason}.",
+                hint="Compile it: npm ci && .venv/bin/python manage.py compileglyphs (`make tools` does both).",
+                id="config.E001",
+            )
+        ]
+    return []
+
+
+@register(Tags.urls)
+def base_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """Every link that the shop gives starts with BASE_URL."""
+    parts = urlsplit(settings.BASE_URL)
+    if parts.scheme not in ("http", "https"):
+        return [
+            Error(
+                f"BASE_URL={settings.BASE_URL} is not an http or https address, so no link of the shop would work.",
+                hint="Set BASE_URL to the shop's public address, like https://seals.example.",
+                id="config.E002",
+            )
+        ]
+    if parts.path:
+        return [
+            Error(
+                f"BASE_URL={settings.BASE_URL} has a path, but the shop answers at the root of its host.",
+                hint=f"Set BASE_URL to {parts.scheme}://{parts.netloc}.",
+                id="config.E003",
+            )
+        ]
+    return []
+
+
+@register(Tags.urls)
+def base_url_is_allowed(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """The host of BASE_URL is among those that are answered."""
+    host = urlsplit(settings.BASE_URL).netloc.rsplit("@")[-1].lower()
+    name = host if host.endswith("]") else host.rsplit(":", 1)[0]
+    if validate_host(name, settings.ALLOWED_HOSTS):
+        return []
+    return [
+        Error(
+            f"Requests to BASE_URL={settings.BASE_URL} would be refused: {name} is not in ALLOWED_HOSTS.",
+            hint=f"Add {name} to ALLOWED_HOSTS, or leave ALLOWED_HOSTS unset.",
+            id="config.E004",
+        )
+    ]
+
+
+@register(Tags.security)
+def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """DEBUG shows settings and source to whoever provokes an error."""
+    if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in LOCAL_HOSTS:
+        return []
+    return [
+        Error(
+            f"DEBUG is on while the shop is public at {settings.BASE_URL}: every error page would show its insides.",
+            hint="Leave DEBUG unset, or serve on 127.0.0.1 only.",
+            id="config.E005",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """Staff log in at BASE_URL; without TLS their passwords can be read on the way."""
+    parts = urlsplit(settings.BASE_URL)
+    if parts.scheme == "https" or parts.hostname in LOCAL_HOSTS:
+        return []
+    return [
+        Warning(
+            f"BASE_URL={settings.BASE_URL} is not https: passwords of staff travel in the clear.",
+            hint="Put a proxy with TLS in front, and set BASE_URL to its https address.",
+            id="config.W006",
+        )
+    ]
+
+
+@register(Tags.caches)
+def redis_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """REDIS_URL is one that the client understands."""
+    if not settings.REDIS_URL or urlsplit(settings.REDIS_URL).scheme in ("redis", "rediss", "unix"):
+        return []
+    return [
+        Error(
+            "REDIS_URL is not the address of a Redis server.",
+            hint="Use redis://host:6379/0, or leave it unset to cache in each worker.",
+            id="config.E007",
+        )
+    ]

@@ -1,0 +1,107 @@
+"""What stands in the way of `make run` is said in one sentence, and nothing half-made is left."""
+
+import os
+import socket
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.launch.packages import TOOLS
+from config.launch.places import Checkout
+from config.launch.terminal import Stop
+from config.launch.typefaces import ensure_typefaces
+from tests.setup.launching import OFFLINE, bare_copy, free_port, run_to_the_end
+
+RUN = (sys.executable, "-m", "config.launch", "run")
+
+
+def the_sentence(said: str) -> str:
+    """Return the last paragraph of what was said, which must be one line and no traceback."""
+    assert "Traceback" not in said
+    return said.strip().splitlines()[-1]
+
+
+def test_a_port_in_use_is_named_with_a_way_out(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, said = run_to_the_end("make", "run", f"PORT={port}", f"DATA={tmp_path / 'data'}")
+    assert code != 0
+    assert f"Port {port} on 127.0.0.1 is in use" in said
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http", "８０００"])
+def test_a_port_that_is_none_is_refused(port: str, tmp_path: Path) -> None:
+    code, said = run_to_the_end(*RUN, PORT=port, DATA=str(tmp_path))
+    assert code == 1
+    assert the_sentence(said).startswith(f"PORT={port} is not a port")
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "no-such-host.invalid"])
+def test_a_host_of_another_machine_is_refused(host: str, tmp_path: Path) -> None:
+    code, said = run_to_the_end(*RUN, HOST=host, PORT=str(free_port()), DATA=str(tmp_path))
+    assert code == 1
+    assert the_sentence(said).startswith(f"HOST={host} is not an address of this machine")
+
+
+def test_a_data_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    code, said = run_to_the_end(*RUN, PORT=str(free_port()), DATA=str(in_the_way / "data"))
+    assert code == 1
+    assert the_sentence(said).startswith(f"DATA={in_the_way / 'data'} can't be written to (Not a directory)")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_data_folder_of_somebody_else_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    code, said = run_to_the_end(*RUN, PORT=str(free_port()), DATA=str(tmp_path))
+    assert code == 1
+    assert "can't be written to (Permission denied)" in the_sentence(said)
+
+
+def test_without_a_network_the_first_run_stops_and_leaves_no_environment(tmp_path: Path) -> None:
+    checkout = bare_copy(tmp_path)
+    code, said = run_to_the_end(*RUN, folder=checkout, PORT=str(free_port()), **OFFLINE)
+    assert code == 1
+    assert the_sentence(said).startswith("The package index can't be reached")
+    assert not (checkout / ".venv").exists()
+    assert not (checkout / "node_modules").exists()
+    assert list((checkout / "var").iterdir()) == []
+
+
+def test_without_a_network_no_half_of_the_typefaces_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkout = bare_copy(tmp_path)
+    for name, value in {**OFFLINE, "npm_config_cache": str(tmp_path / "cache")}.items():
+        monkeypatch.setenv(name, value)
+    (checkout / ".venv").symlink_to(sys.prefix)
+    with pytest.raises(Stop, match="The npm registry can't be reached"):
+        ensure_typefaces(Checkout(checkout))
+    assert not (checkout / "node_modules").exists()
+
+
+def test_an_old_python_is_told_so_before_anything_newer_is_read() -> None:
+    pretend = "import sys, runpy; sys.version_info = (3, 10, 4); runpy.run_module('config.launch', run_name='__main__')"
+    code, said = run_to_the_end(sys.executable, "-c", pretend)
+    assert code == 1
+    assert the_sentence(said).startswith("This needs Python 3.11 or newer")
+    assert "is 3.10" in said
+
+
+def test_no_python_at_all_is_told_so(tmp_path: Path) -> None:
+    code, said = run_to_the_end("make", "run", "PYTHON=no-such-python", f"DATA={tmp_path}")
+    assert code != 0
+    assert "There is no no-such-python here" in said
+
+
+def test_the_lists_of_packages_are_pinned_and_give_reasons() -> None:
+    for name in ("requirements.txt", TOOLS):
+        for line in (Path(__file__).parents[2] / name).read_text().splitlines():
+            if line and not line.startswith(("#", "-r ")):
+                pin, _, reason = line.partition("  # ")
+                assert "==" in pin, line
+                assert reason, line

@@ -1,0 +1,65 @@
+"""`make run` ends in a shop that answers, and a second one starts in seconds and keeps what was there."""
+
+import re
+import time
+import urllib.request
+from pathlib import Path
+
+from django.conf import settings
+
+from tests.setup.launching import free_port, launched, run_to_the_end
+
+SECONDS_FOR_THE_FIRST = 90
+SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy machine
+
+
+def test_a_first_run_prints_where_everything_is_and_a_second_keeps_the_data(tmp_path: Path) -> None:
+    port = free_port()
+    wishes = {"PORT": str(port), "DATA": str(tmp_path / "data"), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
+    here = f"http://127.0.0.1:{port}"
+
+    with launched(**wishes) as first:
+        first.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
+        for address in (f"{here}/", f"{here}/api/v1/catalog", f"{here}/admin/", f"{here}/openapi.json"):
+            assert address in first.said
+            assert status_of(address) == 200
+        assert re.search(r"Staff login: staff / \w{20}", first.said)
+        assert status_of(f"{here}/readyz") == 200
+        assert first.stop() == 0
+    made = {file.name for file in (tmp_path / "data").iterdir()}
+    assert {"db.sqlite3", "secret_key", "static"} <= made
+    key = (tmp_path / "data" / "secret_key").read_bytes()
+
+    started = time.monotonic()
+    with launched(**wishes) as second:
+        second.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_SECOND)
+        assert time.monotonic() - started < SECONDS_FOR_THE_SECOND
+        assert "Staff login" not in second.said
+        assert "Installing" not in second.said
+        assert "Compiling" not in second.said
+        assert second.stop() == 0
+    assert (tmp_path / "data" / "secret_key").read_bytes() == key
+
+
+def test_the_address_that_is_printed_is_the_public_one(tmp_path: Path) -> None:
+    wishes = {"PORT": str(free_port()), "DATA": str(tmp_path), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
+    with launched(BASE_URL="https://seals.example", **wishes) as launch:
+        launch.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
+        assert "https://seals.example/api/v1/catalog" in launch.said
+
+
+def test_help_lists_every_target_with_what_it_does() -> None:
+    code, said = run_to_the_end("make")
+    assert code == 0
+    makefile = (settings.BASE_DIR / "Makefile").read_text()
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    listed = {match[0]: match[1] for match in re.findall(r"^  make (\w+) +(.+)$", said, re.MULTILINE)}
+    assert targets == set(listed)
+    assert all(listed.values())
+    assert {"help", "run", "test", "lint", "bench"} <= targets
+
+
+def status_of(address: str) -> int:
+    with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310  an address of ours
+        status: int = answer.status
+    return status

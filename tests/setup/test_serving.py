@@ -1,0 +1,56 @@
+"""What holds for every answer: health, headers for browsers, and a guard against misleading Content-Types."""
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from config.wsgi import without_content_type_on_reads
+
+
+def test_healthz_answers_without_a_database(client: Client) -> None:
+    answer = client.get("/healthz")
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db
+def test_readyz_answers_when_all_is_there(client: Client) -> None:
+    answer = client.get("/readyz")
+    assert answer.json() == {"status": "ok", "checks": {"database": True, "glyph_library": True, "offer": True}}
+    assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/admin/login/", "/healthz", "/openapi.json"])
+def test_every_answer_tells_browsers_to_run_nothing_but_our_own(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "title"), [("ja", "ログイン"), ("en", "Log in")])
+def test_the_admin_speaks_the_browsers_language(client: Client, language: str, title: str) -> None:
+    assert title in client.get("/admin/login/", headers={"Accept-Language": language}).content.decode()
+
+
+def test_a_host_that_is_not_ours_is_refused(client: Client, settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["seals.example"]
+    assert client.get("/healthz", headers={"Host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(("method", "kept"), [("GET", False), ("HEAD", False), ("POST", True)])
+def test_reads_lose_their_content_type_before_it_can_mislead(method: str, kept: bool) -> None:
+    seen: list[bool] = []
+
+    def application(environ: dict[str, object], start_response: object) -> list[bytes]:
+        seen.append("CONTENT_TYPE" in environ)
+        return []
+
+    without_content_type_on_reads(application)(
+        {"REQUEST_METHOD": method, "CONTENT_TYPE": "text/plain; charset=shift_jis"}, print
+    )
+    assert seen == [kept]
