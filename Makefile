@@ -20,6 +20,7 @@ run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA
 	$(LAUNCH) run
 
 password: ## Print a new random password for a member of staff (WHO=staff)
+	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword "$(WHO)"
 
 tools: ## Set up what the targets below need: packages, typefaces, glyph library

@@ -3,7 +3,8 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from config import staff
 
@@ -15,4 +16,8 @@ class Command(BaseCommand):
         parser.add_argument("username", nargs="?", default=staff.FIRST_NAME_OF_LOGIN)
 
     def handle(self, *args: Any, username: str, **options: Any) -> None:
-        self.stdout.write(f"Staff login: {username} / {staff.set_new_password(username)}   (shown once)")
+        try:
+            password = staff.set_new_password(username)
+        except DatabaseError as error:
+            raise CommandError(f"The database takes no logins yet ({error}): `make run` sets it up.") from error
+        self.stdout.write(f"Staff login: {username} / {password}   (shown once)")
