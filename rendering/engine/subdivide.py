@@ -1,0 +1,84 @@
+"""Carries polygons through a curved map, putting points into edges until the chords are true. Knows no formula."""
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+Points = NDArray[np.float64]
+PointMap = Callable[[Points], Points]
+Correction = Callable[[Points, Points, Points], Points]
+
+MOST_ROUNDS: Final = 12
+MOST_PIECES_A_ROUND: Final = 16
+_TRIED: Final = (0.25, 0.5, 0.75)
+
+
+def map_subdivided(
+    geometry: BaseGeometry, point_map: PointMap, tolerance_units: float, correct: Correction | None = None
+) -> BaseGeometry:
+    """Return the mapped (multi)polygon. Edges are split until, at their quarters, they are within the tolerance.
+
+    `point_map` takes and returns (n, 2). `correct(points, before, after)` may move a new point, which lies on the
+    edge from `before` to `after`, onto the curve that the edge stands for.
+    """
+    if geometry.is_empty:
+        return geometry
+    kind, source, offsets = shapely.to_ragged_array([geometry])
+    ring_starts = np.asarray(offsets[0])
+    mapped = point_map(source)
+    open_edges = np.ones(len(source) - 1, dtype=bool)
+    open_edges[ring_starts[1:-1] - 1] = False
+    for _ in range(MOST_ROUNDS):
+        pieces = _pieces_needed(source, mapped, open_edges, point_map, tolerance_units, correct)
+        if pieces.max(initial=1) == 1:
+            break
+        source, mapped, open_edges, added = _split(source, mapped, pieces, point_map, correct)
+        ring_starts = ring_starts + np.concatenate([[0], np.cumsum(added)])[np.maximum(ring_starts - 1, 0)]
+    return shapely.from_ragged_array(kind, mapped, (ring_starts, *offsets[1:]))[0]
+
+
+def _pieces_needed(
+    source: Points,
+    mapped: Points,
+    open_edges: NDArray[np.bool_],
+    point_map: PointMap,
+    tolerance_units: float,
+    correct: Correction | None,
+) -> NDArray[np.int64]:
+    """Return into how many pieces each edge goes: errors fall with the square of the pieces."""
+    pieces = np.ones(len(source) - 1, dtype=np.int64)
+    edges = np.flatnonzero(open_edges)
+    before, after = source[edges], source[edges + 1]
+    start, chord = mapped[edges], mapped[edges + 1] - mapped[edges]
+    length = np.maximum((chord * chord).sum(axis=1), 1e-12)
+    error = np.zeros(len(edges))
+    for share in _TRIED:
+        between = before + (after - before) * share
+        tried = point_map(between if correct is None else correct(between, before, after)) - start
+        along = np.clip((tried * chord).sum(axis=1) / length, 0.0, 1.0)
+        error = np.maximum(error, ((tried - along[:, None] * chord) ** 2).sum(axis=1))
+    needed = np.ceil(np.sqrt(np.sqrt(error) / tolerance_units)).astype(np.int64)
+    pieces[edges] = np.clip(needed, 1, MOST_PIECES_A_ROUND)
+    return pieces
+
+
+def _split(
+    source: Points, mapped: Points, pieces: NDArray[np.int64], point_map: PointMap, correct: Correction | None
+) -> tuple[Points, Points, NDArray[np.bool_], NDArray[np.int64]]:
+    """Return the points with those put in, which edges are still open, and how many each edge got."""
+    edge = np.repeat(np.arange(len(pieces)), pieces)
+    rank = np.arange(len(edge)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
+    share = rank / pieces[edge]
+    before, after = source[edge], source[edge + 1]
+    points = before + (after - before) * share[:, None]
+    fresh = rank > 0
+    if correct is not None:
+        points[fresh] = correct(points[fresh], before[fresh], after[fresh])
+    images = mapped[edge]
+    images[fresh] = point_map(points[fresh])
+    still_open = pieces[edge] > 1
+    return (np.vstack([points, source[-1:]]), np.vstack([images, mapped[-1:]]), still_open, pieces - 1)
