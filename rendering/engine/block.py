@@ -1,0 +1,147 @@
+"""The block of letters: every letter's centrelines in one frame, each in its cell, before they are spaced.
+
+The block is the square [-1, 1] x [-1, 1], x to the right and y downward; a silhouette is given to it later.
+Knows cells and proportions, no silhouette and no stroke width.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.letters import Centrelines, Indexes, Points
+from rendering.engine.values import Box
+
+FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
+CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Many letters' centrelines as one set: `owner` is the letter that each point belongs to."""
+
+    points: Points
+    rows: Indexes
+    columns: Indexes
+    pieces: Indexes  # (m, 2) point indexes
+    strokes: tuple[tuple[int, ...], ...]
+    stroke_owner: tuple[int, ...]
+    owner: Indexes
+
+
+@dataclass(frozen=True, slots=True)
+class Proportions:
+    """How cells share the block: exponents on the letters' density (0 all alike, 1 by density alone)."""
+
+    height: float = 0.75
+    width: float = 0.55
+
+
+def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
+    """Return each level's place, and the least and the greatest coordinate across it."""
+    count = int(numbers.max()) + 1
+    place, low, high = np.zeros(count), np.full(count, np.inf), np.full(count, -np.inf)
+    place[numbers] = values
+    np.minimum.at(low, numbers, across)
+    np.maximum.at(high, numbers, across)
+    return place, low, high
+
+
+def rhythm(lines: Centrelines, axis: int) -> float:
+    """Return how many levels stand one behind the other at most: down the letter (axis 1) or across it (0)."""
+    numbers = lines.rows if axis else lines.columns
+    place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
+    low, high = low - 0.4 * lines.pen, high + 0.4 * lines.pen
+    follows = (np.minimum(high[:, None], high) > np.maximum(low[:, None], low)) & (
+        place[:, None] < place - 0.35 * lines.pen
+    )
+    longest = np.ones(len(place))
+    for level in np.argsort(place, kind="stable").tolist():
+        before = longest[follows[:, level]]
+        if len(before):
+            longest[level] = before.max() + 1.0
+    return float(longest.max())
+
+
+def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.float64]:
+    weighed = needs**exponent
+    return weighed / weighed.sum()
+
+
+def cells(
+    letters: list[Centrelines], lines: tuple[tuple[int, ...], ...], in_rows: bool, proportions: Proportions
+) -> list[Box]:
+    """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
+
+    `lines` are columns from the right, or rows from the top when `in_rows`.
+    """
+    axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
+    along = [rhythm(letter, axis) + 0.6 for letter in letters]
+    across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
+    along_exponent, across_exponent = (
+        (proportions.width, proportions.height) if in_rows else (proportions.height, proportions.width)
+    )
+    thick = 2.0 * _shares(across, across_exponent)
+    boxes: dict[int, Box] = {}
+    start = -1.0 if in_rows else 1.0
+    for line, thickness in zip(lines, thick.tolist(), strict=True):
+        runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent)
+        position = -1.0
+        for k, run in zip(line, runs.tolist(), strict=True):
+            if in_rows:
+                boxes[k] = Box(position, start, position + run, start + thickness)
+            else:
+                boxes[k] = Box(start - thickness, position, start, position + run)
+            position += run
+        start += thickness if in_rows else -thickness
+    return [boxes[k] for k in range(len(letters))]
+
+
+def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:
+    """Return all letters' lines, each stretched over its cell less the white it owes its neighbours."""
+    steps = [
+        (2 * CELL_GAP * box.width / (rhythm(letter, 0) + 1), 2 * CELL_GAP * box.height / (rhythm(letter, 1) + 1))
+        for letter, box in zip(letters, boxes, strict=True)
+    ]
+    points, rows, columns, strokes, owners, owner = [], [], [], [], [], []
+    offset = row_offset = column_offset = 0
+    for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
+        points.append(_stretched(letter, box, steps[k]))
+        rows.append(letter.rows + row_offset)
+        columns.append(letter.columns + column_offset)
+        strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
+        owners.extend([k] * len(letter.strokes))
+        owner.append(np.full(len(letter.points), k))
+        offset += len(letter.points)
+        row_offset += int(letter.rows.max()) + 1
+        column_offset += int(letter.columns.max()) + 1
+    pieces = np.array([pair for run in strokes for pair in zip(run, run[1:], strict=False)], dtype=np.intp)
+    return Lines(
+        np.vstack(points),
+        np.concatenate(rows),
+        np.concatenate(columns),
+        pieces.reshape(-1, 2),
+        tuple(strokes),
+        tuple(owners),
+        np.concatenate(owner),
+    )
+
+
+def _stretched(letter: Centrelines, box: Box, step: tuple[float, float]) -> Points:
+    """Return a letter's points over its box, less half a step on the sides where a neighbour stands."""
+    low, size = letter.points.min(axis=0), np.ptp(letter.points, axis=0)
+    left = box.left + (step[0] / 2 if box.left > -1 + 1e-9 else 0.0)
+    right = box.right - (step[0] / 2 if box.right < 1 - 1e-9 else 0.0)
+    top = box.top + (step[1] / 2 if box.top > -1 + 1e-9 else 0.0)
+    bottom = box.bottom - (step[1] / 2 if box.bottom < 1 - 1e-9 else 0.0)
+    room = np.array([right - left, bottom - top])
+    corner = np.array([left, top])
+    filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    share = (letter.points - low) / np.maximum(size, 1.0)
+    return corner + (room - filled) / 2 + share * filled
+
+
+def _fill(size: float, other: float, room: float) -> float:
+    """Return how much of the room a letter takes: all of it, save that a flat or narrow letter keeps its character."""
+    aspect = size / max(other, 1.0)
+    return float(room * min(1.0, aspect / FLAT_ASPECT))

@@ -1,0 +1,45 @@
+"""What a family is asked for, and the figures it draws from the seed. Knows no family."""
+
+from dataclasses import dataclass
+
+from rendering.engine.ground import Ground, ground_of
+from rendering.engine.library import GlyphLibrary
+from rendering.engine.seeds import Dice
+from rendering.engine.setting import Setting
+from rendering.engine.values import Tweaks
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """One face to compose: the name as set, the silhouette, the seed, and what is set over the seeded design."""
+
+    setting: Setting
+    silhouette: str
+    seed: int
+    tweaks: Tweaks
+    library: GlyphLibrary
+
+    def dice(self, purpose: str) -> Dice:
+        return Dice(self.seed, purpose)
+
+    def between(self, purpose: str, low: float, high: float) -> float:
+        """Return the seeded design's own figure in [low, high)."""
+        return self.dice(purpose).between(low, high)
+
+    def ground(self, thinnest: float, thickest: float) -> Ground:
+        """Return the ground with the frame that was asked for, else the seeded one, in steps of 0.005."""
+        frame = self.tweaks.frame
+        if frame is None:
+            steps = round((thickest - thinnest) / 0.005)
+            frame = thinnest + 0.005 * self.dice("frame").pick(steps + 1)
+        return ground_of(self.silhouette, self.setting, frame)
+
+    def tweak(self, name: str, low: float, high: float) -> float:
+        """Return a tweak from 0 to 1 where one is set, else the seeded design's own figure in [low, high)."""
+        value: float | None = getattr(self.tweaks, name)
+        return self.between(name, low, high) if value is None else value
+
+    @property
+    def heavier_units(self) -> float:
+        """How far stroke edges move outward; the seeded design's own weight is 0."""
+        return self.tweaks.weight or 0.0

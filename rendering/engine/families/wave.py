@@ -1,0 +1,45 @@
+"""Wave 波: parallel waves run through evenly ruled letters."""
+
+import numpy as np
+
+from rendering.engine.block import Proportions
+from rendering.engine.families.commission import Commission
+from rendering.engine.families.ruled_common import THINNEST_UNITS, ruled
+from rendering.engine.letters import Points
+from rendering.engine.opening import Opening
+from rendering.engine.ruled import Ruling
+from rendering.engine.values import Composition
+
+
+def compose(commission: Commission) -> Composition:
+    """Compose a face in wave."""
+    ground = commission.ground(0.045, 0.065)
+    ring = commission.between("ring", 85.0, 115.0)
+    height = commission.between("height of waves", 45.0, 75.0)
+    length = commission.between("length of waves", 900.0, 1400.0)
+    phase = commission.between("phase", 0.0, 6.28)
+    reach = min(ground.half_width, ground.half_height) - ring
+
+    def warp(points: Points) -> Points:
+        x, y = points.T
+        room = np.clip(1.0 - (x / reach) ** 2 - (y / reach) ** 2, 0.0, 1.0) if ground.is_round else 1.0
+        lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
+        return np.column_stack([x, y + lift])
+
+    opening = Opening(
+        half_width=ground.half_width - ring,
+        half_height=ground.half_height - ring,
+        round=ground.is_round,
+        fan=commission.tweak("fan", 0.6, 0.9),
+    )
+    ruling = Ruling(
+        evenness=commission.between("evenness", 0.45, 0.75),
+        proportions=Proportions(commission.between("height", 0.6, 0.9), commission.between("width", 0.4, 0.7)),
+        opening=opening,
+        stroke_share=commission.between("stroke", 0.42, 0.5),
+        thickest_units=commission.between("thickest", 95.0, 120.0),
+        thinnest_units=THINNEST_UNITS,
+        rounding_share=commission.between("rounding", 0.5, 0.8),
+        warp=warp,
+    )
+    return ruled(commission, ground, ruling)

@@ -1,0 +1,130 @@
+"""Faces with ruled strokes: from letters' centrelines to one even block of strokes of one width.
+
+The stages that tensho, insou, kaku, wave and vortex share; each family file chooses their figures.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.block import Lines, Proportions, cells, set_in_cells
+from rendering.engine.letters import Centrelines, Points
+from rendering.engine.opening import Opening
+from rendering.engine.setting import Setting
+from rendering.engine.skeleton.proof import Topology, topology
+from rendering.engine.spacing import spaced
+from rendering.engine.strokes import divided, ink, rounded
+from rendering.engine.values import Box, LetterInk
+
+LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The figures of a ruled design. Widths are shares of the even step, or units where they say so."""
+
+    evenness: float
+    proportions: Proportions
+    opening: Opening
+    stroke_share: float  # of the step from stroke to stroke
+    thickest_units: float
+    thinnest_units: float
+    rounding_share: float  # of the step
+    heavier_units: float = 0.0  # the `weight` tweak: edges move outward by this
+    square_pen: bool = False
+    warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    letters: tuple[LetterInk, ...]
+    divider: Points | None
+
+
+def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling) -> _Drawn:
+    """Return the letters' ink. Tries gentler spacing and a finer pen until every letter is itself."""
+    boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions)
+    lines = set_in_cells(list(letters), boxes)
+    best: tuple[int, list[BaseGeometry], Points] | None = None
+    for attempt in _attempts(ruling):
+        points, step = spaced(lines, attempt.evenness)
+        width = _pen_width(attempt, step)
+        inks = _ink(lines, points, attempt, width, step)
+        wrong = sum(
+            topology(drawn) != Topology(letter.parts, letter.counters)
+            for drawn, letter in zip(inks, letters, strict=True)
+        ) + _touching(inks)
+        if best is None or wrong < best[0]:
+            best = wrong, inks, points
+        if not wrong:
+            break
+    assert best is not None
+    _, inks, points = best
+    return _Drawn(
+        tuple(
+            LetterInk(text, drawn, _mapped_box(box, ruling), letter.parts, letter.counters)
+            for text, drawn, box, letter in zip(setting.texts, inks, boxes, letters, strict=True)
+        ),
+        _divider(setting, lines, points, ruling),
+    )
+
+
+def _attempts(ruling: Ruling) -> list[Ruling]:
+    gentler = [replace(ruling, evenness=ruling.evenness * share) for share in (1.0, 0.6, 0.3, 0.0)]
+    finer = [
+        replace(gentler[-1], stroke_share=ruling.stroke_share * share, rounding_share=ruling.rounding_share * share)
+        for share in (0.85, 0.7, 0.55)
+    ]
+    return gentler + finer
+
+
+def _pen_width(ruling: Ruling, step: tuple[float, float]) -> float:
+    opening = ruling.opening
+    scale_x, scale_y = opening.scale()
+    tightest = min(step[0] * scale_x, step[1] * scale_y)
+    width = min(max(ruling.stroke_share * tightest, ruling.thinnest_units), ruling.thickest_units)
+    return width + 2 * ruling.heavier_units
+
+
+def _ink(lines: Lines, points: Points, ruling: Ruling, width: float, step: tuple[float, float]) -> list[BaseGeometry]:
+    radius = ruling.rounding_share * min(*step, 0.5)
+    runs: dict[int, list[Points]] = {}
+    for stroke, owner in zip(lines.strokes, lines.stroke_owner, strict=True):
+        run = points[list(stroke)]
+        if not ruling.square_pen:
+            run = divided(rounded(run, radius), LONGEST_PIECE)
+        placed = ruling.opening.apply(run)
+        runs.setdefault(owner, []).append(placed if ruling.warp is None else ruling.warp(placed))
+    return [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
+
+
+def _touching(inks: list[BaseGeometry]) -> int:
+    tree = shapely.STRtree(inks)
+    first, second = tree.query(inks, predicate="intersects")
+    return int((first < second).sum())
+
+
+def _mapped_box(box: Box, ruling: Ruling) -> Box:
+    corners = np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
+    edge = divided(np.vstack([corners, corners[:1]]), 0.1)
+    left, top = ruling.opening.apply(edge).min(axis=0)
+    right, bottom = ruling.opening.apply(edge).max(axis=0)
+    return Box(float(left), float(top), float(right), float(bottom))
+
+
+def _divider(setting: Setting, lines: Lines, points: Points, ruling: Ruling) -> Points | None:
+    """Return the line between the two halves of the name, as a run of points in units across the whole face."""
+    halves = setting.halves()
+    if halves is None:
+        return None
+    first, second, axis = halves
+    values = points[:, axis]
+    one, other = values[np.isin(lines.owner, first)], values[np.isin(lines.owner, second)]
+    if one.mean() > other.mean():
+        one, other = other, one
+    middle = (one.max() + other.min()) / 2
+    ends = np.array([[-1.0, middle], [1.0, middle]]) if axis else np.array([[middle, -1.0], [middle, 1.0]])
+    return ruling.opening.apply(divided(ends, 0.1))

@@ -1,0 +1,42 @@
+"""How a name is set on one face: which letters, in which lines. Knows an arrangement; no geometry, no family."""
+
+from dataclasses import dataclass
+
+from rendering.engine.arrangement import Arrangement
+from rendering.engine.names import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A name and the arrangement chosen for it."""
+
+    name: Name
+    arrangement: Arrangement
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(letter.text for letter in self.name.letters)
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(line) for line in self.arrangement.lines)
+
+    @property
+    def in_rows(self) -> bool:
+        return self.arrangement.direction == "rows"
+
+    def halves(self) -> tuple[list[int], list[int], int] | None:
+        """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.
+
+        Lines are parted from lines; a single line is parted at the divider the customer wrote, or in its middle.
+        """
+        if len(self.lines) > 1:
+            middle = (len(self.lines) + 1) // 2
+            first = [k for line in self.lines[:middle] for k in line]
+            second = [k for line in self.lines[middle:] for k in line]
+            return first, second, 1 if self.in_rows else 0
+        line = self.lines[0]
+        if len(line) < 2:
+            return None
+        cut = next((k for k in self.name.dividers if 0 < k < len(line)), (len(line) + 1) // 2)
+        return list(line[:cut]), list(line[cut:]), 0 if self.in_rows else 1

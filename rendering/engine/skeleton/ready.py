@@ -1,0 +1,62 @@
+"""From a proven skeleton to the Centrelines that are kept: whole units, slants divided, levels numbered."""
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.letters import Centrelines
+from rendering.engine.skeleton.level import Skeleton
+from rendering.engine.skeleton.proof import Topology
+
+LONGEST_SLANT_PENS = 1.0
+"""A slanted piece longer than this is divided, so that layout can bend it smoothly."""
+
+
+def centrelines_of(skeleton: Skeleton, topology: Topology) -> Centrelines:
+    """Return the skeleton rounded to font units, as layout wants it."""
+    points, strokes = _divide_slants(np.round(skeleton.points), skeleton)
+    pairs = np.array([pair for run in strokes for pair in zip(run, run[1:], strict=False)])
+    return Centrelines(
+        points=points,
+        rows=_shared(points[:, 1], pairs),
+        columns=_shared(points[:, 0], pairs),
+        strokes=tuple(tuple(run) for run in strokes),
+        pen=float(round(skeleton.pen)),
+        parts=topology.parts,
+        counters=topology.counters,
+    )
+
+
+def _divide_slants(
+    points: npt.NDArray[np.float64], skeleton: Skeleton
+) -> tuple[npt.NDArray[np.float64], list[list[int]]]:
+    every = list(points)
+    strokes = []
+    for run in skeleton.strokes:
+        divided = [run[0]]
+        for i, j in zip(run, run[1:], strict=False):
+            step = points[j] - points[i]
+            if np.abs(step).min() > 0:
+                pieces = int(np.abs(step).max() // (LONGEST_SLANT_PENS * skeleton.pen)) + 1
+                for k in range(1, pieces):
+                    every.append(np.round(points[i] + step * k / pieces))
+                    divided.append(len(every) - 1)
+            divided.append(j)
+        strokes.append(divided)
+    return np.array(every), strokes
+
+
+def _shared(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    """Number the points so that those joined by pieces of one value share a number."""
+    parent = list(range(len(values)))
+
+    def root(item: int) -> int:
+        while parent[item] != item:
+            parent[item] = parent[parent[item]]
+            item = parent[item]
+        return item
+
+    for i, j in pairs.tolist():
+        if values[i] == values[j]:
+            parent[root(j)] = root(i)
+    numbers: dict[int, int] = {}
+    return np.array([numbers.setdefault(root(k), len(numbers)) for k in range(len(values))], dtype=np.intp)

@@ -1,0 +1,148 @@
+"""Even spacing: rows and columns of strokes get the places that make the face look ruled.
+
+Each level's place is a blend of where the letter has it and of its rank in the longest chain of levels that it
+belongs to, the way chip layouts are compacted. Ranks grow along every chain and a blend of two increasing places
+increases, so nothing changes order. Knows lines in the block, no letter and no silhouette.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.block import Lines, spans
+from rendering.engine.letters import Indexes, Points
+
+PEN = 0.06  # how wide a stroke is taken to be where one asks whether two face each other, in blocks
+BESIDE = 0.3  # how much of a step two levels need that pass beside each other without facing
+ROUNDS = 4  # of making room; each finds the places that are still too tight
+LEAST_STEP = 0.8  # no two strokes come nearer than this share of the even step
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The levels of one axis: where they are, how far they reach across, and of what kind they are."""
+
+    place: Points
+    low: Points
+    high: Points
+    is_row: npt.NDArray[np.bool_]  # holds a piece along the level
+    is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
+    slants: Indexes  # (k, 2) levels joined by slanted pieces
+
+
+def levels_of(lines: Lines, axis: int) -> Levels:
+    """Return the levels along y (axis 1) or the uprights along x (axis 0)."""
+    numbers = lines.rows if axis else lines.columns
+    place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
+    i, j = lines.pieces.T
+    apart = numbers[i] != numbers[j]
+    across = (lines.columns if axis else lines.rows)[i] == (lines.columns if axis else lines.rows)[j]
+    is_row, is_end = np.zeros(len(place), dtype=bool), np.zeros(len(place), dtype=bool)
+    is_row[numbers[i[~apart]]] = True
+    is_end[numbers[lines.pieces[apart & across].ravel()]] = True
+    slanted = apart & ~across
+    slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
+    return Levels(place, low - PEN / 2, high + PEN / 2, is_row, is_end & ~is_row, slants)
+
+
+def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
+    """Return the pairs of an ordering that no third level stands between."""
+    weights = before.astype(np.float32)
+    return np.nonzero(before & ~((weights @ weights) > 0))  # type: ignore[return-value]
+
+
+def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> tuple[Points, float]:
+    """Return every level's place by rank in its longest chain, and the smallest even step there is."""
+    count = len(levels.place)
+    before, after = np.zeros(count), np.zeros(count)
+    start, end = levels.place.copy(), levels.place.copy()
+    by_second = np.argsort(levels.place[second], kind="stable")
+    for k in by_second.tolist():
+        i, j = first[k], second[k]
+        if before[i] + steps[k] > before[j]:
+            before[j], start[j] = before[i] + steps[k], start[i]
+    for k in np.argsort(-levels.place[first], kind="stable").tolist():
+        i, j = first[k], second[k]
+        if after[j] + steps[k] > after[i]:
+            after[i], end[i] = after[j] + steps[k], end[j]
+    chain = before + after
+    inside = chain > 0
+    safe = np.where(inside, chain, 1.0)
+    step = np.where(inside, (end - start) / safe, np.inf)
+    return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
+
+
+def even_places(levels: Levels, evenness: float) -> tuple[Points, float]:
+    """Return new places of the levels, in block units, and the smallest step between facing strokes.
+
+    `evenness` 0 leaves them where the letters have them, 1 puts them by rank alone.
+    """
+    place, count = levels.place, len(levels.place)
+    overlap = np.minimum(levels.high[:, None], levels.high) - np.maximum(levels.low[:, None], levels.low)
+    ordered = (overlap > -PEN / 2) & (place[:, None] < place - 1e-3)
+    firm = levels.is_row | levels.is_end
+    first, second = _nearest_pairs(ordered & firm[:, None] & firm)
+    steps = np.where(overlap[first, second] > 0.15 * PEN, 1.0, BESIDE)
+    ranked, step = _ranked(levels, first, second, steps)
+    target = np.where(firm, place + (ranked - place) * evenness, place)
+    weight = np.where(levels.is_row, 1.0, np.where(levels.is_end, 0.5, 0.02))
+
+    free = ordered.copy()
+    free[levels.slants[:, 0], levels.slants[:, 1]] = free[levels.slants[:, 1], levels.slants[:, 0]] = False
+    first, second = _nearest_pairs(free)
+    needed = np.where(overlap[first, second] > 0.15 * PEN, 1.0, 0.5) * LEAST_STEP * step
+    springs = _Springs(count, weight, target)
+    springs.join(levels.slants[:, 0], levels.slants[:, 1], place[levels.slants[:, 1]] - place[levels.slants[:, 0]], 0.5)
+    new = springs.rest()
+    stiffness = np.zeros(len(first))
+    for _ in range(ROUNDS):
+        tight = new[second] - new[first] < needed - 1e-9
+        if not tight.any():
+            break
+        stiffness = np.where(tight, 2.0 * stiffness + 1.0, stiffness)
+        pushed = springs.copy()
+        held = stiffness > 0
+        pushed.join(first[held], second[held], needed[held], stiffness[held])
+        new = pushed.rest()
+    facing = overlap[first, second] > 0.15 * PEN
+    gaps = (new[second] - new[first])[facing]
+    return new, float(gaps.min()) if len(gaps) else 2.0
+
+
+class _Springs:
+    """Least squares over places on a line: anchors, and wanted distances between pairs."""
+
+    def __init__(self, count: int, weight: Points, target: Points) -> None:
+        self.matrix = np.zeros((count, count))
+        np.fill_diagonal(self.matrix, weight)
+        self.vector = weight * target
+
+    def copy(self) -> "_Springs":
+        twin = _Springs(0, np.zeros(0), np.zeros(0))
+        twin.matrix, twin.vector = self.matrix.copy(), self.vector.copy()
+        return twin
+
+    def join(self, i: Indexes, j: Indexes, distance: Points, stiffness: Points | float) -> None:
+        k = np.broadcast_to(np.asarray(stiffness, dtype=float), distance.shape)
+        np.add.at(self.matrix, (i, i), k)
+        np.add.at(self.matrix, (j, j), k)
+        np.add.at(self.matrix, (i, j), -k)
+        np.add.at(self.matrix, (j, i), -k)
+        np.add.at(self.vector, j, k * distance)
+        np.add.at(self.vector, i, -k * distance)
+
+    def rest(self) -> Points:
+        return np.linalg.solve(self.matrix, self.vector)
+
+
+def spaced(lines: Lines, evenness: float) -> tuple[Points, tuple[float, float]]:
+    """Return the points of the block evenly spaced, and the smallest steps across and down."""
+    x, step_x = even_places(levels_of(lines, 0), evenness)
+    y, step_y = even_places(levels_of(lines, 1), evenness)
+    points = np.column_stack([x[lines.columns], y[lines.rows]])
+    low, high = points.min(axis=0), points.max(axis=0)
+    was_low, was_high = lines.points.min(axis=0), lines.points.max(axis=0)
+    scale = (was_high - was_low) / np.maximum(high - low, 1e-9)
+    scale = np.where(was_high - was_low > 1e-9, scale, 1.0)
+    return was_low + (points - low) * scale, (step_x * float(scale[0]), step_y * float(scale[1]))

@@ -1,0 +1,59 @@
+"""`manage.py compileglyphs`: make the glyph library that every face is drawn from."""
+
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from rendering.compiling.build import build
+from rendering.engine.library import LibraryUnusable, open_library
+
+
+class Command(BaseCommand):
+    """Compile the installed typefaces into one memory-mapped file."""
+
+    help = "Compiles the installed typefaces into the glyph library (GLYPH_LIBRARY). Takes about a minute."
+    requires_system_checks: list[str] = []  # one of them asks for the very file this makes
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--if-missing", action="store_true", help="do nothing when a usable library is there")
+        parser.add_argument("--packages", type=Path, default=settings.BASE_DIR / "node_modules", help="node_modules")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Build the library and say what came of it."""
+        target = Path(settings.GLYPH_LIBRARY)
+        if options["if_missing"] and _usable(target):
+            self.stdout.write(f"The glyph library is there: {target}")
+            return
+        started = time.monotonic()
+        try:
+            report = build(options["packages"], target, self._progress)
+        except FileNotFoundError as error:
+            raise CommandError(f"{error} Run 'npm ci' first.") from error
+        except OSError as error:
+            raise CommandError(f"The glyph library cannot be written to {target}: {error.strerror}.") from error
+        self.stdout.write(
+            f"\r{report.letters} letters in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB."
+            f" Centrelines: {report.plain} found at once, {report.repaired} after repair,"
+            f" {len(report.failed)} not at all."
+        )
+        if report.failed and options["verbosity"] > 1:
+            self.stdout.write("Without centrelines: " + "".join(report.failed))
+
+    def _progress(self, done: int, total: int) -> None:
+        if sys.stdout.isatty() or done == total:
+            self.stdout.write(f"\rCompiling letters: {done} of {total}", ending="")
+            self.stdout.flush()
+
+
+def _usable(path: Path) -> bool:
+    try:
+        open_library(path)
+    except LibraryUnusable:
+        return False
+    return True
