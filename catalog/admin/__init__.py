@@ -1,0 +1,1 @@
+"""Where staff run the offer, one concept a file. Importing this registers everything."""

@@ -1,0 +1,29 @@
+"""Makes a freshly migrated database a complete shop: the default offer, and the staff groups.
+
+Runs after every migrate and changes nothing that is there already.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.apps.registry import Apps
+from django.contrib.auth.management import create_permissions
+from django.db import DEFAULT_DB_ALIAS, connections
+
+DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
+
+
+def complete_shop(sender: Any, using: str, apps: Apps, **_: Any) -> None:
+    """Take in the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
+    from catalog import groups, publishing
+    from catalog.models import Edition, LiveEdition
+
+    if using != DEFAULT_DB_ALIAS or LiveEdition._meta.db_table not in connections[using].introspection.table_names():
+        return  # another database, or migrated back to before there was an offer
+    if LiveEdition.objects.exists():
+        publishing.refresh()
+    else:
+        publishing.take_in(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
+    create_permissions(sender, using=using, apps=apps, verbosity=0)
+    groups.make_missing()

@@ -1,0 +1,41 @@
+"""Addresses as staff write them: a whole https address, or a path on this site.
+
+Knows how to check and to complete one; not what is found there.
+"""
+
+import re
+from typing import ClassVar
+
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+_is_url = URLValidator(schemes=["http", "https"])
+_PATH = re.compile(r"/(?!/)[\w\-./~%?=&#+,:@!$'()*;]*", re.ASCII)
+HELP = _("A whole address (https://…), or a path on this site (/…).")
+
+
+def check_address(value: str) -> None:
+    """Raise ValidationError unless `value` is an http(s) address or a path on this site."""
+    if _PATH.fullmatch(value):
+        return
+    try:
+        _is_url(value)
+    except ValidationError:
+        raise ValidationError(
+            _("“%(value)s” is neither a whole address (https://…) nor a path on this site (/…)."),
+            code="address",
+            params={"value": value},
+        ) from None
+
+
+def whole_address(address: str, base_url: str) -> str:
+    """Return `address` complete: a path is put on this site."""
+    return base_url.rstrip("/") + address if address.startswith("/") else address
+
+
+class AddressField(models.CharField[str, str]):
+    """Holds an address; see check_address."""
+
+    default_validators: ClassVar = [*models.CharField.default_validators, check_address]

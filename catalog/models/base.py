@@ -1,0 +1,93 @@
+"""What several parts of the offer share: names in both languages, one-row settings, constraints with plain words.
+
+Knows no part of the offer by name.
+"""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Final
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
+
+from catalog.vocabulary import SIZES_MM
+
+ONLY_ROW: Final = 1
+
+
+class Named(models.Model):
+    """Has a label in both languages."""
+
+    name_en = models.CharField(_("English name"), max_length=60)
+    name_ja = models.CharField(_("Japanese name"), max_length=60)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.name_en} {self.name_ja}"
+
+
+class OneRow(models.Model):
+    """Settings of which there is exactly one row."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY_ROW, editable=False)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+
+def size_field(label: StrPromise) -> "models.DecimalField[Decimal, Decimal]":
+    """Return a field that holds one of the sizes of the published interface, in mm."""
+    return models.DecimalField(label, max_digits=4, decimal_places=1, choices=SIZE_CHOICES)
+
+
+def position_field() -> "models.PositiveSmallIntegerField[int | None, int | None]":
+    """Return the field that orders the rows of an open table; see BY_POSITION."""
+    return models.PositiveSmallIntegerField(_("Order"), null=True, blank=True, help_text=_("Empty: last."))
+
+
+BY_POSITION: Final = (models.F("position").asc(nulls_last=True), "id")
+
+
+def millimetres(size: Decimal) -> str:
+    """Return a size as people write it: 15 mm, 13.5 mm."""
+    return f"{size.normalize():f} mm"
+
+
+SIZE_CHOICES: Final = [(size, millimetres(size)) for size in SIZES_MM]
+
+
+def check(name: str, condition: models.Q, words: StrPromise) -> models.CheckConstraint:
+    """Return a database constraint whose violation reads as `words`."""
+    return models.CheckConstraint(condition=condition, name=f"catalog_{name}", violation_error_message=words)
+
+
+def unique(name: str, fields: Iterable[str], words: StrPromise) -> models.UniqueConstraint:
+    """Return a uniqueness constraint whose violation reads as `words`."""
+    return models.UniqueConstraint(fields=list(fields), name=f"catalog_{name}", violation_error_message=words)
+
+
+def only_row(name: str) -> models.CheckConstraint:
+    return check(name, models.Q(id=ONLY_ROW), _("There is only one row of these settings."))
+
+
+def closed_ids(name: str, ids: Iterable[str]) -> models.CheckConstraint:
+    """Return the constraint that keeps a table to the ids of the contract."""
+    return check(name, models.Q(id__in=list(ids)), _("This id is not one of the published interface’s."))
+
+
+def filled(name: str, *fields: str) -> models.CheckConstraint:
+    """Return the constraint that no text of `fields` is empty."""
+    condition = models.Q()
+    for field in fields:
+        condition &= ~models.Q(**{field: ""})
+    return check(name, condition, _("Names are needed in both languages."))
+
+
+def above_zero(name: str, field: str, words: StrPromise) -> models.CheckConstraint:
+    return check(name, models.Q(**{f"{field}__gt": 0}), words)

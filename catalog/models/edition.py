@@ -1,0 +1,61 @@
+"""Editions: every state the offer has been in, and which one is live.
+
+Knows the offer only as a finished text; what is in it is `catalog.document`'s.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .base import OneRow, only_row
+
+
+class Edition(models.Model):
+    """A whole offer as it was published. Never changed, never deleted."""
+
+    class Kind(models.TextChoices):
+        SEEDED = "seeded", _("default offer")
+        CHANGED = "changed", _("change")
+        RESTORED = "restored", _("restored")
+        IMPORTED = "imported", _("imported")
+        UPGRADED = "upgraded", _("new version of the program")
+
+    digest = models.CharField(_("Digest"), max_length=64, editable=False)
+    text = models.TextField(_("JSON"), editable=False)
+    kind = models.CharField(_("Kind"), max_length=10, choices=Kind.choices, editable=False)
+    restored_from = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, editable=False, verbose_name=_("Restored from")
+    )
+    changes: "models.JSONField[Any, Any]" = models.JSONField(_("Changes"), default=list, editable=False)
+    made_at = models.DateTimeField(_("When"), auto_now_add=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        editable=False,
+        verbose_name=_("User"),
+        related_name="+",
+    )
+    made_by_name = models.CharField(_("Who"), max_length=150, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("edition")
+        verbose_name_plural = _("editions")
+        ordering = ("-id",)
+        default_permissions = ("view",)
+        permissions = (("restore_edition", "Can restore an edition of the offer"),)
+
+    def __str__(self) -> str:
+        return f"{_('Edition')} {self.pk}"
+
+
+class LiveEdition(OneRow):
+    """Points at the edition that is served. Its row is the lock that orders all changes of the offer."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        default_permissions = ()
+        constraints = (only_row("liveedition_row"),)

@@ -1,0 +1,150 @@
+"""Editions: publish what the tables say, serve the live edition, restore an old one, take in a whole offer.
+
+Every change of the offer ends here, in the transaction that made it. Knows no forms and no HTTP.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from catalog.differences import differences, in_every_language
+from catalog.document import Document, compile_offer, on_site
+from catalog.models import Edition, LiveEdition
+from catalog.models.base import ONLY_ROW
+from catalog.sense import contract_problems, problems
+from catalog.storing import NotStored, store_offer
+from config.api.conditional import digest_of
+from config.api.errors import json_bytes
+
+
+class OfferRefused(Exception):
+    """The offer as it would be cannot be published. `reasons` are sentences in the active language."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__(" ".join(reasons))
+        self.reasons = reasons
+
+
+class NoOffer(RuntimeError):
+    """The database holds no offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveOffer:
+    """The edition that is served. `document` is the JSON of `catalog_bytes` and must not be changed."""
+
+    edition_id: int
+    catalog_bytes: bytes
+    document: Mapping[str, Any]
+    digest: str
+
+    @property
+    def etag(self) -> str:
+        return f'"{self.digest}"'
+
+
+_last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
+
+
+def live() -> LiveOffer:
+    """Return the live offer: one small query, and the edition's text only when it is another than last time."""
+    global _last_served  # one immutable value, replaced whole
+    pointer = LiveEdition.objects.values_list("edition_id", "edition__digest").first()
+    if pointer is None:
+        raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
+    key = (*pointer, settings.BASE_URL)
+    served = _last_served
+    if served is None or served[0] != key:
+        document = on_site(json.loads(Edition.objects.values_list("text", flat=True).get(pk=pointer[0])), key[2])
+        served = (key, LiveOffer(pointer[0], json_bytes(document), document, digest_of(document)))
+        _last_served = served
+    return served[1]
+
+
+def live_edition() -> Edition:
+    """Return the row of the edition that is served."""
+    pointer = LiveEdition.objects.select_related("edition").first()
+    if pointer is None:
+        raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
+    return pointer.edition
+
+
+def lock() -> Edition | None:
+    """Wait until no other change of the offer is under way; return the live edition. Needs a transaction."""
+    LiveEdition.objects.select_for_update().filter(pk=ONLY_ROW).first()
+    pointer = LiveEdition.objects.select_related("edition").first()
+    return pointer.edition if pointer else None
+
+
+def publish(by: User | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
+    """Make what the tables say the live edition, and return it; the same edition when nothing differs.
+
+    Must run inside the transaction that changed the tables. Raises OfferRefused, upon which that must be undone.
+    """
+    before = lock()
+    document = compile_offer()
+    reasons = problems(document)
+    if reasons:
+        raise OfferRefused(reasons)
+    text = json_bytes(document).decode()
+    if before is not None and before.text == text:
+        return before
+    found = differences(json.loads(before.text), document) if before else []
+    edition = Edition.objects.create(
+        digest=digest_of(document),
+        text=text,
+        kind=kind,
+        restored_from=restored_from,
+        changes=in_every_language(found),
+        made_by=by,
+        made_by_name=by.get_username() if by else "",
+    )
+    LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
+    return edition
+
+
+def restore(edition: Edition, by: User | None) -> Edition:
+    """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused."""
+    with transaction.atomic():
+        lock()
+        _store(json.loads(edition.text))
+        return publish(by, Edition.Kind.RESTORED, restored_from=edition)
+
+
+def take_in(document: Document, by: User | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
+    """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
+    with transaction.atomic():
+        lock()
+        reasons = contract_problems(document)
+        if reasons:
+            raise OfferRefused(reasons)
+        _store(document)
+        edition = publish(by, kind)
+        lost = differences(document, json.loads(edition.text))
+        if lost:
+            raise OfferRefused([_not_taken(difference.path, difference.words()) for difference in lost])
+        return edition
+
+
+def refresh() -> None:
+    """Publish anew what a new version of the program compiles differently, such as a constant of the engine."""
+    with transaction.atomic():
+        if lock() is not None:
+            publish(None, Edition.Kind.UPGRADED)
+
+
+def _store(document: Document) -> None:
+    try:
+        store_offer(document)
+    except NotStored as refused:
+        raise OfferRefused([str(refused)]) from refused
+
+
+def _not_taken(path: tuple[str, ...], words: str) -> str:
+    return _("%(where)s cannot be set to that (%(words)s).") % {"where": ".".join(path), "words": words}

@@ -1,0 +1,37 @@
+"""getCatalog over HTTP: the live edition's bytes, as they were published.
+
+Knows headers; what is in the catalogue is `catalog.publishing`'s.
+"""
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from catalog import publishing
+from catalog.serializers import CatalogSerializer
+from config.api.conditional import REVALIDATE, Validators, conditional_response
+from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.views import Operation
+
+
+class CatalogView(Operation):
+    @extend_schema(
+        operation_id="getCatalog",
+        summary="Get the catalogue",
+        description="The whole offer: what is sold, for which uses, in which sizes, metals and colours, at what price. "
+        "It changes only when the offer changes: call it once and keep it, revalidating with its ETag.",
+        parameters=caching_headers(REVALIDATE),
+        responses={
+            200: OpenApiResponse(CatalogSerializer, description="The catalogue."),
+            304: NOT_MODIFIED,
+            **error_responses(),
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return super().get(request)
+
+    def answer(self, request: HttpRequest, query: object) -> HttpResponse:
+        offer = publishing.live()
+        return conditional_response(
+            request, Validators(offer.etag, REVALIDATE), "application/json", lambda: offer.catalog_bytes
+        )

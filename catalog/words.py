@@ -1,0 +1,82 @@
+"""What the parts of an offer are called, for sentences about them. Words only: no tables, no rules."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+SECTION_WORDS: Final = {
+    "shipping": _("Shipping"),
+    "cancellation": _("Cancellation"),
+    "guarantee": _("Guarantee"),
+    "seal": _("Seal"),
+    "addons": _("Add-on"),
+    "corporateSet": _("Corporate set"),
+    "gifts": _("Gifts"),
+    "links": _("Link"),
+}
+"""Sections whose entries are not known by a name of their own."""
+
+FIELD_WORDS: Final = {
+    "bodyLengthMm": _("body length (mm)"),
+    "reliefMm": _("relief (mm)"),
+    "defaultSizeMm": _("default size (mm)"),
+    "defaultMaterial": _("default material"),
+    "maxNameGraphemes": _("longest name (characters)"),
+    "countries": _("countries"),
+    "priceJpy": _("price"),
+    "corporatePriceJpy": _("company price"),
+    "aluminiumJpy": _("price in aluminium"),
+    "titaniumJpy": _("price in titanium"),
+    "caseJpy": _("price of the case"),
+    "carrier": _("carrier"),
+    "transitDays": _("transit (days)"),
+    "freeUntilHoursAfterApproval": _("free until (hours after approval)"),
+    "faceYears": _("guarantee of the face (years)"),
+    "reCarvedIfWardRefuses": _("re-carved if a ward office refuses it"),
+    "photographedBeforeDispatch": _("photographed before dispatch"),
+    "name": _("name"),
+    "en": _("in English"),
+    "ja": _("in Japanese"),
+    "min": _("from"),
+    "max": _("to"),
+    "recommendedSizeMm": _("recommended size (mm)"),
+    "recommendedFamily": _("recommended family"),
+    "legalSizeMm": _("legal size (mm)"),
+    "leadDays": _("lead time (days)"),
+    "massG": _("mass (g)"),
+    "swatch": _("swatch"),
+    "sizesMm": _("sizes (mm)"),
+    "sizeMm": _("size (mm)"),
+    "defaultShape": _("shape when none is chosen"),
+    "uses": _("sold for"),
+    "fitsMm": _("fits (mm)"),
+    "family": _("family"),
+    "shape": _("shape"),
+    "material": _("material"),
+    "url": _("page"),
+    "validMonths": _("valid for (months)"),
+    "occasions": _("occasions"),
+    "colors": _("colours"),
+    "tiers": _("tiers"),
+    "composition": _("seals of the set"),
+    "materials": _("materials"),
+    "families": _("families"),
+    "shapes": _("shapes"),
+}
+
+ROLE_WORDS: Final = {
+    "representative": _("representative’s seal"),
+    "bank": _("bank seal"),
+    "invoice": _("invoice seal"),
+}
+
+ID_FIELDS: Final = {
+    "uses": "uses",
+    "recommendedFamily": "families",
+    "family": "families",
+    "defaultShape": "shapes",
+    "shape": "shapes",
+    "defaultMaterial": "materials",
+    "material": "materials",
+}
+"""Fields whose values are ids, and the section that names them."""
