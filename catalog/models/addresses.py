@@ -4,12 +4,12 @@ Knows how to check and to complete one; not what is found there.
 """
 
 import re
-from typing import ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
 _is_url = URLValidator(schemes=["http", "https"])
 _PATH = re.compile(r"/(?!/)[\w\-./~%?=&#+,:@!$'()*;]*", re.ASCII)
@@ -35,7 +35,6 @@ def whole_address(address: str, base_url: str) -> str:
     return base_url.rstrip("/") + address if address.startswith("/") else address
 
 
-class AddressField(models.CharField[str, str]):
-    """Holds an address; see check_address."""
-
-    default_validators: ClassVar = [*models.CharField.default_validators, check_address]
+def address_field(label: StrPromise, *, blank: bool = False) -> "models.CharField[str, str]":
+    """Return a field that holds an address; see check_address."""
+    return models.CharField(label, max_length=300, blank=blank, validators=[check_address], help_text=HELP)

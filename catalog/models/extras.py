@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.vocabulary import COMPOSITION_ROLES
 
-from .addresses import HELP, AddressField
+from .addresses import address_field
 from .base import (
     BY_POSITION,
     OneRow,
@@ -74,7 +74,7 @@ class CorporateSet(OneRow):
     aluminium_jpy = models.PositiveIntegerField(_("Price in aluminium"), help_text=_("JPY, tax included."))
     titanium_jpy = models.PositiveIntegerField(_("Price in titanium"), help_text=_("JPY, tax included."))
     case_jpy = models.PositiveIntegerField(_("Price of the case"), help_text=_("JPY, tax included."))
-    url = AddressField(_("Page"), max_length=300, blank=True, help_text=HELP)
+    url = address_field(_("Page"), blank=True)
 
     class Meta:
         verbose_name = _("corporate set")
@@ -118,7 +118,7 @@ class Gifts(OneRow):
     """What holds for every gift voucher."""
 
     valid_months = models.PositiveSmallIntegerField(_("Valid for"), help_text=_("Months."))
-    url = AddressField(_("Page"), max_length=300, blank=True, help_text=HELP)
+    url = address_field(_("Page"), blank=True)
 
     class Meta:
         verbose_name = _("gifts")

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from .addresses import HELP, AddressField
+from .addresses import address_field
 from .base import BY_POSITION, OneRow, above_zero, check, filled, only_row, position_field, size_field, unique
 from .materials import Material
 
@@ -85,7 +85,7 @@ class SealDefaults(OneRow):
 class CheckoutLink(OneRow):
     """Where a person orders; every design's order link starts with it."""
 
-    url = AddressField(_("Address"), max_length=300, help_text=HELP)
+    url = address_field(_("Address"))
 
     class Meta:
         verbose_name = _("checkout link")
@@ -101,7 +101,7 @@ class Link(models.Model):
         max_length=40,
         validators=[RegexValidator(r"^[a-z][A-Za-z0-9]*$", _("Write a key in letters and digits, like howTo."))],
     )
-    url = AddressField(_("Address"), max_length=300, help_text=HELP)
+    url = address_field(_("Address"))
     position = position_field()
 
     class Meta:
