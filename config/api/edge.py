@@ -3,7 +3,6 @@
 Stands first in MIDDLEWARE, so that it sees what Django itself refuses. Knows paths and headers only.
 """
 
-import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -12,8 +11,9 @@ from django.http.response import HttpResponseBase
 
 from .errors import SCHEMA_PATH, error_for_status, error_response
 
-logger = logging.getLogger(__name__)
 API_PREFIX: Final = "/api/"
+OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")
+"""They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
 _NOT_FOR_THE_API: Final = ("Vary", "Content-Language", "Set-Cookie")
 
 
@@ -24,9 +24,11 @@ class ApiEdge:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if not request.path_info.startswith(API_PREFIX):
-            return self.get_response(request)
         response = self.get_response(request)
+        if request.path_info in OPEN_DOCUMENTS:
+            return _opened(response)
+        if not request.path_info.startswith(API_PREFIX):
+            return response
         if response.status_code >= 400 and not _is_json(response):
             response = error_response(error_for_status(response.status_code))
         return _opened(response)

@@ -1,0 +1,75 @@
+"""The API's description for programs and people: openapi.json, Swagger UI, a plain reference, the API catalogue.
+
+All drawn from the one OpenAPI document; knows no operation.
+"""
+
+import json
+from functools import lru_cache
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+from drf_spectacular.views import SpectacularSwaggerSplitView
+
+from .conditional import REVALIDATE, Validators, conditional_response, etag_of
+from .errors import SCHEMA_PATH, json_bytes
+from .reference import operations_of, schemas_of
+
+API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+
+
+@lru_cache(maxsize=4)
+def openapi_bytes(base_url: str) -> bytes:
+    """Return the OpenAPI document of the service at `base_url`, made once a process."""
+    with translation.override("en"):
+        document = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+        rendered = OpenApiJsonRenderer().render(document, renderer_context={})
+    return json_bytes(json.loads(rendered))
+
+
+def openapi_document() -> dict[str, Any]:
+    """Return the OpenAPI document of this service."""
+    document: dict[str, Any] = json.loads(openapi_bytes(settings.BASE_URL))
+    return document
+
+
+def openapi_json(request: HttpRequest) -> HttpResponse:
+    """Serve the machine-readable contract."""
+    body = openapi_bytes(settings.BASE_URL)
+    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    return conditional_response(request, validators, "application/json", lambda: body)
+
+
+def reference(request: HttpRequest) -> HttpResponse:
+    """Show the contract as one plain page, readable without JavaScript."""
+    document = openapi_document()
+    shown = {"info": document["info"], "operations": operations_of(document), "schemas": schemas_of(document)}
+    return render(request, "api/reference.html", {**shown, "base_url": settings.BASE_URL})
+
+
+def api_catalog(request: HttpRequest) -> HttpResponse:
+    """Serve the list of this site's APIs (RFC 9727)."""
+    base = settings.BASE_URL
+    entry = {
+        "anchor": f"{base}/api/",
+        "service-desc": [{"href": f"{base}{SCHEMA_PATH}", "type": "application/json"}],
+        "service-doc": [
+            {"href": f"{base}/docs/", "type": "text/html"},
+            {"href": f"{base}/reference/", "type": "text/html"},
+        ],
+        "status": [{"href": f"{base}/healthz", "type": "application/json"}],
+    }
+    body = json_bytes({"linkset": [entry]})
+    return conditional_response(request, Validators(etag_of(body.decode()), REVALIDATE), API_CATALOG_TYPE, lambda: body)
+
+
+class SwaggerPage(SpectacularSwaggerSplitView):
+    """Swagger UI from the installed package, with no inline script or style."""
+
+    url = SCHEMA_PATH
+    template_name = "api/swagger.html"
+    authentication_classes = ()

@@ -1,0 +1,12 @@
+"""Where the API is described. The operations themselves live with what they answer."""
+
+from django.urls import path
+
+from . import docs
+
+urlpatterns = [
+    path("openapi.json", docs.openapi_json, name="openapi"),
+    path("docs/", docs.SwaggerPage.as_view(), name="docs"),
+    path("reference/", docs.reference, name="reference"),
+    path(".well-known/api-catalog", docs.api_catalog, name="api_catalog"),
+]

@@ -1,0 +1,37 @@
+"""The addresses that a design carries: its previews, and where a person orders exactly it.
+
+Knows how addresses are written, under BASE_URL and the catalogue's checkout link; never the request's Host.
+"""
+
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit, urlunsplit
+
+from django.conf import settings
+
+from config.api.fields import plain
+
+SEAL_PATH = "/api/seal"
+
+
+def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, str]:
+    """Return the absolute addresses of one impression as SVG and as JSON."""
+    path = seal_path(name, family, seed, shape, size_mm)
+    return {"svg": f"{settings.BASE_URL}{path}", "json": f"{settings.BASE_URL}{path}&view=json"}
+
+
+def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
+    """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
+    asked = {"name": name, "family": family, "seed": seed, "size": plain(size_mm), "shape": shape}
+    return _with(SEAL_PATH, {**asked, **further})
+
+
+def order_url(checkout: str, **choice: Any) -> str:
+    """Return the absolute address, under the offer's `checkout` link, that carries the whole choice."""
+    base = checkout if urlsplit(checkout).scheme else f"{settings.BASE_URL}/{checkout.lstrip('/')}"
+    return _with(base, choice)
+
+
+def _with(url: str, query: dict[str, Any]) -> str:
+    parts = urlsplit(url)
+    written = urlencode(query, quote_via=quote, safe="")
+    return urlunsplit(parts._replace(query=f"{parts.query}&{written}" if parts.query else written))

@@ -1,0 +1,43 @@
+"""listDesigns over HTTP. Knows headers; the sheet knows the designs."""
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from catalog import publishing
+from config.api.conditional import REVALIDATE, Validators, conditional_response
+from config.api.errors import json_bytes
+from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.views import Operation
+from designs.query import DesignsQuery, refuse_unmade_size
+from designs.serializers import DesignSheetSerializer
+from designs.sheet import design_sheet, sheet_etag
+
+
+class DesignsView(Operation):
+    query_class = DesignsQuery
+
+    @extend_schema(
+        operation_id="listDesigns",
+        summary="List the eight designs of a name",
+        description="One design per family (eight in all), each with its eligibility at the requested size, its "
+        "preview addresses and its order address. The same parameters always return the same designs.",
+        parameters=caching_headers(REVALIDATE),
+        responses={
+            200: OpenApiResponse(DesignSheetSerializer, description="The sheet of eight."),
+            304: NOT_MODIFIED,
+            **error_responses(),
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return super().get(request)
+
+    def answer(self, request: HttpRequest, query: DesignsQuery) -> HttpResponse:
+        offer = publishing.live()
+        refuse_unmade_size(query.size, query.shape, offer.document)
+        return conditional_response(
+            request,
+            Validators(sheet_etag(query, offer.digest), REVALIDATE),
+            "application/json",
+            lambda: json_bytes(design_sheet(query, offer.document)),
+        )

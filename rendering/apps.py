@@ -1,0 +1,7 @@
+"""The app that renders faces over HTTP."""
+
+from django.apps import AppConfig
+
+
+class RenderingConfig(AppConfig):
+    name = "rendering"

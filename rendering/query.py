@@ -1,0 +1,102 @@
+"""The parameters of renderSeal (contract, part 4.3), declared once: what is accepted, what is said, what is default.
+
+Knows the engine's ids and bounds; knows no shop.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from config.api.fields import Choice, Field, FieldError, Flag, Integer, Number, Pattern
+from config.api.params import optional, required
+from rendering.engine import terms
+from rendering.engine.names import NameRefused, read_name
+from rendering.glyphs import glyph_library
+
+DEFAULT_INK = "#D9381E"
+MAX_INDEX = 99
+
+
+class NameField(Field[str]):
+    """A name that can be carved: kanji, kana or Latin, as the customer wrote it."""
+
+    def parse(self, text: str) -> str:
+        try:
+            return read_name(text, glyph_library().covers).text
+        except NameRefused as refused:
+            raise FieldError("", refused.hint, refused.message) from refused
+
+    def hint(self) -> str:
+        return f"Write 1 to {terms.MAX_NAME_GRAPHEMES} characters in kanji, kana or Latin letters."
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": 1, "maxLength": terms.MAX_NAME_CODE_POINTS}
+
+
+NAME_DESCRIPTION = (
+    f"The name to carve, in kanji, kana or Latin, at most {terms.MAX_NAME_GRAPHEMES} characters. "
+    "Latin is carved as Latin. A space or ・ divides family from given name."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SealQuery:
+    """A valid query of renderSeal. None means the seeded design's own, or the family's own."""
+
+    name: str = required(NameField(), NAME_DESCRIPTION, example="佐藤")
+    family: str = required(Choice(terms.FAMILY_IDS), "The design family (script).", example="tensho")
+    seed: int | None = optional(
+        Integer(), "Identifies the design, from `listDesigns`. Wins over `index` when both are given."
+    )
+    index: int = optional(
+        Integer(0, MAX_INDEX),
+        "The n-th design of the name in this family, used when no `seed` is given; 0 is the first.",
+        default=0,
+    )
+    view: str = optional(
+        Choice(("svg", "json")),
+        "`svg` for the impression, `json` for the face's geometry and the eligibility report.",
+        default="svg",
+    )
+    size: float = optional(
+        Number("8", "30"),
+        "Diameter or side in mm; used by `view=json` for the eligibility report and the geometry's scale.",
+        default=15.0,
+    )
+    shape: str | None = optional(
+        Choice(terms.SHAPE_IDS),
+        "The shop's word for the silhouette; the family's own when left out. `silhouette` wins when both are given.",
+    )
+    mirror: bool = optional(Flag(), "`1` renders the carved (mirrored) face instead of the impression.", default=False)
+    ink: str = optional(
+        Pattern("#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", "#RGB or #RRGGBB in hex digits, with # written as %23"),
+        "Fill colour, `#RGB` or `#RRGGBB`. Not polarity: that is `mode`.",
+        default=DEFAULT_INK,
+    )
+    mode: str = optional(
+        Choice(terms.MODE_IDS),
+        "Ink polarity. `shubun`: red characters on paper; `hakubun`: paper characters on a solid red field; "
+        "`split`: one of each either side of a dividing line.",
+        default="shubun",
+    )
+    silhouette: str | None = optional(
+        Choice(terms.SILHOUETTE_IDS),
+        "The engine's word for the silhouette; the family's own when left out. The shop does not sell `ellipse`.",
+    )
+    frame: float | None = optional(
+        Number("0.01", "0.18", "0.005"),
+        "Width of the frame band as a fraction of the seal's radius; the family's own when left out.",
+    )
+    deform: str = optional(
+        Choice(terms.DEFORM_IDS),
+        "Maps the whole face between disc and square, in full. `elliptical` is a round mapping, `fgSquircle` has "
+        "crisper corners, `none` is how every design is composed.",
+        default="none",
+    )
+    weight: float | None = optional(
+        Number("-14", "24", "0.5"), "Stroke edges move outward by this many thousandths of the radius."
+    )
+    reach: float | None = optional(
+        Number("0", "1", "0.01"), "How far outer free stroke ends run towards the rim; at 1 they join it."
+    )
+    fan: float | None = optional(Number("0", "1", "0.01"), "How far the block of letters opens to fill the silhouette.")
+    scatter: float | None = optional(Number("0", "1", "0.01"), "How irregular the hand is.")

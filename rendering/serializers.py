@@ -1,0 +1,70 @@
+"""The shapes of renderSeal's JSON (contract, part 2), as the schema describes them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from config.api.schema import DescribedField
+
+NUMBER: dict[str, Any] = {"type": "number"}
+
+
+def _numbers(**descriptions: str) -> dict[str, Any]:
+    return {name: {"type": "number", "description": text} for name, text in descriptions.items()}
+
+
+METRICS_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "What was measured on the final polygons. Further numeric entries may appear.",
+    "properties": {
+        **_numbers(
+            sizeMm="The size asked for.",
+            frameMm="Rim thickness; 0 without a frame.",
+            minStrokeMm="Narrowest carved stroke.",
+            minCellMm="Short side of the smallest character cell.",
+            majorMm="Longer extent of the impression.",
+            minorMm="Shorter extent of the impression.",
+        ),
+        "charCount": {"type": "integer", "description": "Characters carved."},
+        "rimContacts": {"type": "integer", "description": "Separate places where letters join the rim."},
+    },
+    "additionalProperties": NUMBER,
+}
+REASON_PARAMS_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "The figures at fault, and the limits they miss.",
+    "additionalProperties": NUMBER,
+}
+FACE_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "The carved face for a 3D stage: rings of points in impression units, a scale and a depth.",
+    "additionalProperties": True,
+}
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField(help_text="Why a use is refused.")
+    params = DescribedField(REASON_PARAMS_SCHEMA, required=False)
+
+
+class EligibilityReportSerializer(serializers.Serializer[Any]):
+    """What the geometry itself permits at a size, independent of what the family is sold for."""
+
+    registration = serializers.BooleanField(help_text="Passes ward-office rules for a registered seal.")
+    bank = serializers.BooleanField()
+    everyday = serializers.BooleanField()
+    corporate = serializers.BooleanField(help_text="Passes as a company representative seal.")
+    level = DescribedField(
+        {
+            "type": ["string", "null"],
+            "enum": ["registration", "bank", "everyday", None],
+            "description": "The highest personal use permitted; null when not sellable at all.",
+        }
+    )
+    reasons = ReasonSerializer(many=True, help_text="Why a use is refused.")
+    metrics = DescribedField(METRICS_SCHEMA)
+
+
+class SealJsonSerializer(serializers.Serializer[Any]):
+    face = DescribedField(FACE_SCHEMA)
+    eligibility = EligibilityReportSerializer(help_text="At `size`.")

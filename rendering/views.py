@@ -1,0 +1,44 @@
+"""renderSeal over HTTP. Knows headers and media types; the service knows how answers are made."""
+
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from config.api.conditional import FOREVER, Validators, conditional_response
+from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.views import Operation
+from rendering import service
+from rendering.query import SealQuery
+from rendering.serializers import SealJsonSerializer
+
+CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
+
+
+class SealView(Operation):
+    query_class = SealQuery
+
+    @extend_schema(
+        operation_id="renderSeal",
+        summary="Render one impression",
+        description="One impression as SVG (the default) or, with `view=json`, the face's geometry and its "
+        "eligibility at `size`. The answer is immutable for given parameters and safe to cache indefinitely.",
+        parameters=caching_headers(FOREVER),
+        responses={
+            (200, "image/svg+xml"): OpenApiResponse({"type": "string"}, description="The impression (`view=svg`)."),
+            (200, "application/json"): OpenApiResponse(
+                SealJsonSerializer, description="The impression as SVG (`view=svg`), or as JSON (`view=json`)."
+            ),
+            304: NOT_MODIFIED,
+            **error_responses(),
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        return super().get(request)
+
+    def answer(self, request: HttpRequest, query: SealQuery) -> HttpResponse:
+        return conditional_response(
+            request,
+            Validators(service.seal_etag(query), FOREVER),
+            CONTENT_TYPES[query.view],
+            lambda: service.seal_body(query),
+        )

@@ -1,0 +1,82 @@
+"""A real server for those tests that need one: granian, with a database of its own and the compiled glyphs."""
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS_TO_START = 60.0
+
+
+@dataclass(frozen=True)
+class Server:
+    host: str
+    port: int
+    folder: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+    def raw(self, request: bytes, seconds: float = 10.0) -> bytes:
+        """Send bytes as they are and return all that comes back until the server closes."""
+        with socket.create_connection((self.host, self.port), timeout=seconds) as connection:
+            connection.sendall(request)
+            received = bytearray()
+            while piece := connection.recv(65_536):
+                received += piece
+            return bytes(received)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("served")
+    served = Server("127.0.0.1", _free_port(), folder)
+    variables = {
+        **os.environ,
+        "DATA": str(folder),
+        "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY),
+        "BASE_URL": served.url,
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+    }
+    subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=variables, check=True, capture_output=True)
+    command = [
+        *(sys.executable, "-m", "granian", "--interface", "wsgi", "config.wsgi:application", "--no-ws"),
+        *("--host", served.host, "--port", str(served.port), "--workers", "1", "--blocking-threads", "2"),
+    ]
+    log = (folder / "server.log").open("wb")
+    with log, subprocess.Popen(command, cwd=ROOT, env=variables, stdout=log, stderr=log) as process:  # noqa: S603  our own server
+        try:
+            _wait_until_it_answers(process, served)
+            yield served
+        finally:
+            process.terminate()
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def _wait_until_it_answers(process: "subprocess.Popen[bytes]", served: Server) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(OSError):
+            connection = http.client.HTTPConnection(served.host, served.port, timeout=5)
+            connection.request("GET", "/healthz")
+            if connection.getresponse().status == 200:
+                return
+        time.sleep(0.1)
+    pytest.fail(f"the server did not start: {(served.folder / 'server.log').read_text()[-2000:]}")

@@ -1,0 +1,212 @@
+"""Part 9 and issue of the machine-readable contract: OpenAPI 3.1.0, complete, valid and the same as committed."""
+
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client, override_settings
+from openapi_spec_validator import OpenAPIV31SpecValidator, validate
+
+SNAPSHOT = Path(__file__).with_name("openapi.json")
+BASE_URL = "https://seals.example"
+NAME = {"type": "string", "minLength": 1, "maxLength": 24}
+FAMILIES = ["insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex"]
+USES = ["bank", "registered", "everyday", "corporate"]
+UNIT = {"type": "number", "minimum": 0, "maximum": 1, "multipleOf": 0.01}
+
+
+@pytest.fixture
+def document() -> dict[str, Any]:
+    with override_settings(BASE_URL=BASE_URL):
+        response = Client().get("/openapi.json")
+    assert response["Content-Type"] == "application/json"
+    parsed: dict[str, Any] = json.loads(response.content)
+    return parsed
+
+
+def operation(document: dict[str, Any], path: str) -> dict[str, Any]:
+    found: dict[str, Any] = document["paths"][path]["get"]
+    return found
+
+
+def test_it_is_what_was_committed(document: dict[str, Any]) -> None:
+    written = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        SNAPSHOT.write_text(written, encoding="utf-8")
+    assert written == SNAPSHOT.read_text(encoding="utf-8"), "UPDATE_SNAPSHOTS=1 writes the new one, to be reviewed"
+
+
+def test_it_is_valid(document: dict[str, Any]) -> None:
+    validate(document, cls=OpenAPIV31SpecValidator)
+
+
+def test_the_generator_has_no_complaints() -> None:
+    out = io.StringIO()
+    call_command("spectacular", "--validate", "--fail-on-warn", "--format", "openapi-json", stdout=out)
+    assert json.loads(out.getvalue())["openapi"] == "3.1.0"
+
+
+def test_it_names_version_and_operations(document: dict[str, Any]) -> None:
+    assert document["openapi"] == "3.1.0"
+    assert document["info"]["version"] == "1.0.0"
+    assert document["servers"] == [{"url": BASE_URL}]
+    ids = {
+        path: {method: found["operationId"] for method, found in methods.items()}
+        for path, methods in document["paths"].items()
+    }
+    assert ids == {
+        "/api/v1/catalog": {"get": "getCatalog"},
+        "/api/v1/designs": {"get": "listDesigns"},
+        "/api/seal": {"get": "renderSeal"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/api/v1/catalog", {}),
+        (
+            "/api/v1/designs",
+            {
+                "name": NAME,
+                "use": {"type": "string", "enum": USES, "default": "registered"},
+                "size": {"type": "number", "enum": [12, 13.5, 15, 18, 24], "default": 15},
+                "material": {"type": "string", "enum": ["aluminium", "titanium"], "default": "titanium"},
+                "shape": {"type": "string", "enum": ["round", "square"]},
+                "index": {"type": "integer", "minimum": 0, "maximum": 39, "default": 0},
+                "locale": {"type": "string", "enum": ["en", "ja"], "default": "en"},
+            },
+        ),
+        (
+            "/api/seal",
+            {
+                "name": NAME,
+                "family": {"type": "string", "enum": FAMILIES},
+                "seed": {"type": "integer"},
+                "index": {"type": "integer", "minimum": 0, "maximum": 99, "default": 0},
+                "view": {"type": "string", "enum": ["svg", "json"], "default": "svg"},
+                "size": {"type": "number", "minimum": 8, "maximum": 30, "default": 15},
+                "shape": {"type": "string", "enum": ["round", "square"]},
+                "mirror": {"type": "string", "enum": ["0", "1"], "default": "0"},
+                "ink": {
+                    "type": "string",
+                    "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$",
+                    "default": "#D9381E",
+                },
+                "mode": {"type": "string", "enum": ["shubun", "split", "hakubun"], "default": "shubun"},
+                "silhouette": {"type": "string", "enum": ["circle", "ellipse", "square", "roundedSquare"]},
+                "frame": {"type": "number", "minimum": 0.01, "maximum": 0.18, "multipleOf": 0.005},
+                "deform": {"type": "string", "enum": ["none", "elliptical", "fgSquircle"], "default": "none"},
+                "weight": {"type": "number", "minimum": -14, "maximum": 24, "multipleOf": 0.5},
+                "reach": UNIT,
+                "fan": UNIT,
+                "scatter": UNIT,
+            },
+        ),
+    ],
+)
+def test_every_parameter_is_described_in_full(
+    document: dict[str, Any], path: str, expected: dict[str, dict[str, Any]]
+) -> None:
+    parameters = operation(document, path).get("parameters", [])
+    assert {parameter["name"]: parameter["schema"] for parameter in parameters} == expected
+    assert all(parameter["in"] == "query" for parameter in parameters)
+    assert all(parameter["description"].endswith(".") for parameter in parameters)
+    required = [parameter["name"] for parameter in parameters if parameter.get("required")]
+    assert required == [name for name in ("name", "family") if name in expected]
+
+
+@pytest.mark.parametrize("path", ["/api/v1/catalog", "/api/v1/designs", "/api/seal"])
+def test_every_answer_is_described(document: dict[str, Any], path: str) -> None:
+    responses = operation(document, path)["responses"]
+    assert set(responses) == {"200", "304", "400", "404", "405", "500"}
+    for status in ("400", "404", "405", "500"):
+        assert responses[status]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ApiError"}
+    for status in ("200", "304"):
+        assert set(responses[status]["headers"]) == {"ETag", "Cache-Control"}
+    assert "content" not in responses["304"]
+
+
+def test_a_rendered_seal_has_two_media_types_and_is_immutable(document: dict[str, Any]) -> None:
+    answer = operation(document, "/api/seal")["responses"]["200"]
+    assert set(answer["content"]) == {"image/svg+xml", "application/json"}
+    assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/SealJson"}
+    assert answer["headers"]["Cache-Control"]["schema"]["const"] == "public, max-age=31536000, immutable"
+
+
+REQUIRED = {
+    "Catalog": "currency pricesIncludeTax shipping guarantee seal sizesMm sizesByShape uses materials shapes families "
+    "addons corporateSet gifts links",
+    "Use": "id name recommendedSizeMm recommendedFamily",
+    "Material": "id name priceJpy corporatePriceJpy leadDays massG colors",
+    "Color": "id name swatch",
+    "Family": "id name defaultShape uses",
+    "EligibilityReport": "registration bank everyday corporate level reasons metrics",
+    "Design": "family index seed shape recommendedFor soldFor eligibleForUse eligibility preview orderUrl",
+    "DesignSheet": "name use sizeMm material shape index priceJpy currency pricesIncludeTax leadDays designs",
+    "SealJson": "face eligibility",
+    "ApiError": "error",
+    "ApiErrorDetail": "code message docs",
+    "Names": "en ja",
+    "SizeBand": "min max",
+}
+
+
+@pytest.mark.parametrize("schema", REQUIRED)
+def test_the_required_fields_are_those_of_part_2(document: dict[str, Any], schema: str) -> None:
+    assert set(document["components"]["schemas"][schema]["required"]) == set(REQUIRED[schema].split())
+
+
+def test_constants_and_nulls_are_stated(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for schema in ("Catalog", "DesignSheet"):
+        assert schemas[schema]["properties"]["currency"] == {"type": "string", "const": "JPY"}
+        assert schemas[schema]["properties"]["pricesIncludeTax"] == {"type": "boolean", "const": True}
+    assert schemas["Catalog"]["properties"]["discounts"] == {"type": "boolean", "const": False}
+    assert schemas["DesignSheet"]["properties"]["shape"]["enum"] == ["round", "square", None]
+    assert schemas["EligibilityReport"]["properties"]["level"]["enum"] == ["registration", "bank", "everyday", None]
+    assert schemas["Color"]["properties"]["swatch"]["type"] == ["string", "null"]
+    designs = schemas["DesignSheet"]["properties"]["designs"]
+    assert (designs["minItems"], designs["maxItems"]) == (8, 8)
+
+
+def test_it_is_cached_and_open() -> None:
+    first = Client().get("/openapi.json")
+    assert first["Access-Control-Allow-Origin"] == "*"
+    assert "Vary" not in first
+    again = Client().get("/openapi.json", headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+def test_swagger_ui_is_served_without_inline_scripts_or_styles() -> None:
+    page = Client().get("/docs/")
+    html = page.content.decode()
+    assert page.status_code == 200
+    assert "<style" not in html
+    assert all("src=" in tag for tag in html.split("<script")[1:])
+    script = Client().get("/docs/", {"script": ""})
+    assert script["Content-Type"].startswith("application/javascript")
+    assert b'"/openapi.json"' in script.content
+
+
+def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, Any]) -> None:
+    html = Client().get("/reference/").content.decode()
+    assert "<script" not in html
+    for methods in document["paths"].values():
+        assert methods["get"]["operationId"] in html
+        assert all(f"<code>{parameter['name']}</code>" in html for parameter in methods["get"].get("parameters", []))
+    for name, schema in document["components"]["schemas"].items():
+        assert f'id="{name}"' in html
+        assert all(f"<code>{field}</code>" in html for field in schema["properties"])
+
+
+def test_the_api_catalogue_leads_to_the_schema() -> None:
+    with override_settings(BASE_URL=BASE_URL):
+        response = Client().get("/.well-known/api-catalog")
+    assert response["Content-Type"].startswith("application/linkset+json")
+    assert json.loads(response.content)["linkset"][0]["service-desc"][0]["href"] == f"{BASE_URL}/openapi.json"
