@@ -16,7 +16,7 @@ from rendering.engine.skeleton.graph import Graph, graph_of
 from rendering.engine.skeleton.level import Skeleton, level
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import Proof, prove
-from rendering.engine.skeleton.trace import add_lost_parts, close_crossings, drop_spurs, simplify
+from rendering.engine.skeleton.trace import add_lost_parts, close_crossings, drop_spurs, heal_breaks, simplify
 
 STEPS_UNITS = (14.0, 8.0)
 STUBS_PENS = (0.62, 0.35, 0.0)  # how long a restored stroke is; 0 restores none
@@ -72,6 +72,7 @@ def _pen(axis: MedialAxis, glyph: Polygon | MultiPolygon) -> float:
 
 def _cleaned(axis: MedialAxis, glyph: Polygon | MultiPolygon, pen: float, flatness: float) -> Graph:
     graph = graph_of(axis)
+    heal_breaks(graph, pen)
     drop_spurs(graph, pen)
     close_crossings(graph, pen)
     add_lost_parts(graph, glyph, pen)

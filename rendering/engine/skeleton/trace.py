@@ -10,6 +10,7 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.skeleton.graph import Chain, Graph
 from rendering.engine.skeleton.medial import Points
 
+BREAK_PENS = 0.25  # a loose end this near a junction belongs to it
 SPUR_PENS = 0.30  # a loose branch shorter than this is noise of the outline
 CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
 FLATNESS_PENS = 0.13  # how far a straight run may stray from its chord
@@ -21,6 +22,28 @@ TICK_PENS = 1.0  # the flick at the end of a horizontal, shorter than this, is t
 ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright
 DOT_PENS = 0.3  # how long such a dot's centreline is
 AXIS_SLOPE = 0.3  # rise over run, up to which a piece counts as level or upright
+
+
+def heal_breaks(graph: Graph, pen: float) -> None:
+    """Join a loose end to the junction that a gap of the pruned axis has parted it from."""
+    while True:
+        degrees = graph.degrees()
+        loose = [node for node, degree in degrees.items() if degree == 1]
+        pairs = [
+            (float(np.hypot(*(graph.nodes[node] - graph.nodes[other]))), node, other)
+            for node in loose
+            for other in graph.nodes
+            if other != node and degrees[other] > 1
+        ]
+        near = [pair for pair in pairs if pair[0] < BREAK_PENS * pen and not _joined(graph, pair[1], pair[2])]
+        if not near:
+            return
+        _, node, other = min(near)
+        graph.merge(other, node, graph.nodes[other].copy())
+
+
+def _joined(graph: Graph, node: int, other: int) -> bool:
+    return any({chain.start, chain.end} == {node, other} for chain in graph.chains)
 
 
 def drop_spurs(graph: Graph, pen: float) -> None:
