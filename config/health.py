@@ -4,9 +4,11 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
+
+from catalog import publishing
+from rendering.glyphs import glyph_library
 
 logger = logging.getLogger(__name__)
 
@@ -28,18 +30,14 @@ def _database_answers() -> None:
         cursor.execute("SELECT 1")
 
 
-def _glyph_library_is_there() -> None:
-    if not settings.GLYPH_LIBRARY.stat().st_size:
-        raise ValueError(f"{settings.GLYPH_LIBRARY} is empty")
-
-
-READINESS: Final[dict[str, Callable[[], None]]] = {
+READINESS: Final[dict[str, Callable[[], object]]] = {
     "database": _database_answers,
-    "glyph_library": _glyph_library_is_there,
+    "glyph_library": glyph_library,
+    "offer": publishing.live,
 }
 
 
-def _works(name: str, test: Callable[[], None]) -> bool:
+def _works(name: str, test: Callable[[], object]) -> bool:
     try:
         test()
     except Exception:  # whatever the reason, the answer is: not ready

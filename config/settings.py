@@ -32,7 +32,7 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or list(dict.fromkeys((_HOST, "localh
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "catalog.apps.ShopAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "config",
     "config.api",
-    "catalog",
+    "catalog.apps.CatalogConfig",
     "designs",
     "rendering",
 ]
@@ -94,6 +94,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
 # Language and time
 LANGUAGE_CODE = "ja"

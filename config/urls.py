@@ -6,6 +6,9 @@ from django.urls import include, path
 from config import health
 
 urlpatterns = [
+    path("", include("catalog.urls")),  # the catalogue
+    path("", include("designs.urls")),  # the designs of a name, and the pages that show them
+    path("", include("rendering.urls")),  # one impression
     path("", include("config.api.urls")),  # the schema, for programs and people
     path("admin/", admin.site.urls),
     path("healthz", health.healthz),

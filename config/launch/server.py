@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from config.launch.places import EVERYWHERE, Checkout, Wishes
 from config.launch.preflight import require_free_port
@@ -83,7 +83,7 @@ def _show_addresses(wishes: Wishes) -> None:
     here = wishes.base_url
     say(f"\nShop    {here}/")
     say(f"API     {here}/api/v1/catalog")
-    say(f"        {here}/api/v1/designs?name={quote('佐藤')}")
+    say(f"        {here}/api/v1/designs?name=佐藤")
     say(f"Admin   {here}/admin/")
     say(f"Schema  {here}/openapi.json and, to read, {here}/docs/")
     say(f"\nFiles are kept in {wishes.data}. A new staff password: `make password`. Stop with Ctrl-C.")

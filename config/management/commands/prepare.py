@@ -6,6 +6,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from config import staff
+from config.collecting import collect_static_files
 
 
 class Command(BaseCommand):
@@ -15,7 +16,7 @@ class Command(BaseCommand):
         self.stdout.write("database")
         call_command("migrate", interactive=False, verbosity=1, stdout=self.stdout)
         self.stdout.write("static files")
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collect_static_files()
         if password := staff.make_first_login():
             self.stdout.write(
                 f"Staff login: {staff.FIRST_NAME_OF_LOGIN} / {password}   (shown once; `make password` makes a new one)"

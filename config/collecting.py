@@ -1,0 +1,32 @@
+"""Static files, collected once and again only when a file has changed: compressing them all takes a while."""
+
+import hashlib
+from typing import Final
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+NOT_SERVED: Final = ["redoc", "rest_framework"]
+"""Of other people's files, those that no page of ours uses."""
+NOTE_FILE: Final = "collected-from"
+
+
+def collect_static_files() -> bool:
+    """Bring STATIC_ROOT up to date; return whether there was anything to do."""
+    note = settings.STATIC_ROOT / NOTE_FILE
+    account = _account()
+    if note.is_file() and note.read_text(encoding="ascii") == account:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0, ignore_patterns=NOT_SERVED)
+    note.write_text(account, encoding="ascii")
+    return True
+
+
+def _account() -> str:
+    """Return a digest of every source file's name, length and time of change."""
+    seen = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in get_finders():
+        for name, storage in finder.list(NOT_SERVED):
+            seen.update(f"{name} {storage.size(name)} {storage.get_modified_time(name)}\n".encode())
+    return seen.hexdigest()
