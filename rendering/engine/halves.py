@@ -15,7 +15,7 @@ MOST_SQUEEZE: Final = 0.3
 """Letters give up at most this share of their breadth to stand clear."""
 
 _STRAY: Final = 0.2  # a lone letter is divided at most this share of its breadth beside its middle
-_TRIED: Final = 17
+_TRIED: Final = 9
 
 
 def halves(outline: Polygon, divider: LineString, first: Point) -> tuple[BaseGeometry, BaseGeometry]:
