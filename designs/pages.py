@@ -131,7 +131,7 @@ def _shown(design: Design, query: DesignsQuery, document: Document) -> dict[str,
         "family": _named(document, "families", design.family),
         "svg": seal_path(query.name, design.family, design.seed, design.shape, query.size),
         "recommended": design.family == rules.recommended_family(document, query.use),
-        "verdict": "not_sold" if not is_sold else "passes" if passes else "too_fine",
+        "verdict": "not_sold" if not is_sold else "passes" if passes else "refused_here",
         "order": "/order?" + urlencode(chosen),
     }
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from .errors import STATUS_OF_CODE
@@ -19,8 +19,13 @@ class ConstField(serializers.Field[Any, Any, Any, Any]):
     """A field of one constant value, which the schema states as `const`."""
 
     def __init__(self, value: str | bool, **options: Any) -> None:
-        super().__init__(read_only=True, **options)
+        super().__init__(**options)
         self.value = value
+
+    def to_internal_value(self, data: Any) -> Any:
+        if data != self.value:
+            raise serializers.ValidationError(f"must be {self.value}")
+        return data
 
     def to_representation(self, value: Any) -> Any:
         return value
@@ -30,8 +35,11 @@ class DescribedField(serializers.Field[Any, Any, Any, Any]):
     """A field described by a JSON Schema of its own, for what serializers cannot say."""
 
     def __init__(self, json_schema: dict[str, Any], **options: Any) -> None:
-        super().__init__(read_only=True, **options)
+        super().__init__(**options)
         self.json_schema = json_schema
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
 
     def to_representation(self, value: Any) -> Any:
         return value
@@ -97,14 +105,14 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
     schema = parameter.field.schema()
     if parameter.default is not None:
         schema["default"] = parameter.field.written(parameter.default)
-    example = {"example": parameter.example} if parameter.example else None
+    examples = [OpenApiExample("Example", value=parameter.example)] if parameter.example else ()
     return OpenApiParameter(
         name,
         schema,
         OpenApiParameter.QUERY,
         required=parameter.required,
         description=parameter.description,
-        extensions=example,
+        examples=examples,
     )
 
 
@@ -120,6 +128,14 @@ class OperationSchema(AutoSchema):
 
 
 def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add what drf-spectacular takes only from settings at start: where this server stands. A hook of its."""
-    result["servers"] = [{"url": settings.BASE_URL}]
-    return result
+    """Say where this server stands, and drop drf-spectacular's own marks. A hook of drf-spectacular's."""
+    finished: dict[str, Any] = _without(result, "x-spec-enum-id")
+    return {**finished, "servers": [{"url": settings.BASE_URL}]}
+
+
+def _without(document: Any, mark: str) -> Any:
+    if isinstance(document, dict):
+        return {key: _without(value, mark) for key, value in document.items() if key != mark}
+    if isinstance(document, list):
+        return [_without(value, mark) for value in document]
+    return document

@@ -15,7 +15,6 @@ from rest_framework.views import APIView
 from .edge import preflight_response
 from .errors import ALLOWED_METHODS, ApiError, error_for_status, error_response
 from .params import NoParameters, parse_query
-from .schema import OperationSchema
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +28,6 @@ class Operation(APIView):
     throttle_classes = ()
     parser_classes = ()
     renderer_classes = (JSONRenderer,)
-    schema = OperationSchema()
 
     def get(self, request: Request) -> HttpResponse:
         query = parse_query(self.query_class, request.META.get("QUERY_STRING", ""))
