@@ -25,6 +25,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         return known[arguments[0]](Checkout(ROOT), wishes_from(os.environ, ROOT))
     except Stop as reason:
+        for line in reason.details:
+            say(f"  | {line}")
         say(f"\n{reason}")
         return 1
     except KeyboardInterrupt:

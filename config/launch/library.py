@@ -21,7 +21,7 @@ MADE_FROM: Final = (
     "rendering/engine/typefaces.py",
     "rendering/engine/skeleton/*.py",
 )
-COMMAND: Final = "compileglyphs"
+COMMAND: Final = ("compileglyphs", "--progress")
 
 
 def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
@@ -31,9 +31,9 @@ def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
     ensure_typefaces(checkout)
     with step("Compiling the glyph library") as shown:
         try:
-            watch([checkout.python, "manage.py", COMMAND], shown, folder=checkout.root, variables=wishes.settings)
+            watch([checkout.python, "manage.py", *COMMAND], shown, folder=checkout.root, variables=wishes.settings)
         except ProgramFailed as failure:
-            raise Stop(f"The glyph library could not be compiled: {failure}") from None
+            raise Stop("The glyph library could not be compiled: the lines above say why.", failure.lines) from None
     note_making(checkout, wishes.library)
 
 

@@ -82,7 +82,9 @@ def _make_environment(checkout: Checkout) -> None:
                 f"No environment can be made in {checkout.root} ({error.strerror}): it must be writable."
             ) from None
         except ProgramFailed as failure:
-            raise Stop(f"{sys.executable} could not make a virtual environment: {failure}") from None
+            raise Stop(
+                f"{sys.executable} could not make a virtual environment: the lines above say why.", failure.lines
+            ) from None
 
 
 def _install(checkout: Checkout, requirements: str) -> None:
@@ -90,7 +92,7 @@ def _install(checkout: Checkout, requirements: str) -> None:
         try:
             watch(_pip(checkout, "-r", requirements), shown, folder=checkout.root, note_of=_progress_note)
         except ProgramFailed as failure:
-            raise Stop(_why_pip_failed(failure.lines)) from None
+            raise _why_pip_failed(failure.lines) from None
 
 
 def _pip(checkout: Checkout, *wanted: str) -> Sequence[str | Path]:
@@ -118,11 +120,9 @@ _SIGNS_OF_NO_NETWORK: Final = (
 )
 
 
-def _why_pip_failed(lines: list[str]) -> str:
+def _why_pip_failed(lines: list[str]) -> Stop:
     if any(sign in line for line in lines for sign in _SIGNS_OF_NO_NETWORK):
-        return (
+        return Stop(
             "The package index can't be reached, and the Python packages must come from it once: connect and try again."
         )
-    errors = [line.strip() for line in lines if line.lstrip().startswith("ERROR:")]
-    reason = (errors or lines or ["pip said nothing"])[0].removeprefix("ERROR: ")
-    return f"The Python packages could not be installed: {reason}"
+    return Stop("The Python packages could not be installed: the lines above say why.", lines)

@@ -14,7 +14,7 @@ def ensure_shop(checkout: Checkout, wishes: Wishes) -> None:
                 [checkout.python, "manage.py", "prepare"], shown, folder=checkout.root, variables=wishes.settings
             )
         except ProgramFailed as failure:
-            raise Stop(f"The shop could not be brought up to date: {failure}") from None
+            raise Stop("The shop could not be brought up to date: the lines above say why.", failure.lines) from None
     for line in lines:
         if line.startswith(LOGIN_MARK):
             say(line)

@@ -20,8 +20,15 @@ SECONDS_BETWEEN_LINES: Final = 5.0
 SECONDS_BETWEEN_FRAMES: Final = 0.2
 
 
+LINES_OF_DETAIL: Final = 15
+
+
 class Stop(Exception):
-    """Why it can't go on: one sentence for the person at the terminal."""
+    """Why it can't go on: one sentence for the person at the terminal, and what a program said, where that helps."""
+
+    def __init__(self, sentence: str, details: Sequence[str] = ()) -> None:
+        super().__init__(sentence)
+        self.details = list(details)[-LINES_OF_DETAIL:]
 
 
 class ProgramFailed(Exception):

@@ -28,7 +28,7 @@ def ensure_typefaces(checkout: Checkout) -> None:
         except BaseException as failure:
             shutil.rmtree(checkout.node_modules, ignore_errors=True)
             if isinstance(failure, ProgramFailed):
-                raise Stop(_why_npm_failed(failure.lines)) from None
+                raise _why_npm_failed(failure.lines) from None
             raise
     _stamp(checkout).touch()
 
@@ -60,8 +60,7 @@ def _is_new_enough(npm: str) -> bool:
 _SIGNS_OF_NO_NETWORK: Final = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET", "network")
 
 
-def _why_npm_failed(lines: list[str]) -> str:
+def _why_npm_failed(lines: list[str]) -> Stop:
     if any(sign in line for line in lines for sign in _SIGNS_OF_NO_NETWORK):
-        return "The npm registry can't be reached, and the typefaces must come from it once: connect and try again."
-    errors = [line for line in lines if line.startswith("npm error")] or lines or ["npm said nothing"]
-    return f"The typefaces could not be fetched: {errors[0].removeprefix('npm error').strip()}"
+        return Stop("The npm registry can't be reached, and the typefaces come from it once: connect and try again.")
+    return Stop("The typefaces could not be fetched: the lines above say why.", lines)
