@@ -21,4 +21,4 @@ class ShopAdminConfig(AdminConfig):
     """Takes the place of django.contrib.admin in INSTALLED_APPS."""
 
     default = False
-    default_site = "catalog.admin.site.ShopAdminSite"
+    default_site = "catalog.admin_site.ShopAdminSite"

@@ -89,7 +89,7 @@ def _size_problems(document: Document) -> Iterator[str]:
         for end in (promised[0], promised[-1]):
             if float(end) not in made[shape]:
                 yield _("%(shape)s must be made in %(size)s mm: the interface promises %(low)s to %(high)s.") % {
-                    "shape": _entry_name(document, "shapes", shape),
+                    "shape": entry_name(document, "shapes", shape),
                     "size": _mm(end),
                     "low": _mm(promised[0]),
                     "high": _mm(promised[-1]),
@@ -107,7 +107,7 @@ def _use_problems(document: Document) -> Iterator[str]:
         names = {"use": in_language(use["name"])}
         family = use["recommendedFamily"]
         if use["id"] not in rules.sold_for(document, family):
-            names["family"] = _entry_name(document, "families", family)
+            names["family"] = entry_name(document, "families", family)
             yield _("%(family)s is recommended for %(use)s, but is not sold for it.") % names
         band = use["recommendedSizeMm"]
         if not any(band["min"] <= size <= band["max"] for size in document["sizesMm"]):
@@ -125,9 +125,9 @@ def _set_problems(document: Document) -> Iterator[str]:
             "roles": ", ".join(str(ROLE_WORDS[role]) for role in vocabulary.COMPOSITION_ROLES)
         }
     for seal in composition:
-        family = _entry_name(document, "families", seal["family"])
+        family = entry_name(document, "families", seal["family"])
         words = {"role": ROLE_WORDS[seal["role"]], "family": family, "size": said(seal["sizeMm"])}
-        words["shape"] = _entry_name(document, "shapes", seal["shape"])
+        words["shape"] = entry_name(document, "shapes", seal["shape"])
         if seal["family"] not in vocabulary.FAMILY_IDS:
             yield _("Corporate set, %(role)s: there is no family %(family)s.") % words
         elif rules.CORPORATE not in rules.sold_for(document, seal["family"]):
@@ -147,7 +147,8 @@ def _extra_problems(document: Document) -> Iterator[str]:
         yield _("Seals are shipped within Japan only.")
 
 
-def _entry_name(document: Document, section: str, entry_id: str) -> str:
+def entry_name(document: Document, section: str, entry_id: str) -> str:
+    """Return the name of an entry in the active language; its id when there is none."""
     return next((in_language(entry["name"]) for entry in document[section] if entry["id"] == entry_id), entry_id)
 
 

@@ -33,6 +33,7 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or list(dict.fromkeys((_HOST, "localh
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 INSTALLED_APPS = [
+    "catalog.apps.CatalogConfig",  # before the admin, whose page frame it replaces
     "catalog.apps.ShopAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -44,7 +45,6 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "config",
     "config.api",
-    "catalog.apps.CatalogConfig",
     "designs",
     "rendering",
 ]
@@ -137,5 +137,6 @@ LOGGING: dict[str, Any] = {
         "django": {"handlers": ["stderr"], "propagate": False},
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
     },
 }

@@ -1,1 +1,5 @@
-"""Where staff run the offer, one concept a file. Importing this registers everything."""
+"""Where staff run the offer, one concept a file. Importing this registers every form with the shop's site."""
+
+from catalog.admin import editions, extras, families, materials, shapes, terms
+
+__all__ = ["editions", "extras", "families", "materials", "shapes", "terms"]

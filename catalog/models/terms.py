@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from .addresses import address_field
-from .base import BY_POSITION, OneRow, above_zero, check, filled, only_row, position_field, size_field, unique
+from .base import OneRow, above_zero, check, filled, only_row, size_field, unique
 from .materials import Material
 
 CHECKOUT_KEY = "checkout"
@@ -102,12 +102,11 @@ class Link(models.Model):
         validators=[RegexValidator(r"^[a-z][A-Za-z0-9]*$", _("Write a key in letters and digits, like howTo."))],
     )
     url = address_field(_("Address"))
-    position = position_field()
 
     class Meta:
         verbose_name = _("link")
         verbose_name_plural = _("links")
-        ordering = BY_POSITION
+        ordering = ("key",)
         constraints = (
             unique("link_once", ("key",), _("There is a link with that key already.")),
             check(

@@ -1,0 +1,142 @@
+"""Editions: the list, the differences between any two, the exact JSON, and restoring one."""
+
+import json
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog import publishing
+from catalog.admin.guarded import EDITION_READ
+from catalog.differences import differences, in_language
+from catalog.models import Edition
+from catalog.publishing import OfferRefused
+
+RESTORE = "catalog.restore_edition"
+SHOWN_IN_LIST = 3
+
+
+@admin.register(Edition)
+class EditionAdmin(admin.ModelAdmin[Edition]):
+    list_display = ("__str__", "made_at", "made_by_name", "kind", "what_changed")
+    list_filter = ("kind", "made_by_name")
+    list_per_page = 50
+    date_hierarchy = "made_at"
+    actions = ("compare",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        return super().get_queryset(request).defer("text")
+
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view
+        return [
+            path("<int:old>/differences/<int:new>/", view(self.compare_view), name="catalog_edition_compare"),
+            path("<int:pk>/json/", view(self.json_view), name="catalog_edition_json"),
+            path("<int:pk>/restore/", view(self.restore_view), name="catalog_edition_restore"),
+            *super().get_urls(),
+        ]
+
+    @admin.display(description=gettext_lazy("What changed"))
+    def what_changed(self, edition: Edition) -> SafeString:
+        words = [in_language(change) for change in edition.changes]
+        more = [_("and %(count)d more") % {"count": len(words) - SHOWN_IN_LIST}] if len(words) > SHOWN_IN_LIST else []
+        return format_html_join(format_html("<br>"), "{}", ((line,) for line in [*words[:SHOWN_IN_LIST], *more]))
+
+    @admin.action(description=gettext_lazy("Show the differences between two editions"))
+    def compare(self, request: HttpRequest, queryset: QuerySet[Edition]) -> HttpResponse | None:
+        chosen = sorted(queryset.values_list("pk", flat=True))
+        if len(chosen) != 2:
+            messages.error(request, _("Tick two editions to compare."))
+            return None
+        return HttpResponseRedirect(reverse("admin:catalog_edition_compare", args=chosen))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        edition = self.get_object(request, object_id)
+        if edition is None:
+            raise Http404
+        live = publishing.live_edition()
+        context = {
+            "title": str(edition),
+            "edition": edition,
+            "live": live,
+            "changes": [in_language(change) for change in edition.changes],
+            "since": _differences(edition, live),
+            "pretty": json.dumps(json.loads(edition.text), ensure_ascii=False, indent=2),
+            "may_restore": request.user.has_perm(RESTORE) and edition.pk != live.pk,
+        }
+        return self._page(request, "edition", context)
+
+    def compare_view(self, request: HttpRequest, old: int, new: int) -> HttpResponse:
+        before, after = (get_object_or_404(Edition, pk=pk) for pk in (old, new))
+        title = _("From edition %(old)d to edition %(new)d") % {"old": old, "new": new}
+        context = {"title": title, "before": before, "after": after, "changes": _differences(before, after)}
+        return self._page(request, "compare", context)
+
+    def json_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        self._must_see(request)
+        edition = get_object_or_404(Edition, pk=pk)
+        response = HttpResponse(edition.text, content_type="application/json")
+        response["Content-Disposition"] = f'inline; filename="offer-{edition.pk}.json"'
+        return response
+
+    def restore_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show what restoring an edition would change; on POST, do it, unless the offer has moved on since."""
+        if not request.user.has_perm(RESTORE):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk)
+        if request.method == "POST" and self._restored(request, edition):
+            return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
+        live = publishing.live_edition()
+        title = _("Restore edition %(pk)d") % {"pk": pk}
+        context = {"title": title, "edition": edition, "live": live, "changes": _differences(live, edition)}
+        return self._page(request, "restore", context)
+
+    def _restored(self, request: HttpRequest, edition: Edition) -> bool:
+        """Restore `edition` if the live one is still the one that was read; say what came of it."""
+        try:
+            with transaction.atomic():
+                live = publishing.lock()
+                if live is None or request.POST.get(EDITION_READ) != str(live.pk):
+                    raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
+                made = publishing.restore(edition, request.user)  # type: ignore[arg-type]
+                self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
+        except OfferRefused as refused:
+            for reason in refused.reasons:
+                messages.error(request, reason)
+            return False
+        messages.success(request, _("Edition %(pk)d is live again, as a new edition.") % {"pk": edition.pk})
+        return True
+
+    def _must_see(self, request: HttpRequest) -> None:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+
+    def _page(self, request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+        self._must_see(request)
+        shared = {**self.admin_site.each_context(request), "opts": self.opts}
+        return TemplateResponse(request, f"catalog/admin/{name}.html", {**shared, **context})
+
+
+def _differences(before: Edition, after: Edition) -> list[str]:
+    return [difference.words() for difference in differences(json.loads(before.text), json.loads(after.text))]

@@ -1,0 +1,63 @@
+"""Metals and their colours. Shows each colour on a seal."""
+
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from catalog.admin.guarded import ClosedAdmin, OfferInline
+from catalog.models import Color, Material
+from catalog.vocabulary import MATERIAL_IDS
+
+FACE = {"name": "佐藤", "family": "tensho", "mirror": "1", "ink": "#FFF6E6"}  # as carved, on the end of the seal
+BARE_METAL = {"aluminium": "#C8CCD0", "titanium": "#8F8C88"}
+
+
+class ColorInline(OfferInline):
+    model = Color
+    fields = ("color_id", "name_en", "name_ja", "swatch", "shown", "position")
+    readonly_fields = ("shown",)
+
+    @admin.display(description="")
+    def shown(self, color: Color) -> SafeString:
+        fill = color.swatch or BARE_METAL.get(color.material_id, "none")
+        return format_html(
+            '<svg width="28" height="20" role="img"><rect width="28" height="20" rx="4" fill="{}"/></svg>', fill
+        )
+
+
+@admin.register(Material)
+class MaterialAdmin(ClosedAdmin[Material]):
+    section = "materials"
+    ids = MATERIAL_IDS
+    inlines = (ColorInline,)
+    list_display = ("__str__", "id", "price_jpy", "corporate_price_jpy", "lead_days", "mass_g", "color_count")
+    readonly_fields = ("colors_on_a_seal",)
+    fieldsets: ClassVar = (
+        (None, {"fields": ("id", ("name_en", "name_ja"))}),
+        (_("Prices"), {"fields": (("price_jpy", "corporate_price_jpy"),)}),
+        (_("Making and sending"), {"fields": (("lead_days", "mass_g"),)}),
+        (_("What it looks like"), {"fields": ("colors_on_a_seal",)}),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).prefetch_related("colors")
+
+    @admin.display(description=_("Colours"))
+    def color_count(self, material: Material) -> int:
+        return len(material.colors.all())
+
+    @admin.display(description=_("Colours on a seal"))
+    def colors_on_a_seal(self, material: Material) -> SafeString:
+        face = f"{reverse('seal')}?{urlencode(FACE)}"
+        seals = [
+            {"name": str(color), "metal": color.swatch or BARE_METAL[material.pk], "number": number, "face": face}
+            for number, color in enumerate(material.colors.all())
+        ]
+        return render_to_string("catalog/admin/seals_in_colors.html", {"seals": seals})

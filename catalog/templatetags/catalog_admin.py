@@ -1,0 +1,24 @@
+"""Filters for the admin's own templates. They say values; they decide nothing."""
+
+from decimal import Decimal
+
+from django import template
+
+from catalog.admin import wording
+from catalog.differences import in_language
+
+register = template.Library()
+register.filter("log_words", wording.log_words)
+register.filter("in_language", in_language)
+
+
+@register.filter
+def yen(price_jpy: int) -> str:
+    """Return a price as the shop writes it."""
+    return f"¥{price_jpy:,}"
+
+
+@register.filter
+def sizes(sizes_mm: list[float]) -> str:
+    """Return sizes in mm as people write them."""
+    return ", ".join(f"{Decimal(str(size)).normalize():f}" for size in sizes_mm)
