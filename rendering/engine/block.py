@@ -49,9 +49,15 @@ def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Poi
 
 def rhythm(lines: Centrelines, axis: int) -> float:
     """Return how many levels stand one behind the other at most: down the letter (axis 1) or across it (0)."""
-    numbers = lines.rows if axis else lines.columns
+    numbers, across = (lines.rows, lines.columns) if axis else (lines.columns, lines.rows)
     place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
-    low, high = low - 0.4 * lines.pen, high + 0.4 * lines.pen
+    ends = np.array([run[k] for run in lines.strokes for k in (0, -1)])
+    pieces = np.array([pair for run in lines.strokes for pair in zip(run, run[1:], strict=False)])
+    i, j = pieces.T
+    straight = (numbers[i] == numbers[j]) | (across[i] == across[j])
+    firm = np.zeros(len(place), dtype=bool)
+    firm[numbers[ends]] = firm[numbers[pieces[straight].ravel()]] = True
+    place, low, high = place[firm], low[firm] - 0.4 * lines.pen, high[firm] + 0.4 * lines.pen
     follows = (np.minimum(high[:, None], high) > np.maximum(low[:, None], low)) & (
         place[:, None] < place - 0.35 * lines.pen
     )
@@ -95,6 +101,14 @@ def cells(
             position += run
         start += thickness if in_rows else -thickness
     return [boxes[k] for k in range(len(letters))]
+
+
+def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
+    """Return about how near strokes will come at the densest place, in blocks."""
+    return min(
+        min(box.width / (rhythm(letter, 0) + 0.4), box.height / (rhythm(letter, 1) + 0.4))
+        for letter, box in zip(letters, boxes, strict=True)
+    )
 
 
 def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:

@@ -3,49 +3,52 @@
 Maps points of the block [-1, 1]² into a field, in units. Knows no letter and no stroke.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from rendering.engine.deform import elliptical_to_disc
 from rendering.engine.letters import Points
 
-
-DISC_TIGHTNESS = 0.8  # the elliptical map shrinks steps to this near the edge (0.71 on it)
+DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
+UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """How a block lies in its field.
 
-    `half_width` and `half_height` are the field's half axes less the ring of paper, in units; `round` tells a disc
-    or ellipse from a square. `fan` 0 is an upright block inside, 1 the whole field. `slim` below 1 makes the upright
-    block taller than wide.
+    `half_width` and `half_height` are the half axes of the room that ink may take, in units; `is_round` tells a
+    disc or ellipse from a square. `fan` 0 is an upright block inside, 1 the whole room. `across` and `down` below 1
+    leave room at the sides: a single column of letters stands slimmer than the field, a single row lower.
     """
 
     half_width: float
     half_height: float
-    round: bool
+    is_round: bool
     fan: float
-    slim: float = 1.0
+    across: float = 1.0
+    down: float = 1.0
+
+    def less(self, margin_units: float) -> "Opening":
+        """Return the opening with its room narrowed on every side, as by half a pen."""
+        return replace(self, half_width=self.half_width - margin_units, half_height=self.half_height - margin_units)
+
+    def _shares(self) -> tuple[Points, Points]:
+        """Return what the upright block and the opened one take of the room, across and down."""
+        full = np.array([self.across, self.down])
+        return (full / np.hypot(*full) if self.is_round else full * UPRIGHT_SHARE), full
 
     def scale(self) -> tuple[float, float]:
         """Return how many units a step in the block is, across and down, where the block is tightest but its rim."""
-        if not self.round:
-            across, down = 0.80 + 0.20 * self.fan, 0.88 + 0.12 * self.fan
-        else:
-            angle = float(np.arctan2(1.0, self.slim))
-            tight = DISC_TIGHTNESS * self.fan
-            across = np.cos(angle) * (1.0 - self.fan) + tight
-            down = np.sin(angle) * (1.0 - self.fan) + tight
-        return float(across * self.half_width), float(down * self.half_height)
+        upright, opened = self._shares()
+        tightness = DISC_TIGHTNESS if self.is_round else 1.0
+        shares = upright * (1.0 - self.fan) + opened * (tightness * self.fan)
+        return float(shares[0] * self.half_width), float(shares[1] * self.half_height)
 
     def apply(self, points: Points) -> Points:
         """Map block points (n, 2) to units."""
-        full = np.array([self.half_width, self.half_height])
-        if not self.round:
-            upright = np.array([0.80 + 0.20 * self.fan, 0.88 + 0.12 * self.fan])
-            return points * upright * full
-        angle = np.arctan2(1.0, self.slim)  # the upright block's corner stands on the edge
-        block = points * np.array([np.cos(angle), np.sin(angle)])
-        return (block * (1.0 - self.fan) + elliptical_to_disc(points) * self.fan) * full
+        upright, opened = self._shares()
+        spread = elliptical_to_disc(points) if self.is_round else points
+        shares = points * upright * (1.0 - self.fan) + spread * opened * self.fan
+        return shares * (self.half_width, self.half_height)

@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.block import Lines, Proportions, cells, set_in_cells
+from rendering.engine.block import Lines, Proportions, cells, set_in_cells, tightest_step
 from rendering.engine.letters import Centrelines, Points
 from rendering.engine.opening import Opening
 from rendering.engine.setting import Setting
@@ -48,21 +48,22 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling) -> _D
     """Return the letters' ink. Tries gentler spacing and a finer pen until every letter is itself."""
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions)
     lines = set_in_cells(list(letters), boxes)
-    best: tuple[int, list[BaseGeometry], Points] | None = None
+    tightest = tightest_step(list(letters), boxes)
+    best: tuple[int, list[BaseGeometry], Points, Ruling] | None = None
     for attempt in _attempts(ruling):
-        points, step = spaced(lines, attempt.evenness)
-        width = _pen_width(attempt, step)
+        points, step = spaced(lines, attempt.evenness, tightest)
+        attempt, width = _with_pen(attempt, step)
         inks = _ink(lines, points, attempt, width, step)
         wrong = sum(
             topology(drawn) != Topology(letter.parts, letter.counters)
             for drawn, letter in zip(inks, letters, strict=True)
         ) + _touching(inks)
         if best is None or wrong < best[0]:
-            best = wrong, inks, points
+            best = wrong, inks, points, attempt
         if not wrong:
             break
     assert best is not None
-    _, inks, points = best
+    _, inks, points, ruling = best
     return _Drawn(
         tuple(
             LetterInk(text, drawn, _mapped_box(box, ruling), letter.parts, letter.counters)
@@ -81,12 +82,14 @@ def _attempts(ruling: Ruling) -> list[Ruling]:
     return gentler + finer
 
 
-def _pen_width(ruling: Ruling, step: tuple[float, float]) -> float:
-    opening = ruling.opening
-    scale_x, scale_y = opening.scale()
-    tightest = min(step[0] * scale_x, step[1] * scale_y)
-    width = min(max(ruling.stroke_share * tightest, ruling.thinnest_units), ruling.thickest_units)
-    return width + 2 * ruling.heavier_units
+def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]:
+    """Return the ruling with room for half a pen at its edges, and the pen's width, by the tightest step."""
+    width = ruling.thinnest_units
+    for _ in range(3):
+        across, down = ruling.opening.less(width / 2).scale()
+        tightest = min(step[0] * across, step[1] * down)
+        width = min(max(ruling.stroke_share * tightest, ruling.thinnest_units), ruling.thickest_units)
+    return replace(ruling, opening=ruling.opening.less(width / 2)), width + 2 * ruling.heavier_units
 
 
 def _ink(lines: Lines, points: Points, ruling: Ruling, width: float, step: tuple[float, float]) -> list[BaseGeometry]:

@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 
 from rendering.engine.arrangement import Arrangement
+from rendering.engine.characters import DIGIT, LATIN
 from rendering.engine.names import Name
+
+NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
+"""Widths of letters of a script, in heights; the others are square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,14 @@ class Setting:
     @property
     def in_rows(self) -> bool:
         return self.arrangement.direction == "rows"
+
+    @property
+    def aspect(self) -> float:
+        """Return about how many times wider than tall the letters would stand, each in its natural form."""
+        along = max(sum(NATURAL_WIDTH.get(self.name.letters[k].script, 1.0) for k in line) for line in self.lines)
+        if self.in_rows:
+            return along / len(self.lines)
+        return len(self.lines) / max(len(line) for line in self.lines)
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.

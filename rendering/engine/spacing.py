@@ -13,10 +13,9 @@ import numpy.typing as npt
 from rendering.engine.block import Lines, spans
 from rendering.engine.letters import Indexes, Points
 
-PEN = 0.06  # how wide a stroke is taken to be where one asks whether two face each other, in blocks
-BESIDE = 0.3  # how much of a step two levels need that pass beside each other without facing
-ROUNDS = 4  # of making room; each finds the places that are still too tight
-LEAST_STEP = 0.8  # no two strokes come nearer than this share of the even step
+ROUNDS = 8  # of making room; each finds the places that are still too tight
+SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
+LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,10 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     is_row, is_end = np.zeros(len(place), dtype=bool), np.zeros(len(place), dtype=bool)
     is_row[numbers[i[~apart]]] = True
     is_end[numbers[lines.pieces[apart & across].ravel()]] = True
+    is_end[numbers[[run[end] for run in lines.strokes for end in (0, -1)]]] = True
     slanted = apart & ~across
     slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
-    return Levels(place, low - PEN / 2, high + PEN / 2, is_row, is_end & ~is_row, slants)
+    return Levels(place, low, high, is_row, is_end & ~is_row, slants)
 
 
 def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
@@ -73,39 +73,48 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
 
 
-def even_places(levels: Levels, evenness: float) -> tuple[Points, float]:
+def even_places(levels: Levels, evenness: float, tightest: float) -> tuple[Points, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
-    `evenness` 0 leaves them where the letters have them, 1 puts them by rank alone.
+    `evenness` 0 leaves them where the letters have them, 1 puts them by rank alone. Levels that pass beside each
+    other nearer than `tightest` keep that distance aslant.
     """
     place, count = levels.place, len(levels.place)
-    overlap = np.minimum(levels.high[:, None], levels.high) - np.maximum(levels.low[:, None], levels.low)
-    ordered = (overlap > -PEN / 2) & (place[:, None] < place - 1e-3)
+    aside = np.maximum(levels.low[:, None], levels.low) - np.minimum(levels.high[:, None], levels.high)
+    aside = np.maximum(aside, 0.0)  # how far two levels pass beside each other; 0 where they face
+    ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
+    aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
     first, second = _nearest_pairs(ordered & firm[:, None] & firm)
-    steps = np.where(overlap[first, second] > 0.15 * PEN, 1.0, BESIDE)
+    steps = aslant[first, second]
     ranked, step = _ranked(levels, first, second, steps)
     target = np.where(firm, place + (ranked - place) * evenness, place)
-    weight = np.where(levels.is_row, 1.0, np.where(levels.is_end, 0.5, 0.02))
+    weight = np.where(levels.is_row, 4.0, np.where(levels.is_end, 2.0, 0.02))
 
     free = ordered.copy()
     free[levels.slants[:, 0], levels.slants[:, 1]] = free[levels.slants[:, 1], levels.slants[:, 0]] = False
     first, second = _nearest_pairs(free)
-    needed = np.where(overlap[first, second] > 0.15 * PEN, 1.0, 0.5) * LEAST_STEP * step
+    facing = aside[first, second] <= 0.0
+    least = LEAST_STEP * step
+    needed = np.where(facing, least, min(least, tightest) * aslant[first, second])
     springs = _Springs(count, weight, target)
-    springs.join(levels.slants[:, 0], levels.slants[:, 1], place[levels.slants[:, 1]] - place[levels.slants[:, 0]], 0.5)
+    springs.join(
+        levels.slants[:, 0],
+        levels.slants[:, 1],
+        place[levels.slants[:, 1]] - place[levels.slants[:, 0]],
+        SLANT_STIFFNESS,
+    )
     new = springs.rest()
     stiffness = np.zeros(len(first))
     for _ in range(ROUNDS):
         tight = new[second] - new[first] < needed - 1e-9
         if not tight.any():
             break
-        stiffness = np.where(tight, 2.0 * stiffness + 1.0, stiffness)
+        stiffness = np.where(tight, 2.0 * stiffness + 4.0, stiffness)
         pushed = springs.copy()
         held = stiffness > 0
         pushed.join(first[held], second[held], needed[held], stiffness[held])
         new = pushed.rest()
-    facing = overlap[first, second] > 0.15 * PEN
     gaps = (new[second] - new[first])[facing]
     return new, float(gaps.min()) if len(gaps) else 2.0
 
@@ -136,10 +145,10 @@ class _Springs:
         return np.linalg.solve(self.matrix, self.vector)
 
 
-def spaced(lines: Lines, evenness: float) -> tuple[Points, tuple[float, float]]:
+def spaced(lines: Lines, evenness: float, tightest: float) -> tuple[Points, tuple[float, float]]:
     """Return the points of the block evenly spaced, and the smallest steps across and down."""
-    x, step_x = even_places(levels_of(lines, 0), evenness)
-    y, step_y = even_places(levels_of(lines, 1), evenness)
+    x, step_x = even_places(levels_of(lines, 0), evenness, tightest)
+    y, step_y = even_places(levels_of(lines, 1), evenness, tightest)
     points = np.column_stack([x[lines.columns], y[lines.rows]])
     low, high = points.min(axis=0), points.max(axis=0)
     was_low, was_high = lines.points.min(axis=0), lines.points.max(axis=0)

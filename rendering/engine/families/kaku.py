@@ -2,8 +2,7 @@
 
 from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, ruled
-from rendering.engine.opening import Opening
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
 
@@ -11,19 +10,14 @@ from rendering.engine.values import Composition
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
     ground = commission.ground(0.055, 0.085)
-    ring = commission.between("ring", 75.0, 105.0)
-    opening = Opening(
-        half_width=ground.half_width - ring,
-        half_height=ground.half_height - ring,
-        round=False,
-        fan=1.0,
-    )
+    ring = commission.between("ring", 52.0, 70.0)
+    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0)
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.5, 0.8),
-        proportions=Proportions(commission.between("height", 0.6, 0.9), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.7, 1.0),
+        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.46, 0.54),
-        thickest_units=commission.between("thickest", 115.0, 140.0),
+        stroke_share=commission.between("stroke", 0.52, 0.58),
+        thickest_units=commission.between("thickest", 170.0, 200.0),
         thinnest_units=THINNEST_UNITS,
         rounding_share=0.0,
         square_pen=True,

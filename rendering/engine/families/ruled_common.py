@@ -7,12 +7,32 @@ from shapely.geometry import LineString
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
 from rendering.engine.letters import Centrelines
+from rendering.engine.opening import Opening
 from rendering.engine.ruled import Ruling, draw
 from rendering.engine.sources import centrelines_for
 from rendering.engine.values import Composition
 
 THINNEST_UNITS = 28.0
 """0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing."""
+
+
+SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
+
+
+def opening_in(
+    commission: Commission, ground: Ground, ring_units: float, fan: tuple[float, float], slimming: float = 1.0
+) -> Opening:
+    """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name."""
+    exponent = slimming * commission.between("slimming", *SLIMMING) * (1.0 if ground.is_round else 0.35)
+    narrowed = commission.setting.aspect**exponent
+    return Opening(
+        half_width=ground.half_width - ring_units,
+        half_height=ground.half_height - ring_units,
+        is_round=ground.is_round,
+        fan=commission.tweak("fan", *fan),
+        across=min(1.0, narrowed),
+        down=min(1.0, 1.0 / narrowed),
+    )
 
 
 def ruled(commission: Commission, ground: Ground, ruling: Ruling, joins_rim: bool = False) -> Composition:

@@ -4,9 +4,8 @@ import numpy as np
 
 from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
 from rendering.engine.letters import Points
-from rendering.engine.opening import Opening
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
 
@@ -14,7 +13,7 @@ from rendering.engine.values import Composition
 def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
     ground = commission.ground(0.045, 0.065)
-    ring = commission.between("ring", 80.0, 110.0)
+    ring = commission.between("ring", 55.0, 80.0)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
     reach = min(ground.half_width, ground.half_height) - ring
 
@@ -25,18 +24,13 @@ def compose(commission: Commission) -> Composition:
         cos, sin = np.cos(angle), np.sin(angle)
         return np.column_stack([x * cos - y * sin, x * sin + y * cos])
 
-    opening = Opening(
-        half_width=ground.half_width - ring,
-        half_height=ground.half_height - ring,
-        round=ground.is_round,
-        fan=commission.tweak("fan", 0.75, 1.0),
-    )
+    opening = opening_in(commission, ground, ring, (0.75, 1.0))
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.45, 0.75),
-        proportions=Proportions(commission.between("height", 0.6, 0.9), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.55, 0.9),
+        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.42, 0.5),
-        thickest_units=commission.between("thickest", 95.0, 120.0),
+        stroke_share=commission.between("stroke", 0.53, 0.59),
+        thickest_units=commission.between("thickest", 140.0, 165.0),
         thinnest_units=THINNEST_UNITS,
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,

@@ -4,9 +4,8 @@ import numpy as np
 
 from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
 from rendering.engine.letters import Points
-from rendering.engine.opening import Opening
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
 
@@ -14,7 +13,7 @@ from rendering.engine.values import Composition
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
     ground = commission.ground(0.045, 0.065)
-    ring = commission.between("ring", 85.0, 115.0)
+    ring = commission.between("ring", 60.0, 85.0)
     height = commission.between("height of waves", 45.0, 75.0)
     length = commission.between("length of waves", 900.0, 1400.0)
     phase = commission.between("phase", 0.0, 6.28)
@@ -26,18 +25,13 @@ def compose(commission: Commission) -> Composition:
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
-    opening = Opening(
-        half_width=ground.half_width - ring,
-        half_height=ground.half_height - ring,
-        round=ground.is_round,
-        fan=commission.tweak("fan", 0.6, 0.9),
-    )
+    opening = opening_in(commission, ground, ring, (0.6, 0.9))
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.45, 0.75),
-        proportions=Proportions(commission.between("height", 0.6, 0.9), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.55, 0.9),
+        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.42, 0.5),
-        thickest_units=commission.between("thickest", 95.0, 120.0),
+        stroke_share=commission.between("stroke", 0.53, 0.59),
+        thickest_units=commission.between("thickest", 140.0, 165.0),
         thinnest_units=THINNEST_UNITS,
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
