@@ -1,5 +1,54 @@
 """Measures a finished face on its final polygons. Pure geometry: knows no size, no rule of use, no catalogue."""
 
-from rendering.engine.metrics.measures import Measures
+import shapely
 
-__all__ = ["Measures"]
+from rendering.engine.metrics.letters import count_letters
+from rendering.engine.metrics.measures import Measures
+from rendering.engine.metrics.placed import Placed, placed
+from rendering.engine.metrics.rim import depths, rim_of
+from rendering.engine.metrics.thickness import narrowest
+from rendering.engine.metrics.walls import walls_of
+from rendering.engine.values import Face
+
+__all__ = ["Measures", "measure"]
+
+
+def measure(face: Face) -> Measures:
+    """Return the figures of a finished face, in units. The same face mirrored has the same figures."""
+    place = placed(face)
+    left, top, right, bottom = place.ink.bounds
+    corners = shapely.get_coordinates(shapely.convex_hull(place.ink))
+    rim = rim_of(place)
+    stroke, gap = narrowest(walls_of(place.ink))
+    letters = count_letters(place)
+    return Measures(
+        mode=face.mode,
+        char_count=len(place.letters),
+        major_units=max(right - left, bottom - top),
+        minor_units=min(right - left, bottom - top),
+        overrun_units=max(0.0, -float(depths(place.outline, corners).min())),
+        frame_units=rim.frame_units,
+        rim_coverage=rim.coverage,
+        rim_breaks=rim.breaks,
+        rim_contacts=rim.contacts,
+        min_stroke_units=stroke.width_units,
+        min_stroke_at=stroke.at,
+        min_gap_units=gap.width_units,
+        min_gap_at=gap.at,
+        min_cell_units=min(min(cell.width, cell.height) for cell in place.cells),
+        ink_ratio=_ink_ratio(place),
+        counters_expected=letters.counters_expected,
+        counters_found=letters.counters_found,
+        parts_expected=letters.parts_expected,
+        parts_found=letters.parts_found,
+        strokes_fused=letters.strokes_fused,
+        stroke_breaks=letters.stroke_breaks,
+        unavailable_variants=face.unavailable_variants,
+    )
+
+
+def _ink_ratio(place: Placed) -> float:
+    """Return how much of the field is red: the ink less the rim, which is all ink but for its breaks."""
+    rim_area = place.outline.area - place.field.area
+    share = float((place.ink.area - rim_area) / place.field.area)
+    return min(1.0, max(0.0, share))

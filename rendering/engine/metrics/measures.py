@@ -26,7 +26,9 @@ class Measures:
     rim_breaks: int
     rim_contacts: int
     min_stroke_units: float
+    min_stroke_at: tuple[float, float]  # the middle of that place, to look for it on the face
     min_gap_units: float
+    min_gap_at: tuple[float, float]
     min_cell_units: float
     ink_ratio: float  # 0 to 1: how much of the field is red
     counters_expected: int

@@ -1,0 +1,115 @@
+"""Whether the letters on a finished face still consist of what they should: their parts and their counters.
+
+Knows letters as areas with two numbers; not which letters they are.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import STRtree
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.metrics.placed import Placed
+
+COUNTER_EDGE_UNITS = 0.6
+"""A counter of the final face has its edge within this distance of the composed one (rounding, slivers, chords)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCount:
+    """What the letters of a face should have, what they have, and what joined or broke."""
+
+    counters_expected: int
+    counters_found: int
+    parts_expected: int
+    parts_found: int
+    strokes_fused: int
+    stroke_breaks: int
+
+
+def count_letters(placed: Placed) -> LetterCount:
+    """Return what is left of the letters' parts and counters on the final polygons.
+
+    Found by place in shubun: each composed part and counter is looked for where it stood. In hakubun letters may have
+    moved, so the final polygons are counted, parts as holes and counters as islands. In split the parting line cuts
+    letters by design: there they are counted as composed.
+    """
+    letters = placed.composition.letters
+    expected_parts = np.array([letter.parts_expected for letter in letters])
+    expected_counters = np.array([letter.counters_expected for letter in letters])
+    joins = lost = 0
+    if placed.mode == "shubun":
+        parts, counters = _parts(placed.letters), _open_counters(placed)
+        joins, lost = _joins(placed), _strays(placed)
+    elif placed.mode == "hakubun":
+        polygons = shapely.get_parts(placed.ink)
+        parts = np.array([shapely.get_num_interior_rings(polygons).sum()])
+        counters = np.array([len(polygons) - 1])
+        expected_parts, expected_counters = expected_parts.sum(keepdims=True), expected_counters.sum(keepdims=True)
+    else:
+        parts, counters = _parts(placed.letters), _holes(placed.letters)
+    fewer, more = np.maximum(expected_parts - parts, 0), np.maximum(parts - expected_parts, 0)
+    looped = np.maximum(counters - expected_counters, 0)
+    return LetterCount(
+        counters_expected=int(expected_counters.sum()),
+        counters_found=int(np.minimum(counters, expected_counters).sum()),
+        parts_expected=int(expected_parts.sum()),
+        parts_found=int(parts.sum()),
+        strokes_fused=int(fewer.sum() + looped.sum()) + joins,
+        stroke_breaks=int(more.sum()) + lost,
+    )
+
+
+def _parts(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
+    return np.asarray(shapely.get_num_geometries(np.array(letters)), dtype=np.int64)
+
+
+def _holes(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
+    parts, letter = shapely.get_parts(np.array(letters), return_index=True)
+    holes = np.bincount(letter, shapely.get_num_interior_rings(parts), minlength=len(letters))
+    return np.asarray(holes, dtype=np.int64)
+
+
+def _open_counters(placed: Placed) -> NDArray[np.int64]:
+    """Return how many counters of each letter are still open: those that a hole of the final ink lies in.
+
+    A hole is given to the smallest counter that it touches, since a counter may hold a part with its own (回).
+    """
+    parts, letter_of_part = shapely.get_parts(np.array(placed.letters), return_index=True)
+    rings, part_of_ring = shapely.get_rings(parts, return_index=True)
+    inner = np.r_[False, part_of_ring[1:] == part_of_ring[:-1]]
+    composed, letter = shapely.polygons(rings[inner]), letter_of_part[part_of_ring[inner]]
+    final_rings, final_part = shapely.get_rings(shapely.get_parts(placed.ink), return_index=True)
+    holes = final_rings[np.r_[False, final_part[1:] == final_part[:-1]]]
+    if not len(composed) or not len(holes):
+        return np.zeros(len(placed.letters), dtype=np.int64)
+    edge = shapely.get_point(holes, 0)
+    hole, counter = STRtree(composed).query(edge, predicate="dwithin", distance=COUNTER_EDGE_UNITS)
+    order = np.lexsort((shapely.area(composed)[counter], hole))
+    hole, counter = hole[order], counter[order]
+    smallest = counter[np.r_[True, hole[1:] != hole[:-1]]] if len(hole) else counter
+    return np.asarray(np.bincount(letter[np.unique(smallest)], minlength=len(placed.letters)), dtype=np.int64)
+
+
+def _joins(placed: Placed) -> int:
+    """Return how many joins there are of a letter to another and, where the family joins none, to the rim."""
+    parts, letter = shapely.get_parts(np.array(placed.letters), return_index=True)
+    one, other = STRtree(parts).query(parts, predicate="intersects")
+    met = letter[one] < letter[other]
+    joins = len(np.unique(np.stack([letter[one[met]], letter[other[met]]]), axis=1).T)
+    if not placed.composition.joins_rim:
+        joins += int((~shapely.contains_properly(placed.field, parts)).sum())
+    return joins
+
+
+def _strays(placed: Placed) -> int:
+    """Return how many composed parts have no final polygon, and how many final polygons no composed part."""
+    composed = shapely.get_parts(np.array(placed.letters))
+    final = shapely.get_parts(placed.ink)
+    within, found = STRtree(final).query(shapely.point_on_surface(composed), predicate="dwithin", distance=0.05)
+    lost = len(composed) - len(np.unique(within))
+    bodies = np.setdiff1d(np.arange(len(final)), found)
+    rim = bodies[~shapely.contains_properly(placed.field, final[bodies])]
+    return lost + len(bodies) - len(rim)

@@ -1,0 +1,213 @@
+"""The narrowest place of raised metal and of cut space: the width that decides whether a face can be machined.
+
+Knows only the walls of the final polygons: nothing of letters, rims, sizes or floors.
+
+What a narrow place is
+----------------------
+The width of a place is the length of a chord, from wall to opposite wall, that stands square to both. A chord is a
+narrow place when, to either side of it along the walls, the shape keeps that width or widens. So these count:
+
+* a waist: walls that near each other and part again (where strokes almost touch, or a stroke is nearly cut through);
+* a channel or a stroke of constant width, up to its very end, when it is longer than it is wide;
+* the distance between two separate rings: of a letter and the rim, of a counter and the outside of its stroke;
+* the widest circle that fits a dot or a small counter that has no such chord.
+
+And these do not: a rounded, cut or pointed end of a stroke, a corner, a wedge that narrows steadily to its point
+(the crotch of a Y: the cutter leaves a fillet there) and whatever lies outside the silhouette. In the language of
+geometry: twice the least critical value of the distance to the wall (Chazal and Lieutier's weak feature size), where
+a critical value is one at which the shape, worn down by that much, changes its topology or loses a whole stroke.
+That is what an independent measurement on a raster can state too (tests/engine/raster.py).
+
+How it is found
+---------------
+The shortest such chord has a corner of the polygon at one end. Every corner is paired with the walls within reach,
+the pairs are sifted by direction, by how the width goes on, and by what they cut off; the shortest that remains, and
+that no other wall crosses, is the answer. Reach grows until there is one.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from rendering.engine.metrics.walls import Floats, Ints, Walls
+
+METAL, GAP = 1.0, -1.0
+
+FIRST_REACH_UNITS = 64.0
+REACH_GROWTH = 2.0
+LAST_REACH_UNITS = 2900.0  # the longest chord of a square
+SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
+WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
+END_LENGTHS = 3.0  # a chord that cuts off less wall than this many widths cuts off an end (a square one: 3)
+END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
+SIGHT_BATCH = 24
+
+
+@dataclass(frozen=True)
+class _Chords:
+    """Candidate chords from corner `corner` (the start of that wall) to the point `to` on `wall`."""
+
+    corner: Ints
+    wall: Ints
+    to: Floats
+    position: Floats  # running length at `to`
+    width: Floats
+    direction: Floats
+
+    def only(self, keep: NDArray[np.bool_] | Ints) -> "_Chords":
+        return _Chords(
+            self.corner[keep],
+            self.wall[keep],
+            self.to[keep],
+            self.position[keep],
+            self.width[keep],
+            self.direction[keep],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NarrowPlace:
+    """How wide a place is (units) and where its middle lies."""
+
+    width_units: float
+    at: tuple[float, float]
+
+
+NOWHERE = NarrowPlace(0.0, (0.0, 0.0))
+
+
+def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
+    """Return the narrowest place of raised metal and the narrowest place of cut space.
+
+    A shape without any narrow place is as wide as the largest circle in it; without any shape, NOWHERE.
+    """
+    reach = FIRST_REACH_UNITS
+    found: dict[float, NarrowPlace] = {}
+    while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
+        near = _within(walls, reach)
+        for side in (METAL, GAP):
+            if side not in found:
+                chords = _sifted(walls, near, side)
+                shortest = _first_in_sight(walls, chords)
+                limit = shortest.width_units if shortest else reach
+                shortest = _narrowest_blob(walls, chords, side, limit) or shortest
+                if shortest:
+                    found[side] = shortest
+        reach *= REACH_GROWTH
+    return found.get(METAL, NOWHERE), found.get(GAP, NOWHERE)
+
+
+def _within(walls: Walls, reach: float) -> _Chords:
+    """Return the shortest chord from every corner to every wall within `reach`, its own two walls aside."""
+    low, high = walls.start - reach, walls.start + reach
+    corner, wall = walls.tree.query(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
+    apart = (wall != corner) & (wall != walls.before[corner])
+    corner, wall = corner[apart], wall[apart]
+    begin, along = walls.start[wall], walls.along[wall]
+    run = np.clip(np.einsum("ij,ij->i", walls.start[corner] - begin, along), 0.0, walls.length[wall])
+    to = begin + along * run[:, None]
+    chord = to - walls.start[corner]
+    width = np.hypot(chord[:, 0], chord[:, 1])
+    real = (width > 1e-6) & (width <= reach)
+    direction = chord[real] / width[real, None]
+    return _Chords(corner[real], wall[real], to[real], (walls.offset[wall] + run)[real], width[real], direction)
+
+
+def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
+    """Return those chords that lie in `side`, are square to both walls and cut off more than an end; shortest first."""
+    chords = near.only(_square(walls, near.corner, near.direction, side))
+    run = chords.position - walls.offset[chords.wall]
+    at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
+    arrives = -side * _dot_left(walls, chords.wall, chords.direction) > SQUARE_TO_WALL
+    for at, corner_there in ((at_start, chords.wall), (at_end, walls.after[chords.wall])):
+        arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
+    chords = chords.only(arrives)
+    chords = chords.only(_keeps_width(walls, chords))
+    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
+    return chords.only(np.argsort(chords.width, kind="stable"))
+
+
+def _dot_left(walls: Walls, wall: Ints, direction: Floats) -> Floats:
+    """Return how far `direction` goes to the left of each wall, where the metal is: 1 for squarely."""
+    along = walls.along[wall]
+    return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
+
+
+def _square(walls: Walls, corner: Ints, direction: Floats, side: float) -> NDArray[np.bool_]:
+    """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
+    come, go = walls.before[corner], corner
+    to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
+    forward_come = np.einsum("ij,ij->i", walls.along[come], direction)
+    forward_go = np.einsum("ij,ij->i", walls.along[go], direction)
+    between = (to_come > 0) & (to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
+    return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
+
+
+def _keeps_width(walls: Walls, chords: _Chords) -> NDArray[np.bool_]:
+    """Say where, one width further along both walls in either direction, the width is still there."""
+    here = walls.offset[chords.corner]
+    kept = np.ones(len(here), bool)
+    for ahead in (chords.width, -chords.width):
+        one = walls.point_at(chords.corner, here + ahead)
+        other = walls.point_at(chords.wall, chords.position - ahead)
+        kept &= np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width
+    return kept
+
+
+def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> NDArray[np.bool_]:
+    """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
+    other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
+    total = walls.perimeter[chords.corner]
+    there = walls.start[chords.corner]
+    length = np.mod(chords.position - walls.offset[chords.corner], total)
+    whole = walls.sweep[walls.last[chords.corner] + 1] - walls.sweep[walls.first[chords.corner]]
+    swept = walls.sweep[chords.wall] - walls.sweep[chords.corner]
+    swept = swept + np.where(chords.wall < chords.corner, whole, 0.0)
+    swept += _cross(walls.start[chords.wall], chords.to)
+    back = _cross(chords.to, there)
+    enough = np.ones(len(length), bool)
+    for piece, doubled_area in ((length, swept + back), (total - length, whole - swept - back)):
+        strip = chords.width * piece / 2
+        enough &= (piece >= END_LENGTHS * chords.width) & (np.abs(doubled_area) / 2 >= END_FULLNESS * strip)
+    return np.asarray(other_ring | enough)
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
+
+
+def _first_in_sight(walls: Walls, chords: _Chords) -> NarrowPlace | None:
+    """Return the shortest chord (they come sorted) that crosses no wall."""
+    for begin in range(0, len(chords.width), SIGHT_BATCH):
+        some = chords.only(np.arange(begin, min(begin + SIGHT_BATCH, len(chords.width))))
+        here = walls.start[some.corner]
+        inset = 0.02 * (some.to - here)
+        lines = shapely.linestrings(np.stack([here + inset, some.to - inset], axis=1))
+        crossed = walls.tree.query(lines, predicate="intersects")[0]
+        clear = np.setdiff1d(np.arange(len(some.width)), crossed)
+        if len(clear):
+            x, y = (here[clear[0]] + some.to[clear[0]]) / 2
+            return NarrowPlace(float(some.width[clear[0]]), (float(x), float(y)))
+    return None
+
+
+def _narrowest_blob(walls: Walls, chords: _Chords, side: float, below: float) -> NarrowPlace | None:
+    """Return the narrowest dot or counter among the rings without a chord, if its widest circle is under `below`.
+
+    Rings whose circle is surely wider are passed over: its diameter is never less than 2 area / perimeter.
+    """
+    rings = np.unique(walls.first)
+    doubled_area = side * (walls.sweep[walls.last[rings] + 1] - walls.sweep[walls.first[rings]])
+    perhaps = (doubled_area > 0) & (doubled_area < below * walls.perimeter[rings])
+    perhaps &= ~np.isin(walls.ring[rings], walls.ring[chords.corner])
+    found = None
+    for first in rings[perhaps]:
+        ring = shapely.polygons(walls.start[first : walls.last[first] + 1])
+        radius = shapely.maximum_inscribed_circle(ring, tolerance=0.1)
+        if 2 * radius.length < below:
+            below = 2 * float(radius.length)
+            x, y = radius.coords[0]
+            found = NarrowPlace(below, (x, y))
+    return found
