@@ -5,6 +5,7 @@ Stands beside `catalog.admin` because Django makes the site before any form regi
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog import publishing
 from catalog.glance import glance, last_editions
 from catalog.oddities import oddities
+from config.api.errors import ApiError
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -68,9 +70,10 @@ class ShopAdminSite(AdminSite):
         from catalog.proofs import geometry_oddities  # loads the engine, which no other page of the admin needs
 
         document = publishing.live().document
-        context = {
-            **self.each_context(request),
-            "title": _("Offer check"),
-            "oddities": [*oddities(document), *geometry_oddities(document)],
-        }
+        try:
+            found = [*oddities(document), *geometry_oddities(document)]
+        except ApiError as error:
+            messages.error(request, f"{error.message} {error.hint or ''}")
+            found = oddities(document)
+        context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)

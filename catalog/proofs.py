@@ -24,7 +24,7 @@ COMMON_NAMES: Final = ("佐藤", "鈴木", "高橋", "田中", "林")
 def geometry_oddities(document: Document, names: tuple[str, ...] = COMMON_NAMES) -> list[str]:
     """Return the families sold for a use for which none of `names` passes at any recommended size.
 
-    Composes faces: takes some seconds.
+    Composes faces: takes some seconds. Raises ApiError when the engine itself fails.
     """
     return [
         _("%(family)s is sold for %(use)s, but none of %(names)s passes at %(sizes)s mm.")
@@ -65,5 +65,7 @@ def _some_name_passes(document: Document, family: str, use: str, names: tuple[st
 def _permits(request: FaceRequest, size: float, use: str) -> bool:
     try:
         return service.eligibility_of(request, size).permits(use)
-    except ApiError:  # a name that cannot be composed does not pass either
-        return False
+    except ApiError as error:
+        if error.code == "invalid_parameter":  # a name that no typeface draws does not pass either
+            return False
+        raise
