@@ -17,7 +17,7 @@ from config.launch.terminal import Stop, say, step
 BLOCKING_THREADS: Final = 2
 """A worker: while one thread computes, the other waits for the database or a slow reader."""
 BACKPRESSURE: Final = 512
-"""Connections that a worker takes at a time; the rest wait in the kernel's queue rather than in memory."""
+"""Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0
 
 
