@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.block import Lines, Proportions, cells, set_in_cells, tightest_step
 from rendering.engine.letters import Centrelines, Points
 from rendering.engine.opening import Opening
+from rendering.engine.reaching import Placed, extensions
 from rendering.engine.setting import Setting
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
@@ -34,6 +36,7 @@ class Ruling:
     thinnest_units: float
     rounding_share: float  # of the step
     heavier_units: float = 0.0  # the `weight` tweak: edges move outward by this
+    reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
     square_pen: bool = False
     warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
 
@@ -44,7 +47,7 @@ class _Drawn:
     divider: Points | None
 
 
-def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling) -> _Drawn:
+def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> _Drawn:
     """Return the letters' ink. Tries gentler spacing and a finer pen until every letter is itself."""
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions)
     lines = set_in_cells(list(letters), boxes)
@@ -53,7 +56,7 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling) -> _D
     for attempt in _attempts(ruling):
         points, step = spaced(lines, attempt.evenness, tightest)
         attempt, width = _with_pen(attempt, step)
-        inks = _ink(lines, points, attempt, width, step)
+        inks = _ink(_place(lines, points, attempt, step), width, attempt, field)
         wrong = sum(
             topology(drawn) != Topology(letter.parts, letter.counters)
             for drawn, letter in zip(inks, letters, strict=True)
@@ -92,16 +95,32 @@ def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]
     return replace(ruling, opening=ruling.opening.less(width / 2)), width + 2 * ruling.heavier_units
 
 
-def _ink(lines: Lines, points: Points, ruling: Ruling, width: float, step: tuple[float, float]) -> list[BaseGeometry]:
+def _place(lines: Lines, points: Points, ruling: Ruling, step: tuple[float, float]) -> list[Placed]:
+    """Return every stroke as it lies on the face, bends rounded, in units."""
     radius = ruling.rounding_share * min(*step, 0.5)
-    runs: dict[int, list[Points]] = {}
+    meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
+    placed = []
     for stroke, owner in zip(lines.strokes, lines.stroke_owner, strict=True):
         run = points[list(stroke)]
         if not ruling.square_pen:
             run = divided(rounded(run, radius), LONGEST_PIECE)
-        placed = ruling.opening.apply(run)
-        runs.setdefault(owner, []).append(placed if ruling.warp is None else ruling.warp(placed))
-    return [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
+        on_face = ruling.opening.apply(run)
+        on_face = on_face if ruling.warp is None else ruling.warp(on_face)
+        placed.append(Placed(owner, on_face, bool(meeting[stroke[0]] == 1), bool(meeting[stroke[-1]] == 1)))
+    return placed
+
+
+def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon) -> list[BaseGeometry]:
+    """Return each letter's ink, its outer strokes run on to the rim as far as the ruling says."""
+    runs: dict[int, list[Points]] = {}
+    for stroke in placed:
+        runs.setdefault(stroke.owner, []).append(stroke.points)
+    inks = [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
+    if ruling.reach <= 0.0:
+        return inks
+    for owner, run in extensions(placed, field, width, ruling.reach):
+        runs[owner].append(run)
+    return [shapely.intersection(ink(runs[owner], width, ruling.square_pen), field) for owner in sorted(runs)]
 
 
 def _touching(inks: list[BaseGeometry]) -> int:

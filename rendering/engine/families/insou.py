@@ -10,7 +10,7 @@ from rendering.engine.values import Composition
 def compose(commission: Commission) -> Composition:
     """Compose a face in insou."""
     ground = commission.ground(0.035, 0.05)
-    opening = opening_in(commission, ground, 20.0, (0.85, 1.0), slimming=0.5)
+    opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.5)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.7, 1.0),
         proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
@@ -18,6 +18,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.57, 0.63),
         thickest_units=commission.between("thickest", 150.0, 175.0),
         thinnest_units=THINNEST_UNITS,
+        reach=commission.tweak("reach", 1.0, 1.0),
         rounding_share=commission.between("rounding", 0.4, 0.7),
     )
     return ruled(commission, ground, ruling, joins_rim=True)

@@ -19,6 +19,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.52, 0.58),
         thickest_units=commission.between("thickest", 170.0, 200.0),
         thinnest_units=THINNEST_UNITS,
+        reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=0.0,
         square_pen=True,
     )

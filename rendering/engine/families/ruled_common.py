@@ -41,7 +41,7 @@ def ruled(commission: Commission, ground: Ground, ruling: Ruling, joins_rim: boo
         centrelines_for(letter, commission.library) for letter in commission.setting.name.letters
     ]
     heavier = replace(ruling, heavier_units=commission.heavier_units)
-    drawn = draw(commission.setting, letters, heavier)
+    drawn = draw(commission.setting, letters, heavier, ground.field)
     divider = None if drawn.divider is None else LineString(drawn.divider)
     return Composition(
         silhouette=ground.silhouette,

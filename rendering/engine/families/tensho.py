@@ -19,6 +19,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.57, 0.63),
         thickest_units=commission.between("thickest", 165.0, 190.0),
         thinnest_units=THINNEST_UNITS,
+        reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=commission.between("rounding", 0.35, 0.6),
     )
     return ruled(commission, ground, ruling)

@@ -32,6 +32,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.53, 0.59),
         thickest_units=commission.between("thickest", 140.0, 165.0),
         thinnest_units=THINNEST_UNITS,
+        reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
     )

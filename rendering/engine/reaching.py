@@ -1,0 +1,136 @@
+"""Outer strokes that run on to the rim: loose ends first, then corners, where an octant would stay empty.
+
+Knows placed strokes, the field and a pen; no letter's meaning and no family.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import LineString, Polygon
+
+from rendering.engine.letters import Points
+
+OCTANTS = 8
+OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for the stroke to run on
+CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
+WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
+LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
+CURVE_STEPS = 6
+OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A stroke on the face: its points in units, the letter it belongs to, and which of its ends are loose."""
+
+    owner: int
+    points: Points
+    loose_start: bool
+    loose_end: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A place from which a stroke could run on: the way outward, how well it points there, how far the rim is."""
+
+    owner: int
+    stroke: int
+    at: Points
+    heading: Points
+    outward: float
+    corner: bool
+
+    @property
+    def octant(self) -> int:
+        return octant_of(self.at)
+
+
+def octant_of(point: Points) -> int:
+    """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis."""
+    return int(((np.arctan2(point[1], point[0]) + 2 * np.pi) % (2 * np.pi)) / (2 * np.pi) * OCTANTS) % OCTANTS
+
+
+def extensions(strokes: Sequence[Placed], field: Polygon, width: float, reach: float) -> list[tuple[int, Points]]:
+    """Return the runs (owner, points) that carry outer strokes `reach` of the way to the rim, 1 being into it.
+
+    A run keeps clear of all other strokes; where it cannot, it is left out.
+    """
+    lines = np.array([LineString(stroke.points) for stroke in strokes])
+    drawn: list[tuple[int, Points]] = []
+    reached: set[int] = set()
+    for offer in _offers(strokes):
+        if offer.corner and offer.octant in reached:
+            continue
+        run = _run(offer, field, width, reach)
+        if run is None or not _clear(run, offer, lines, [other for _, other in drawn], width):
+            continue
+        drawn.append((offer.owner, run))
+        reached.add(octant_of(run[-1]))
+    return drawn
+
+
+def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
+    """Return the places to run on from: loose ends, then corners, each the most outward first."""
+    ends, corners = [], []
+    for number, stroke in enumerate(strokes):
+        points = stroke.points
+        if stroke.loose_start:
+            ends.append(_offer(stroke.owner, number, points[0], points[0] - points[min(2, len(points) - 1)], False))
+        if stroke.loose_end:
+            ends.append(_offer(stroke.owner, number, points[-1], points[-1] - points[max(-3, -len(points))], False))
+        steps = np.diff(points, axis=0)
+        steps = steps / np.maximum(np.hypot(*steps.T), 1e-9)[:, None]
+        for k in np.flatnonzero((steps[1:] * steps[:-1]).sum(axis=1) < 0.6).tolist():
+            for heading in (steps[k], -steps[k + 1]):
+                corners.append(_offer(stroke.owner, number, points[k + 1], heading, True))
+    found = [offer for offer in ends if offer.outward > OUTWARD]
+    found.sort(key=lambda offer: -offer.outward)
+    spare = [offer for offer in corners if offer.outward > CORNER_OUTWARD]
+    spare.sort(key=lambda offer: -offer.outward * float(np.hypot(*offer.at)))
+    return found + spare
+
+
+def _offer(owner: int, stroke: int, at: Points, heading: Points, corner: bool) -> _Offer:
+    heading = heading / max(float(np.hypot(*heading)), 1e-9)
+    outward = at / max(float(np.hypot(*at)), 1e-9)
+    return _Offer(owner, stroke, at, heading, float(heading @ outward), corner)
+
+
+def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | None:
+    """Return the curve from a stroke's end towards the rim, first along the stroke, then outward."""
+    outward = offer.at / max(float(np.hypot(*offer.at)), 1e-9)
+    aim = offer.heading * (0.5 if offer.outward > 0.5 else 0.25) + outward * 0.6
+    aim = aim / np.hypot(*aim)
+    ray = LineString([offer.at, offer.at + aim * 2500.0])
+    landing = np.asarray(ray.intersection(field).coords)[-1] if ray.intersects(field) else offer.at
+    distance = float(np.hypot(*(landing - offer.at)))
+    if distance < 1.0:
+        return None
+    end = landing + aim * OVERLAP_UNITS
+    bend = offer.at + offer.heading * distance * 0.45
+    share = (np.arange(CURVE_STEPS + 1) / CURVE_STEPS)[:, None]
+    curve = (1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end
+    if reach >= 1.0:
+        return curve
+    free = max(distance - (WHITE_PENS - 0.5) * width, 0.0)  # a short run must not nearly touch the rim
+    kept = min(reach * distance, free) / distance
+    if kept * distance < 1.0:
+        return None
+    line = LineString(curve)
+    return np.array(
+        [line.interpolate(kept * k / CURVE_STEPS, normalized=True).coords[0] for k in range(CURVE_STEPS + 1)]
+    )
+
+
+def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[Points], width: float) -> bool:
+    """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
+    line = LineString(run)
+    away = np.delete(shapely.distance(lines, line), offer.stroke)
+    at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
+    wanted = np.maximum(np.minimum(WHITE_PENS * width, 0.93 * at_start), LEAST_WHITE_PENS * width)
+    if (away < wanted).any():
+        return False
+    return all(shapely.distance(line, LineString(other)) > WHITE_PENS * width for other in others)
