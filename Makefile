@@ -11,7 +11,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password tools test lint format types imports migrations checks tests bench clean
+.PHONY: help run password tools test lint format types imports migrations checks tests proof bench clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ checks: tools ## The configuration, by Django's own checks and ours
 
 tests: tools ## The tests alone (ARGS="tests/setup -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
+
+proof: tools ## Over 5,000 generated requests against the running server, all of schemathesis's checks on
+	CASES_PER_OPERATION=2600 $(BIN)/pytest tests/contract/test_schemathesis.py
 
 bench: tools ## How long a design takes
 	$(BIN)/python manage.py bench

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.views.decorators.http import require_safe
 
 from catalog import publishing, rules, vocabulary
 from config.api.errors import ApiError
@@ -38,6 +39,7 @@ class OrderQuery(DesignsQuery):
     seed: int | None = optional(Integer(), "Identifies the design.")
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     document = publishing.live().document
@@ -55,6 +57,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return _page(request, "home", locale, context)
 
 
+@require_safe
 def order(request: HttpRequest) -> HttpResponse:
     """Show the design that an order link carries, what it costs, and how to go on. Orders nothing."""
     document = publishing.live().document
@@ -67,6 +70,7 @@ def order(request: HttpRequest) -> HttpResponse:
     return _page(request, "order", locale, _chosen(query, document))
 
 
+@require_safe
 def llms_txt(request: HttpRequest) -> HttpResponse:
     """Tell language models what is here and how to use it."""
     context = {"base_url": settings.BASE_URL}

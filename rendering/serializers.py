@@ -35,9 +35,35 @@ REASON_PARAMS_SCHEMA: dict[str, Any] = {
     "description": "The figures at fault, and the limits they miss.",
     "additionalProperties": NUMBER,
 }
+POINT: dict[str, Any] = {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2, "description": "x, y."}
+RING: dict[str, Any] = {"type": "array", "items": POINT, "minItems": 4, "description": "Closed: first point last."}
+PART_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {"outer": RING, "holes": {"type": "array", "items": RING}},
+    "required": ["outer", "holes"],
+}
 FACE_SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "The carved face for a 3D stage: rings of points in impression units, a scale and a depth.",
+    "properties": {
+        **_numbers(
+            radius="Half the side, or the radius, in impression units.",
+            scale="Millimetres per impression unit, at `size`.",
+            depth="The relief in mm.",
+        ),
+        "axes": {
+            "type": "object",
+            "description": "Where each axis points.",
+            "additionalProperties": {"type": "string"},
+        },
+        "mirrored": {"type": "boolean", "description": "True for the carved face, false for the impression."},
+        "outline": {**RING, "description": "The silhouette."},
+        "parts": {
+            "type": "array",
+            "items": PART_SCHEMA,
+            "description": "Raised parts, each with its own holes: outer rings counter-clockwise, holes clockwise.",
+        },
+    },
     "additionalProperties": True,
 }
 

@@ -64,6 +64,7 @@ def json_bytes(document: object) -> bytes:
 def error_response(error: ApiError) -> HttpResponse:
     """Return `error` as an answer that no cache keeps."""
     response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
+    response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
     response["Cache-Control"] = "no-store"
     if error.status == STATUS_OF_CODE["method_not_allowed"]:
         response["Allow"] = ALLOWED_METHODS

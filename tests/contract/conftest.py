@@ -75,8 +75,9 @@ def _wait_until_it_answers(process: "subprocess.Popen[bytes]", served: Server) -
     while time.monotonic() < deadline and process.poll() is None:
         with contextlib.suppress(OSError):
             connection = http.client.HTTPConnection(served.host, served.port, timeout=5)
-            connection.request("GET", "/healthz")
-            if connection.getresponse().status == 200:
-                return
+            with contextlib.closing(connection):
+                connection.request("GET", "/healthz")
+                if connection.getresponse().status == 200:
+                    return
         time.sleep(0.1)
     pytest.fail(f"the server did not start: {(served.folder / 'server.log').read_text()[-2000:]}")

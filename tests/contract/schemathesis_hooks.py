@@ -9,7 +9,7 @@ from typing import Any
 import schemathesis
 from schemathesis import GenerationMode
 
-NAMES = ("佐藤", "山田 太郎", "林", "鈴木一郎", "さくら", "タナカ", "渡邊", "Smith", "O'Brien", "高橋")
+NAMES = ("佐藤", "山田 一郎", "林", "鈴木一郎", "さくら", "タナカ", "渡邊", "Smith", "Müller", "高橋")
 STEPS = {"frame": "0.005", "weight": "0.5", "reach": "0.01", "fan": "0.01", "scatter": "0.01"}
 
 
