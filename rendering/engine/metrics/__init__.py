@@ -4,7 +4,7 @@ import shapely
 
 from rendering.engine.metrics.letters import count_letters
 from rendering.engine.metrics.measures import Measures
-from rendering.engine.metrics.placed import Placed, placed
+from rendering.engine.metrics.placement import Placed, placed
 from rendering.engine.metrics.rim import depths, rim_of
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.metrics.placed import Placed
+from rendering.engine.metrics.placement import Placed
 
 COUNTER_EDGE_UNITS = 0.6
 """A counter of the final face has its edge within this distance of the composed one (rounding, slivers, chords)."""

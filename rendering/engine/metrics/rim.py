@@ -10,11 +10,9 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.metrics.placed import Placed
+from rendering.engine.metrics.placement import Placed
 from rendering.engine.metrics.walls import Floats
 
-ON_OUTLINE_UNITS = 0.05
-"""Points nearer the silhouette than this are on it: coordinates are rounded to hundredths."""
 WHOLE_SHARE = 0.999
 """A ring of ink that holds this share of the silhouette's area runs along all of it: a break would empty the field."""
 SAME_CONTACT_UNITS = 2.0
@@ -43,7 +41,8 @@ def depths(outline: Polygon, points: Floats) -> Floats:
     step = np.diff(ring, axis=0)
     step = step / np.hypot(step[:, 0], step[:, 1])[:, None]
     inward = np.column_stack([-step[:, 1], step[:, 0]])
-    return np.asarray((points @ inward.T - np.einsum("ij,ij->i", ring[:-1], inward)).min(axis=1))
+    lines = np.einsum("ij,ij->i", ring[:-1], inward)
+    return np.asarray((np.einsum("ij,kj->ik", points, inward) - lines).min(axis=1))
 
 
 def rim_of(placed: Placed) -> Rim:
@@ -58,10 +57,18 @@ def rim_of(placed: Placed) -> Rim:
     coverage, breaks = _presence(placed)
     if coverage == 0:
         return NO_RIM
-    inside = shapely.get_coordinates(shapely.get_rings(shapely.get_parts(placed.ink)))
-    depth = depths(placed.outline, inside)
-    chips_end = placed.composition.frame_units / 2 if breaks else ON_OUTLINE_UNITS
-    return Rim(float(depth[depth > chips_end].min()), coverage, breaks, _contacts(placed.field, placed.letters))
+    return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.field, placed.letters))
+
+
+def _thickness(placed: Placed, breaks: int) -> float:
+    """Return the least depth of cut space. Of a whole rim it is found at the outermost corners of its holes."""
+    parts = shapely.get_parts(placed.ink)
+    if breaks:
+        depth = depths(placed.outline, shapely.get_coordinates(parts))
+        return float(depth[depth > placed.composition.frame_units / 2].min())  # less deep are the ends at the breaks
+    band = parts[np.argmax(shapely.area(shapely.polygons(shapely.get_exterior_ring(parts))))]
+    cut_space = shapely.get_coordinates(shapely.convex_hull(shapely.multilinestrings(list(band.interiors))))
+    return float(depths(placed.outline, cut_space).min()) if len(cut_space) else placed.composition.frame_units
 
 
 def _presence(placed: Placed) -> tuple[float, int]:

@@ -63,7 +63,7 @@ class Walls:
 def walls_of(ink: MultiPolygon, simplify_units: float = SIMPLIFY_UNITS) -> Walls:
     """Return the walls of `ink` (valid; units), each ring simplified by at most `simplify_units`."""
     polygons = shapely.orient_polygons(shapely.get_parts(ink))
-    rings = shapely.simplify(shapely.get_rings(polygons), simplify_units)
+    rings = shapely.simplify(shapely.get_rings(polygons), simplify_units, preserve_topology=False)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     step = np.diff(points, axis=0)
     length = np.hypot(step[:, 0], step[:, 1])
