@@ -11,7 +11,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password tools test lint format types imports migrations checks tests proof bench clean
+.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof bench clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA
 password: ## Print a new random password for a member of staff (WHO=staff)
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword "$(WHO)"
+
+glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut short or outdated
+	$(LAUNCH) glyphs
 
 tools: ## Set up what the targets below need: packages, typefaces, glyph library
 	$(LAUNCH) tools

@@ -25,7 +25,7 @@ def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]
         return [
             Error(
                 f"No seal can be drawn: {reason}.",
-                hint="Compile it: npm ci && .venv/bin/python manage.py compileglyphs (`make tools` does both).",
+                hint="`make glyphs` compiles it; so does manage.py compileglyphs, once the typefaces are installed.",
                 id="config.E001",
             )
         ]

@@ -1,4 +1,4 @@
-"""`python3 -m config.launch run|tools`: refuses an old Python in a sentence, then hands over to `commands`.
+"""`python3 -m config.launch run|glyphs|tools`: refuses an old Python in a sentence, then hands over to `commands`.
 
 Must parse on Pythons older than the one it asks for.
 """

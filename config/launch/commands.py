@@ -1,4 +1,4 @@
-"""The launcher's commands: `run` serves the shop, `tools` makes ready what the gate of developers needs."""
+"""The launcher's commands: `run` serves the shop, `glyphs` compiles typefaces, `tools` makes ready for the gate."""
 
 import contextlib
 import fcntl
@@ -17,7 +17,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command that `arguments` name; return the exit code. Failures are one sentence."""
-    known = {"run": run, "tools": tools}
+    known = {"run": run, "glyphs": glyphs, "tools": tools}
     if len(arguments) != 1 or arguments[0] not in known:
         say(f"usage: python3 -m config.launch {'|'.join(known)}")
         return 2
@@ -41,6 +41,12 @@ def run(checkout: Checkout, wishes: Wishes) -> int:
     with _alone_in(checkout):
         shop.ensure_shop(checkout, wishes)
     return server.serve(checkout, wishes)
+
+
+def glyphs(checkout: Checkout, wishes: Wishes) -> int:
+    """The compiled typefaces, and what compiling them takes."""
+    _prepare(checkout, wishes, packages.SERVICE)
+    return 0
 
 
 def tools(checkout: Checkout, wishes: Wishes) -> int:
