@@ -3,8 +3,11 @@
 Knows the library and letters; no layout and no family.
 """
 
+from functools import lru_cache
+
+from rendering.engine.lattice import on_lattice
 from rendering.engine.letters import Centrelines, Outline
-from rendering.engine.library import GlyphLibrary
+from rendering.engine.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.names import Letter
 from rendering.engine.typefaces import KLEE
 
@@ -20,6 +23,12 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
         if found is not None:
             return found
     raise LetterUndrawable(letter.text)
+
+
+@lru_cache(LETTERS_KEPT)
+def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
+    """Return a letter's centrelines stepped to right angles. Raises LetterUndrawable."""
+    return on_lattice(centrelines_for(letter, library))
 
 
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:

@@ -4,6 +4,7 @@ from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
 from rendering.engine.ruled import Ruling
+from rendering.engine.sources import lattice_for
 from rendering.engine.values import Composition
 
 
@@ -23,4 +24,4 @@ def compose(commission: Commission) -> Composition:
         rounding_share=0.0,
         square_pen=True,
     )
-    return ruled(commission, ground, ruling)
+    return ruled(commission, ground, ruling, source=lattice_for)

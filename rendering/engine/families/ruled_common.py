@@ -1,5 +1,6 @@
 """What the five ruled families share: their letters' centrelines, and a Composition made of drawn letters."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from shapely.geometry import LineString
@@ -7,6 +8,8 @@ from shapely.geometry import LineString
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
 from rendering.engine.letters import Centrelines
+from rendering.engine.library import GlyphLibrary
+from rendering.engine.names import Letter
 from rendering.engine.opening import Opening
 from rendering.engine.ruled import Ruling, draw
 from rendering.engine.sources import centrelines_for
@@ -35,10 +38,16 @@ def opening_in(
     )
 
 
-def ruled(commission: Commission, ground: Ground, ruling: Ruling, joins_rim: bool = False) -> Composition:
-    """Draw the name by a ruling and return the composition."""
+def ruled(
+    commission: Commission,
+    ground: Ground,
+    ruling: Ruling,
+    joins_rim: bool = False,
+    source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
+) -> Composition:
+    """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
     letters: list[Centrelines] = [
-        centrelines_for(letter, commission.library) for letter in commission.setting.name.letters
+        source(letter, commission.library) for letter in commission.setting.name.letters
     ]
     heavier = replace(ruling, heavier_units=commission.heavier_units)
     drawn = draw(commission.setting, letters, heavier, ground.field)

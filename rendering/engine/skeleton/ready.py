@@ -17,8 +17,8 @@ def centrelines_of(skeleton: Skeleton, topology: Topology) -> Centrelines:
     pairs = np.array([pair for run in strokes for pair in zip(run, run[1:], strict=False)])
     return Centrelines(
         points=points,
-        rows=_shared(points[:, 1], pairs),
-        columns=_shared(points[:, 0], pairs),
+        rows=shared_levels(points[:, 1], pairs),
+        columns=shared_levels(points[:, 0], pairs),
         strokes=tuple(tuple(run) for run in strokes),
         pen=float(round(skeleton.pen)),
         parts=topology.parts,
@@ -45,7 +45,7 @@ def _divide_slants(
     return np.array(every), strokes
 
 
-def _shared(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+def shared_levels(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
     """Number the points so that those joined by pieces of one value share a number."""
     parent = list(range(len(values)))
 
