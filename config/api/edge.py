@@ -15,6 +15,7 @@ API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
 _NOT_FOR_THE_API: Final = ("Vary", "Content-Language", "Set-Cookie")
+_WITHOUT_CONTENT: Final = (204, 304)
 
 
 class ApiEdge:
@@ -27,7 +28,7 @@ class ApiEdge:
         response = self.get_response(request)
         if request.path_info in OPEN_DOCUMENTS:
             return _opened(response)
-        if not request.path_info.startswith(API_PREFIX):
+        if not f"{request.path_info}/".startswith(API_PREFIX):
             return response
         if response.status_code >= 400 and not _is_json(response):
             response = error_response(error_for_status(response.status_code))
@@ -42,6 +43,8 @@ def _opened(response: HttpResponseBase) -> HttpResponseBase:
     response.cookies.clear()
     for header in _NOT_FOR_THE_API:
         del response[header]
+    if response.status_code in _WITHOUT_CONTENT:
+        del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag"
     response["Link"] = f'<{SCHEMA_PATH}>; rel="service-desc"'

@@ -70,7 +70,7 @@ def test_an_exception_in_a_view_is_a_500_that_tells_nothing(client: Client, url:
 
 
 @pytest.mark.parametrize(
-    "url", ["/api/", "/api/nothing", "/api/chatty/", "/api/v1/catalog.json", "/api/%FF%00", "/api//"]
+    "url", ["/api", "/api/", "/api/nothing", "/api/chatty/", "/api/v1/catalog.json", "/api/%FF%00", "/api//"]
 )
 @pytest.mark.parametrize("method", ["get", "post", "options", "delete"])
 def test_an_unknown_path_is_a_404_in_json(client: Client, url: str, method: str) -> None:

@@ -108,7 +108,7 @@ def test_a_304_sends_no_body_and_keeps_its_headers(server: Server) -> None:
     assert answer.headers["etag"] == etag
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["access-control-allow-origin"] == "*"
-    assert "vary" not in answer.headers
+    assert not {"vary", "content-length", "content-type"} & set(answer.headers)
 
 
 def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
@@ -132,7 +132,7 @@ def test_options_is_204_without_a_body(server: Server) -> None:
     assert (answer.status, answer.body) == (204, b"")
     assert answer.headers["access-control-allow-origin"] == "*"
     assert answer.headers["access-control-allow-methods"] == "GET, HEAD, OPTIONS"
-    assert "content-type" not in answer.headers
+    assert not {"content-length", "content-type"} & set(answer.headers)
 
 
 @pytest.mark.parametrize("path", ["/api/", "/api/v1", "/api/v1/designs/", "/api/%FF", "/api/佐藤", "/api/..%2fadmin"])
