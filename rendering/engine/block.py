@@ -35,6 +35,7 @@ class Proportions:
 
     height: float = 0.75
     width: float = 0.55
+    favour: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
 
 
 def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
@@ -82,7 +83,8 @@ def cells(
     `lines` are columns from the right, or rows from the top when `in_rows`.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
-    along = [rhythm(letter, axis) + 0.6 for letter in letters]
+    favour = proportions.favour or (1.0,) * len(letters)
+    along = [(rhythm(letter, axis) + 0.6) * much for letter, much in zip(letters, favour, strict=True)]
     across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
     along_exponent, across_exponent = (
         (proportions.width, proportions.height) if in_rows else (proportions.height, proportions.width)

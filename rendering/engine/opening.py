@@ -29,6 +29,7 @@ class Opening:
     fan: float
     across: float = 1.0
     down: float = 1.0
+    bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Opening":
         """Return the opening with its room narrowed on every side, as by half a pen."""
@@ -48,6 +49,8 @@ class Opening:
 
     def apply(self, points: Points) -> Points:
         """Map block points (n, 2) to units."""
+        x, y = points.T
+        points = np.column_stack([x, y + self.bow * (1.0 - x * x) * (1.0 - y * y)])
         upright, opened = self._shares()
         spread = elliptical_to_disc(points) if self.is_round else points
         shares = points * upright * (1.0 - self.fan) + spread * opened * self.fan

@@ -1,8 +1,7 @@
 """Insou 印相体: letters open from the centre to a thin rim in all directions, and join it."""
 
-from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
 
@@ -12,10 +11,10 @@ def compose(commission: Commission) -> Composition:
     ground = commission.ground(0.035, 0.05)
     opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.5)
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.7, 1.0),
-        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.5, 1.0),
+        proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.57, 0.63),
+        stroke_share=commission.between("stroke", 0.56, 0.64),
         thickest_units=commission.between("thickest", 150.0, 175.0),
         thinnest_units=THINNEST_UNITS,
         reach=commission.tweak("reach", 1.0, 1.0),

@@ -1,8 +1,7 @@
 """Kaku 角字: horizontals and verticals of one thickness on a square lattice."""
 
-from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.sources import lattice_for
 from rendering.engine.values import Composition
@@ -14,10 +13,10 @@ def compose(commission: Commission) -> Composition:
     ring = commission.between("ring", 52.0, 70.0)
     opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0)
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.7, 1.0),
-        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.5, 1.0),
+        proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.52, 0.58),
+        stroke_share=commission.between("stroke", 0.5, 0.6),
         thickest_units=commission.between("thickest", 170.0, 200.0),
         thinnest_units=THINNEST_UNITS,
         reach=commission.tweak("reach", 0.0, 0.0),

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shapely.geometry import LineString
 
+from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
 from rendering.engine.letters import Centrelines
@@ -19,6 +20,8 @@ THINNEST_UNITS = 28.0
 """0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing."""
 
 
+BOW = 0.14
+FAVOUR = 0.14  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
 
@@ -35,7 +38,15 @@ def opening_in(
         fan=commission.tweak("fan", *fan),
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
+        bow=commission.between("bow", -BOW, BOW) if ground.is_round else 0.0,
     )
+
+
+def proportions_of(commission: Commission) -> Proportions:
+    """Return how the cells share the block: by density, and a little by the seed's favour."""
+    dice = commission.dice("favour")
+    favour = tuple(dice.between(1.0 - FAVOUR, 1.0 + FAVOUR) for _ in commission.setting.name.letters)
+    return Proportions(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), favour)
 
 
 def ruled(

@@ -1,8 +1,7 @@
 """Tensho 篆書: one line width, rounded ends and bends, tall, with a clear ring of paper inside the rim."""
 
-from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
 
@@ -11,12 +10,12 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
     ground = commission.ground(0.06, 0.095)
     ring = commission.between("ring", 42.0, 58.0)
-    opening = opening_in(commission, ground, ring, (0.8, 1.0))
+    opening = opening_in(commission, ground, ring, (0.55, 1.0))
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.7, 1.0),
-        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.5, 1.0),
+        proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.57, 0.63),
+        stroke_share=commission.between("stroke", 0.55, 0.64),
         thickest_units=commission.between("thickest", 165.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         reach=commission.tweak("reach", 0.0, 0.0),

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from rendering.engine.block import Proportions
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.letters import Points
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
@@ -27,8 +26,8 @@ def compose(commission: Commission) -> Composition:
 
     opening = opening_in(commission, ground, ring, (0.6, 0.9))
     ruling = Ruling(
-        evenness=commission.between("evenness", 0.55, 0.9),
-        proportions=Proportions(commission.between("height", 0.8, 1.0), commission.between("width", 0.4, 0.7)),
+        evenness=commission.between("evenness", 0.5, 1.0),
+        proportions=proportions_of(commission),
         opening=opening,
         stroke_share=commission.between("stroke", 0.53, 0.59),
         thickest_units=commission.between("thickest", 140.0, 165.0),
