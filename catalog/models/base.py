@@ -3,7 +3,7 @@
 Knows no part of the offer by name.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Final
 
@@ -27,6 +27,10 @@ class Named(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name_en} {self.name_ja}"
+
+    def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
+        """Check constraints on the id too: no form has it, so Django would pass over them until the database refuses."""
+        super().validate_constraints(set(exclude or ()) - {"id"})
 
 
 class OneRow(models.Model):
