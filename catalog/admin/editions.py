@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -24,6 +24,7 @@ from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
 SHOWN_IN_LIST = 3
+LINE_BREAK = SafeString("<br>")
 
 
 @admin.register(Edition)
@@ -59,7 +60,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def what_changed(self, edition: Edition) -> SafeString:
         words = [in_language(change) for change in edition.changes]
         more = [_("and %(count)d more") % {"count": len(words) - SHOWN_IN_LIST}] if len(words) > SHOWN_IN_LIST else []
-        return format_html_join(format_html("<br>"), "{}", ((line,) for line in [*words[:SHOWN_IN_LIST], *more]))
+        return format_html_join(LINE_BREAK, "{}", ((line,) for line in [*words[:SHOWN_IN_LIST], *more]))
 
     @admin.action(description=gettext_lazy("Show the differences between two editions"))
     def compare(self, request: HttpRequest, queryset: QuerySet[Edition]) -> HttpResponse | None:

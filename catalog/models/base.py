@@ -29,7 +29,7 @@ class Named(models.Model):
         return f"{self.name_en} {self.name_ja}"
 
     def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
-        """Check constraints on the id too: no form has it, so Django would pass over them until the database refuses."""
+        """Check constraints on the id too: no form has it, so Django would leave them to the database."""
         super().validate_constraints(set(exclude or ()) - {"id"})
 
 

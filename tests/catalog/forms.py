@@ -3,10 +3,10 @@
 from html.parser import HTMLParser
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 Fields = dict[str, Any]
+Response = Any  # the test client's response, with the context it was rendered in
 
 
 class _FormReader(HTMLParser):
@@ -49,7 +49,7 @@ class _FormReader(HTMLParser):
             self.textarea = None
 
 
-def fields_of(page: HttpResponse, form_id: str) -> Fields:
+def fields_of(page: Response, form_id: str) -> Fields:
     """Return the values of a form of the page, lists where a name has several."""
     reader = _FormReader(form_id)
     reader.feed(page.content.decode())
@@ -63,21 +63,21 @@ def open_form(client: Client, model: str, row: object) -> Fields:
     return fields_of(page, f"{model}_form")
 
 
-def send_form(client: Client, model: str, row: object, fields: Fields, **changed: Any) -> HttpResponse:
+def send_form(client: Client, model: str, row: object, fields: Fields, **changed: Any) -> Response:
     """Send a form that was opened before, with some fields changed."""
     return client.post(f"/admin/catalog/{model}/{row}/change/", {**fields, **changed})
 
 
-def edit(client: Client, model: str, row: object, **changed: Any) -> HttpResponse:
+def edit(client: Client, model: str, row: object, **changed: Any) -> Response:
     """Open the form of a row, change some fields and save."""
     return send_form(client, model, row, open_form(client, model, row), **changed)
 
 
-def is_saved(response: HttpResponse) -> bool:
+def is_saved(response: Response) -> bool:
     return response.status_code == 302
 
 
-def errors(response: HttpResponse) -> str:
+def errors(response: Response) -> str:
     """Return everything the form says is wrong, inline rows included."""
     context: Any = response.context
     said = [str(context["errors"])] if "errors" in context else []
