@@ -21,6 +21,8 @@ from rendering.engine.spacing import spaced
 from rendering.engine.strokes import divided, ink, rounded
 from rendering.engine.values import Box, LetterInk
 
+FINER = (1.0, 1.0, 1.0, 0.94, 0.88, 0.8, 0.7, 0.58)  # what the pen is made finer by, try after try
+GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
 LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -42,47 +44,59 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class Drawn:
+    """Drawn letters, and the line between the two halves of the name (None for one letter)."""
+
     letters: tuple[LetterInk, ...]
     divider: Points | None
 
 
-def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> _Drawn:
-    """Return the letters' ink. Tries gentler spacing and a finer pen until every letter is itself."""
+def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> Drawn:
+    """Return the letters' ink. Where a letter would not be itself, it is spaced more gently, then all get a finer pen."""
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions)
     lines = set_in_cells(list(letters), boxes)
     tightest = tightest_step(list(letters), boxes)
-    best: tuple[int, list[BaseGeometry], Points, Ruling] | None = None
-    for attempt in _attempts(ruling):
-        points, step = spaced(lines, attempt.evenness, tightest)
-        attempt, width = _with_pen(attempt, step)
-        inks = _ink(_place(lines, points, attempt, step), width, attempt, field)
-        wrong = sum(
-            topology(drawn) != Topology(letter.parts, letter.counters)
-            for drawn, letter in zip(inks, letters, strict=True)
-        ) + _touching(inks)
-        if best is None or wrong < best[0]:
-            best = wrong, inks, points, attempt
-        if not wrong:
+    wanted = [Topology(letter.parts, letter.counters) for letter in letters]
+    evenness = np.full(len(letters), ruling.evenness)
+    best: _Try | None = None
+    for share in FINER:
+        points, step = spaced(lines, evenness, tightest)
+        tried = _try(lines, points, step, replace(ruling, stroke_share=ruling.stroke_share * share), wanted, field)
+        if best is None or len(tried.wrong) < len(best.wrong):
+            best = tried
+        if not tried.wrong:
             break
-    assert best is not None
-    _, inks, points, ruling = best
-    return _Drawn(
+        evenness[list(tried.wrong)] *= GENTLER
+    best = best or tried
+    return Drawn(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, ruling), letter.parts, letter.counters)
-            for text, drawn, box, letter in zip(setting.texts, inks, boxes, letters, strict=True)
+            LetterInk(text, drawn, _mapped_box(box, best.ruling), letter.parts, letter.counters)
+            for text, drawn, box, letter in zip(setting.texts, best.inks, boxes, letters, strict=True)
         ),
-        _divider(setting, lines, points, ruling),
+        _divider(setting, lines, best.points, best.ruling),
     )
 
 
-def _attempts(ruling: Ruling) -> list[Ruling]:
-    gentler = [replace(ruling, evenness=ruling.evenness * share) for share in (1.0, 0.6, 0.3, 0.0)]
-    finer = [
-        replace(gentler[-1], stroke_share=ruling.stroke_share * share, rounding_share=ruling.rounding_share * share)
-        for share in (0.85, 0.7, 0.55)
-    ]
-    return gentler + finer
+@dataclass(frozen=True, slots=True)
+class _Try:
+    inks: list[BaseGeometry]
+    points: Points
+    ruling: Ruling
+    wrong: frozenset[int]  # the letters that are not themselves
+
+
+def _try(
+    lines: Lines,
+    points: Points,
+    step: tuple[float, float],
+    ruling: Ruling,
+    wanted: Sequence[Topology],
+    field: Polygon,
+) -> _Try:
+    fitted, width = _with_pen(ruling, step)
+    inks = _ink(_place(lines, points, fitted, step), width, fitted, field)
+    broken = {k for k, (drawn, shape) in enumerate(zip(inks, wanted, strict=True)) if topology(drawn) != shape}
+    return _Try(inks, points, fitted, frozenset(broken | _touching(inks)))
 
 
 def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]:
@@ -123,10 +137,10 @@ def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon)
     return [shapely.intersection(ink(runs[owner], width, ruling.square_pen), field) for owner in sorted(runs)]
 
 
-def _touching(inks: list[BaseGeometry]) -> int:
-    tree = shapely.STRtree(inks)
-    first, second = tree.query(inks, predicate="intersects")
-    return int((first < second).sum())
+def _touching(inks: list[BaseGeometry]) -> set[int]:
+    """Return the letters that touch another."""
+    first, second = shapely.STRtree(inks).query(inks, predicate="intersects")
+    return set(first[first != second].tolist())
 
 
 def _mapped_box(box: Box, ruling: Ruling) -> Box:

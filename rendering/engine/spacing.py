@@ -28,6 +28,7 @@ class Levels:
     is_row: npt.NDArray[np.bool_]  # holds a piece along the level
     is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
     slants: Indexes  # (k, 2) levels joined by slanted pieces
+    owner: Indexes  # the letter that each level belongs to
 
 
 def levels_of(lines: Lines, axis: int) -> Levels:
@@ -42,8 +43,10 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     is_end[numbers[lines.pieces[apart & across].ravel()]] = True
     is_end[numbers[[run[end] for run in lines.strokes for end in (0, -1)]]] = True
     slanted = apart & ~across
+    owner = np.zeros(len(place), dtype=np.intp)
+    owner[numbers] = lines.owner
     slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
-    return Levels(place, low, high, is_row, is_end & ~is_row, slants)
+    return Levels(place, low, high, is_row, is_end & ~is_row, slants, owner)
 
 
 def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
@@ -73,10 +76,10 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
 
 
-def even_places(levels: Levels, evenness: float, tightest: float) -> tuple[Points, float]:
+def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Points, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
-    `evenness` 0 leaves them where the letters have them, 1 puts them by rank alone. Levels that pass beside each
+    `evenness`, one figure a letter: 0 leaves levels where the letter has them, 1 puts them by rank alone. Levels that pass beside each
     other nearer than `tightest` keep that distance aslant.
     """
     place, count = levels.place, len(levels.place)
@@ -88,7 +91,7 @@ def even_places(levels: Levels, evenness: float, tightest: float) -> tuple[Point
     first, second = _nearest_pairs(ordered & firm[:, None] & firm)
     steps = aslant[first, second]
     ranked, step = _ranked(levels, first, second, steps)
-    target = np.where(firm, place + (ranked - place) * evenness, place)
+    target = np.where(firm, place + (ranked - place) * evenness[levels.owner], place)
     weight = np.where(levels.is_row, 4.0, np.where(levels.is_end, 2.0, 0.02))
 
     free = ordered.copy()
@@ -145,7 +148,7 @@ class _Springs:
         return np.linalg.solve(self.matrix, self.vector)
 
 
-def spaced(lines: Lines, evenness: float, tightest: float) -> tuple[Points, tuple[float, float]]:
+def spaced(lines: Lines, evenness: Points, tightest: float) -> tuple[Points, tuple[float, float]]:
     """Return the points of the block evenly spaced, and the smallest steps across and down."""
     x, step_x = even_places(levels_of(lines, 0), evenness, tightest)
     y, step_y = even_places(levels_of(lines, 1), evenness, tightest)
