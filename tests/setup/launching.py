@@ -54,11 +54,11 @@ class Launched:
 
 
 @contextlib.contextmanager
-def launched(**variables: str) -> Iterator[Launched]:
-    """Start `run` in this checkout; make sure that it ends with the block."""
+def launched(variables: dict[str, str], folder: Path = ROOT) -> Iterator[Launched]:
+    """Start `run` in a checkout; make sure that it ends with the block."""
     with subprocess.Popen(
         [sys.executable, "-m", "config.launch", "run"],
-        cwd=ROOT,
+        cwd=folder,
         env=environment(variables),
         text=True,
         encoding="utf-8",

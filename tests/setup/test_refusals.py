@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from config.launch.commands import INTERRUPTED
 from config.launch.packages import TOOLS
 from config.launch.places import Checkout
 from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
-from tests.setup.launching import OFFLINE, bare_copy, free_port, run_to_the_end
+from tests.setup.launching import OFFLINE, bare_copy, free_port, launched, run_to_the_end
 
 RUN = (sys.executable, "-m", "config.launch", "run")
 
@@ -66,12 +67,30 @@ def test_a_data_folder_of_somebody_else_is_refused(tmp_path: Path) -> None:
 
 def test_without_a_network_the_first_run_stops_and_leaves_no_environment(tmp_path: Path) -> None:
     checkout = bare_copy(tmp_path)
+    left_by_a_power_cut = checkout / ".venv" / "unfinished"
+    left_by_a_power_cut.parent.mkdir()
+    left_by_a_power_cut.touch()
     code, said = run_to_the_end(*RUN, folder=checkout, PORT=str(free_port()), **OFFLINE)
     assert code == 1
     assert the_sentence(said).startswith("The package index can't be reached")
     assert not (checkout / ".venv").exists()
     assert not (checkout / "node_modules").exists()
     assert list((checkout / "var").iterdir()) == []
+
+
+def test_stopped_half_way_it_leaves_no_half_of_an_environment(tmp_path: Path) -> None:
+    checkout = bare_copy(tmp_path)
+    with socket.socket() as silent:  # takes connections and never answers, so that pip waits
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        index = f"http://127.0.0.1:{silent.getsockname()[1]}/simple"
+        wishes = {**OFFLINE, "PIP_INDEX_URL": index, "PORT": str(free_port())}
+        with launched(wishes, checkout) as launch:
+            launch.wait_for("Installing the Python packages", 60)
+            assert (checkout / ".venv").exists()
+            assert launch.stop() == INTERRUPTED
+    assert "Traceback" not in launch.said
+    assert not (checkout / ".venv").exists()
 
 
 def test_without_a_network_no_half_of_the_typefaces_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

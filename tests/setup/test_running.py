@@ -18,7 +18,7 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
     wishes = {"PORT": str(port), "DATA": str(tmp_path / "data"), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
     here = f"http://127.0.0.1:{port}"
 
-    with launched(**wishes) as first:
+    with launched(wishes) as first:
         first.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
         for address in (f"{here}/", f"{here}/api/v1/catalog", f"{here}/admin/", f"{here}/openapi.json"):
             assert address in first.said
@@ -31,7 +31,7 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
     key = (tmp_path / "data" / "secret_key").read_bytes()
 
     started = time.monotonic()
-    with launched(BASE_URL="https://seals.example", **wishes) as second:
+    with launched({"BASE_URL": "https://seals.example", **wishes}) as second:
         second.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_SECOND)
         assert time.monotonic() - started < SECONDS_FOR_THE_SECOND
         assert "https://seals.example/api/v1/catalog" in second.said
