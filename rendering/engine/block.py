@@ -5,6 +5,7 @@ Knows cells and proportions, no silhouette and no stroke width.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,7 @@ from rendering.engine.letters import Centrelines, Indexes, Points
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
+LATIN_STEP_UNITS = 150.0
 CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
 
 
@@ -53,7 +55,7 @@ def rhythm(lines: Centrelines, axis: int) -> float:
     numbers, across = (lines.rows, lines.columns) if axis else (lines.columns, lines.rows)
     place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
     ends = np.array([run[k] for run in lines.strokes for k in (0, -1)])
-    pieces = np.array([pair for run in lines.strokes for pair in zip(run, run[1:], strict=False)])
+    pieces = np.array([pair for run in lines.strokes for pair in pairwise(run)])
     i, j = pieces.T
     straight = (numbers[i] == numbers[j]) | (across[i] == across[j])
     firm = np.zeros(len(place), dtype=bool)
@@ -76,15 +78,23 @@ def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.f
 
 
 def cells(
-    letters: list[Centrelines], lines: tuple[tuple[int, ...], ...], in_rows: bool, proportions: Proportions
+    letters: list[Centrelines],
+    lines: tuple[tuple[int, ...], ...],
+    in_rows: bool,
+    proportions: Proportions,
+    latin: frozenset[int],
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
-    `lines` are columns from the right, or rows from the top when `in_rows`.
+    `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `latin` take room by their
+    own width instead: an M is wide and an I narrow, however many strokes they have.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     favour = proportions.favour or (1.0,) * len(letters)
-    along = [(rhythm(letter, axis) + 0.6) * much for letter, much in zip(letters, favour, strict=True)]
+    along = [
+        (_width_need(letter) if k in latin else rhythm(letter, axis) + 0.6) * much
+        for k, (letter, much) in enumerate(zip(letters, favour, strict=True))
+    ]
     across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
     along_exponent, across_exponent = (
         (proportions.width, proportions.height) if in_rows else (proportions.height, proportions.width)
@@ -105,6 +115,11 @@ def cells(
     return [boxes[k] for k in range(len(letters))]
 
 
+def _width_need(letter: Centrelines) -> float:
+    """Return a Latin letter's natural width with its side white, in steps of the usual letter (two strokes wide)."""
+    return float((np.ptp(letter.points[:, 0]) + 1.6 * letter.pen) / LATIN_STEP_UNITS)
+
+
 def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
     """Return about how near strokes will come at the densest place, in blocks."""
     return min(
@@ -113,8 +128,12 @@ def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
     )
 
 
-def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:
-    """Return all letters' lines, each stretched over its cell less the white it owes its neighbours."""
+def set_in_cells(letters: list[Centrelines], boxes: list[Box], heights: dict[int, tuple[float, float]]) -> Lines:
+    """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
+
+    `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
+    letter stays smaller than a capital.
+    """
     steps = [
         (2 * CELL_GAP * box.width / (rhythm(letter, 0) + 1), 2 * CELL_GAP * box.height / (rhythm(letter, 1) + 1))
         for letter, box in zip(letters, boxes, strict=True)
@@ -122,7 +141,7 @@ def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:
     points, rows, columns, strokes, owners, owner = [], [], [], [], [], []
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, steps[k]))
+        points.append(_stretched(letter, box, steps[k], heights.get(k)))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -131,7 +150,7 @@ def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:
         offset += len(letter.points)
         row_offset += int(letter.rows.max()) + 1
         column_offset += int(letter.columns.max()) + 1
-    pieces = np.array([pair for run in strokes for pair in zip(run, run[1:], strict=False)], dtype=np.intp)
+    pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     return Lines(
         np.vstack(points),
         np.concatenate(rows),
@@ -143,16 +162,20 @@ def set_in_cells(letters: list[Centrelines], boxes: list[Box]) -> Lines:
     )
 
 
-def _stretched(letter: Centrelines, box: Box, step: tuple[float, float]) -> Points:
+def _stretched(letter: Centrelines, box: Box, step: tuple[float, float], height: tuple[float, float] | None) -> Points:
     """Return a letter's points over its box, less half a step on the sides where a neighbour stands."""
     low, size = letter.points.min(axis=0), np.ptp(letter.points, axis=0)
+    if height is not None:
+        low[1], size[1] = height[0], height[1] - height[0]
     left = box.left + (step[0] / 2 if box.left > -1 + 1e-9 else 0.0)
     right = box.right - (step[0] / 2 if box.right < 1 - 1e-9 else 0.0)
     top = box.top + (step[1] / 2 if box.top > -1 + 1e-9 else 0.0)
     bottom = box.bottom - (step[1] / 2 if box.bottom < 1 - 1e-9 else 0.0)
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
-    filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    filled = (
+        room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    )
     share = (letter.points - low) / np.maximum(size, 1.0)
     return corner + (room - filled) / 2 + share * filled
 

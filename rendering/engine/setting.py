@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rendering.engine.arrangement import Arrangement
-from rendering.engine.characters import DIGIT, LATIN
+from rendering.engine.characters import DIGIT, LATIN, MARK
 from rendering.engine.names import Name
 
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
@@ -36,6 +36,15 @@ class Setting:
         if self.in_rows:
             return along / len(self.lines)
         return len(self.lines) / max(len(line) for line in self.lines)
+
+    @property
+    def latin(self) -> frozenset[int]:
+        """The letters that stand in rows of Latin letters and digits."""
+        scripts = [letter.script for letter in self.name.letters]
+        if not self.in_rows:
+            return frozenset()
+        rows = [line for line in self.lines if any(scripts[k] == LATIN for k in line)]
+        return frozenset(k for line in rows for k in line if scripts[k] in (LATIN, DIGIT, MARK))
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.

@@ -21,6 +21,7 @@ THINNEST_UNITS = 28.0
 
 
 BOW = 0.14
+LATIN_SLIMMING = 2.2  # a row of Latin letters stands lower than the field rather than be drawn out tall
 FAVOUR = 0.14  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
@@ -29,6 +30,7 @@ def opening_in(
     commission: Commission, ground: Ground, ring_units: float, fan: tuple[float, float], slimming: float = 1.0
 ) -> Opening:
     """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name."""
+    slimming = slimming if not commission.setting.latin else max(slimming, LATIN_SLIMMING)
     exponent = slimming * commission.between("slimming", *SLIMMING) * (1.0 if ground.is_round else 0.35)
     narrowed = commission.setting.aspect**exponent
     return Opening(
@@ -57,9 +59,7 @@ def ruled(
     source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
 ) -> Composition:
     """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
-    letters: list[Centrelines] = [
-        source(letter, commission.library) for letter in commission.setting.name.letters
-    ]
+    letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.setting.name.letters]
     heavier = replace(ruling, heavier_units=commission.heavier_units)
     drawn = draw(commission.setting, letters, heavier, ground.field)
     divider = None if drawn.divider is None else LineString(drawn.divider)
