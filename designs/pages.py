@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing, rules, vocabulary
 from config.api.errors import ApiError
 from config.api.fields import Choice, Integer, plain
+from config.api.markdown import render_page
 from config.api.params import decoded_pairs, optional, parameters_of, parse_query, required
 from designs.links import seal_path
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
@@ -29,6 +30,7 @@ Q = TypeVar("Q", bound=DesignsQuery)
 Document = Mapping[str, Any]
 
 EXAMPLE_NAME: Final = "佐藤"
+PUBLIC_PATHS: Final = ("/", "/?locale=en", "/?locale=ja", "/reference/", "/docs/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,13 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
     return render(request, "designs/llms.txt", context, content_type="text/plain; charset=utf-8")
 
 
+@require_safe
+def sitemap_xml(request: HttpRequest) -> HttpResponse:
+    """List the pages that stand by themselves."""
+    context = {"base_url": settings.BASE_URL, "paths": PUBLIC_PATHS}
+    return render(request, "designs/sitemap.xml", context, content_type="application/xml")
+
+
 def _asked(request: HttpRequest, query_class: type[Any]) -> tuple[dict[str, str], str]:
     """Return the parameters that the page knows, and its language. People's links may carry others, and empty ones."""
     try:
@@ -92,9 +101,15 @@ def _asked(request: HttpRequest, query_class: type[Any]) -> tuple[dict[str, str]
 def _page(request: HttpRequest, page: str, locale: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
     other = "en" if locale == "ja" else "ja"
     asked, _ = _asked(request, OrderQuery)
-    shared = {"page": page, "locale": locale, "words": WORDS[locale], "other_locale": other}
+    shared = {
+        "base_url": settings.BASE_URL,
+        "page": page,
+        "locale": locale,
+        "words": WORDS[locale],
+        "other_locale": other,
+    }
     shared["other_url"] = "?" + urlencode({**asked, "locale": other})
-    return render(request, f"designs/{page}.html", {**shared, **context}, status=status)
+    return render_page(request, f"designs/{page}", {**shared, **context}, status)
 
 
 def _choices(document: Document) -> dict[str, list[Any]]:

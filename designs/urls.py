@@ -8,6 +8,9 @@ from designs.views import DesignsView
 urlpatterns = [
     path("api/v1/designs", DesignsView.as_view(), name="designs"),
     path("", pages.home, name="home"),
+    path("index.md", pages.home),
     path("order", pages.order, name="order"),
+    path("order.md", pages.order),
     path("llms.txt", pages.llms_txt, name="llms_txt"),
+    path("sitemap.xml", pages.sitemap_xml, name="sitemap"),
 ]

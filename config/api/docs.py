@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -17,6 +16,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from .conditional import REVALIDATE, Validators, conditional_response, etag_of
 from .errors import SCHEMA_PATH, json_bytes
+from .markdown import render_page
 from .reference import operations_of, schemas_of
 
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
@@ -48,7 +48,7 @@ def reference(request: HttpRequest) -> HttpResponse:
     """Show the contract as one plain page, readable without JavaScript."""
     document = openapi_document()
     shown = {"info": document["info"], "operations": operations_of(document), "schemas": schemas_of(document)}
-    return render(request, "api/reference.html", {**shown, "base_url": settings.BASE_URL})
+    return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL})
 
 
 def api_catalog(request: HttpRequest) -> HttpResponse:

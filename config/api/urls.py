@@ -8,5 +8,6 @@ urlpatterns = [
     path("openapi.json", docs.openapi_json, name="openapi"),
     path("docs/", docs.SwaggerPage.as_view(), name="docs"),
     path("reference/", docs.reference, name="reference"),
+    path("reference.md", docs.reference),
     path(".well-known/api-catalog", docs.api_catalog, name="api_catalog"),
 ]

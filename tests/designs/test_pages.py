@@ -102,3 +102,39 @@ def test_llms_txt_leads_to_the_api(client: Client, settings: Any) -> None:
     response = client.get("/llms.txt")
     assert response["Content-Type"] == "text/plain; charset=utf-8"
     assert "https://seals.example/openapi.json" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("url", "accept"),
+    [
+        ("/index.md?name=山&locale=en", "*/*"),
+        ("/?name=山&locale=en", "text/markdown, text/html;q=0.5"),
+        ("/order.md?name=山&family=kaku&locale=en", "*/*"),
+        ("/order?name=山&family=kaku&locale=en", "text/markdown"),
+        ("/reference.md", "*/*"),
+        ("/reference/", "text/markdown"),
+        ("/index.md?name=<svg>", "*/*"),
+    ],
+)
+def test_pages_exist_as_markdown_too(client: Client, url: str, accept: str) -> None:
+    response = client.get(url, headers={"Accept": accept})
+    assert response["Content-Type"] == "text/markdown; charset=utf-8"
+    assert "Accept" in response["Vary"]
+    text = response.content.decode()
+    assert text.startswith("# ")
+    assert "<html" not in text
+    assert "{%" not in text
+
+
+@pytest.mark.parametrize("accept", ["*/*", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", ""])
+def test_browsers_get_html(client: Client, accept: str) -> None:
+    assert client.get("/", headers={"Accept": accept})["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_the_sitemap_lists_pages_that_are_there(client: Client, settings: Any) -> None:
+    settings.BASE_URL = "https://seals.example"
+    response = client.get("/sitemap.xml")
+    assert response["Content-Type"] == "application/xml"
+    paths = re.findall(r"<loc>https://seals.example([^<]+)</loc>", text_of(response))
+    assert "/" in paths
+    assert all(client.get(path).status_code == 200 for path in paths)
