@@ -19,6 +19,7 @@ CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
 CURVE_STEPS = 6
+LONGEST_RUN_UNITS = 330.0  # a longer one would be a stroke of its own
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
 
@@ -107,7 +108,7 @@ def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | 
     ray = LineString([offer.at, offer.at + aim * 2500.0])
     landing = np.asarray(ray.intersection(field).coords)[-1] if ray.intersects(field) else offer.at
     distance = float(np.hypot(*(landing - offer.at)))
-    if distance < 1.0:
+    if not 1.0 <= distance <= LONGEST_RUN_UNITS:
         return None
     end = landing + aim * OVERLAP_UNITS
     bend = offer.at + offer.heading * distance * 0.45
@@ -120,9 +121,9 @@ def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | 
     if kept * distance < 1.0:
         return None
     line = LineString(curve)
-    return np.array(
-        [line.interpolate(kept * k / CURVE_STEPS, normalized=True).coords[0] for k in range(CURVE_STEPS + 1)]
-    )
+    shares = kept * np.arange(CURVE_STEPS + 1) / CURVE_STEPS
+    points: Points = shapely.get_coordinates(shapely.line_interpolate_point(line, shares, normalized=True))
+    return points
 
 
 def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[Points], width: float) -> bool:

@@ -53,7 +53,7 @@ class Drawn:
 
 
 def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> Drawn:
-    """Return the letters' ink. Where a letter would not be itself, it is spaced more gently, then all get a finer pen."""
+    """Return the letters' ink. Where one would not be itself, it is spaced more gently, then all get a finer pen."""
     latin = setting.latin
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, latin)
     lines = set_in_cells(list(letters), boxes, _line_heights(setting, letters))
