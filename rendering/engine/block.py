@@ -74,7 +74,8 @@ def rhythm(lines: Centrelines, axis: int) -> float:
 
 def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.float64]:
     weighed = needs**exponent
-    return weighed / weighed.sum()
+    shares: Points = weighed / weighed.sum()
+    return shares
 
 
 def cells(
@@ -138,7 +139,9 @@ def set_in_cells(letters: list[Centrelines], boxes: list[Box], heights: dict[int
         (2 * CELL_GAP * box.width / (rhythm(letter, 0) + 1), 2 * CELL_GAP * box.height / (rhythm(letter, 1) + 1))
         for letter, box in zip(letters, boxes, strict=True)
     ]
-    points, rows, columns, strokes, owners, owner = [], [], [], [], [], []
+    points, rows, columns, owner = [], [], [], []
+    strokes: list[tuple[int, ...]] = []
+    owners: list[int] = []
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
         points.append(_stretched(letter, box, steps[k], heights.get(k)))
@@ -177,7 +180,8 @@ def _stretched(letter: Centrelines, box: Box, step: tuple[float, float], height:
         room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
     )
     share = (letter.points - low) / np.maximum(size, 1.0)
-    return corner + (room - filled) / 2 + share * filled
+    stretched: Points = corner + (room - filled) / 2 + share * filled
+    return stretched
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -113,7 +113,7 @@ def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | 
     end = landing + aim * OVERLAP_UNITS
     bend = offer.at + offer.heading * distance * 0.45
     share = (np.arange(CURVE_STEPS + 1) / CURVE_STEPS)[:, None]
-    curve = (1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end
+    curve: Points = (1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end
     if reach >= 1.0:
         return curve
     free = max(distance - (WHITE_PENS - 0.5) * width, 0.0)  # a short run must not nearly touch the rim

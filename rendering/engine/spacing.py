@@ -79,8 +79,8 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
 def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Points, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
-    `evenness`, one figure a letter: 0 leaves levels where the letter has them, 1 puts them by rank alone. Levels that pass beside each
-    other nearer than `tightest` keep that distance aslant.
+    `evenness`, one figure a letter: 0 leaves levels where the letter has them, 1 puts them by rank alone. Levels
+    that pass beside each other nearer than `tightest` keep that distance aslant.
     """
     place, count = levels.place, len(levels.place)
     aside = np.maximum(levels.low[:, None], levels.low) - np.minimum(levels.high[:, None], levels.high)
@@ -145,7 +145,7 @@ class _Springs:
         np.add.at(self.vector, i, -k * distance)
 
     def rest(self) -> Points:
-        return np.linalg.solve(self.matrix, self.vector)
+        return np.linalg.solve(self.matrix, self.vector).astype(np.float64)
 
 
 def spaced(lines: Lines, evenness: Points, tightest: float) -> tuple[Points, tuple[float, float]]:
