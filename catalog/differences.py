@@ -87,6 +87,11 @@ def said(value: Any) -> str:
     return str(value)
 
 
+def yen(price_jpy: int) -> str:
+    """Return a price as the shop writes it."""
+    return f"¥{price_jpy:,}"
+
+
 def _in_brackets(value: Any) -> str:
     if isinstance(value, Mapping):
         value = value.get("priceJpy")

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from catalog import publishing
 from catalog.admin.guarded import EDITION_READ
 from catalog.differences import differences, in_language
-from catalog.models import Edition
+from catalog.models import Edition, LiveEdition
 from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
@@ -29,7 +29,7 @@ LINE_BREAK = SafeString("<br>")
 
 @admin.register(Edition)
 class EditionAdmin(admin.ModelAdmin[Edition]):
-    list_display = ("__str__", "made_at", "made_by_name", "kind", "what_changed")
+    list_display = ("__str__", "is_live", "made_at", "made_by_name", "kind", "what_changed")
     list_filter = ("kind", "made_by_name")
     list_per_page = 50
     date_hierarchy = "made_at"
@@ -45,7 +45,12 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
-        return super().get_queryset(request).defer("text")
+        return (
+            super()
+            .get_queryset(request)
+            .defer("text")
+            .annotate(live=Exists(LiveEdition.objects.filter(edition=OuterRef("pk"))))
+        )
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
@@ -55,6 +60,10 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             path("<int:pk>/restore/", view(self.restore_view), name="catalog_edition_restore"),
             *super().get_urls(),
         ]
+
+    @admin.display(description=gettext_lazy("Live"), boolean=True)
+    def is_live(self, edition: Edition) -> bool:
+        return bool(edition.live)  # type: ignore[attr-defined]
 
     @admin.display(description=gettext_lazy("What changed"))
     def what_changed(self, edition: Edition) -> SafeString:

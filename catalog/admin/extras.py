@@ -7,24 +7,30 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.guarded import OfferAdmin, OfferInline, OneRowAdmin, Path, in_order
+from catalog.differences import yen
 from catalog.models import AddOn, CorporateSeal, CorporateSet, Gifts, GiftTier, Occasion
+from catalog.models.base import band_mm
 from catalog.vocabulary import COMPOSITION_ROLES
 
 
 @admin.register(AddOn)
 class AddOnAdmin(OfferAdmin[AddOn]):
     section = "addons"
-    list_display = ("addon_id", "price_jpy", "fits", "position")
+    list_display = ("addon_id", "price", "fits", "position")
     fieldsets: ClassVar = ((None, {"fields": ("addon_id", "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")}),)
 
     def path_of(self, row: AddOn) -> Path:
         return (self.section, row.addon_id)
 
+    @admin.display(description=_("Price"), ordering="price_jpy")
+    def price(self, addon: AddOn) -> str:
+        return yen(addon.price_jpy)
+
     @admin.display(description=_("Fits"))
     def fits(self, addon: AddOn) -> str:
         if addon.fits_min_mm is None or addon.fits_max_mm is None:
             return str(_("every seal"))
-        return f"{addon.fits_min_mm.normalize():f}–{addon.fits_max_mm.normalize():f} mm"
+        return band_mm(addon.fits_min_mm, addon.fits_max_mm)
 
 
 class CorporateSealInline(OfferInline):

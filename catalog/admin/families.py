@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin.guarded import ClosedAdmin, in_order
 from catalog.differences import said
 from catalog.models import Family, Use
+from catalog.models.base import band_mm
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
 
 SPECIMEN_NAMES = ("佐藤", "鈴木", "渡辺", "林", "佐々木", "伊集院", "さくら", "Smith")
@@ -72,7 +73,7 @@ class UseAdmin(ClosedAdmin[Use]):
 
     @admin.display(description=_("Recommended sizes"))
     def recommended_sizes(self, use: Use) -> str:
-        return f"{use.recommended_min_mm.normalize():f}–{use.recommended_max_mm.normalize():f} mm"
+        return band_mm(use.recommended_min_mm, use.recommended_max_mm)
 
     @admin.display(description=_("Legal size"))
     def legal_size(self, use: Use) -> str:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.guarded import ClosedAdmin, OfferInline
+from catalog.differences import yen
 from catalog.models import Color, Material
 from catalog.vocabulary import MATERIAL_IDS
 
@@ -37,7 +38,7 @@ class MaterialAdmin(ClosedAdmin[Material]):
     section = "materials"
     ids = MATERIAL_IDS
     inlines = (ColorInline,)
-    list_display = ("__str__", "id", "price_jpy", "corporate_price_jpy", "lead_days", "mass_g", "color_count")
+    list_display = ("__str__", "id", "price", "corporate_price", "lead_days", "mass_g", "color_count")
     readonly_fields = ("colors_on_a_seal",)
     fieldsets: ClassVar = (
         (None, {"fields": ("id", ("name_en", "name_ja"))}),
@@ -48,6 +49,14 @@ class MaterialAdmin(ClosedAdmin[Material]):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).prefetch_related("colors")
+
+    @admin.display(description=_("Price"), ordering="price_jpy")
+    def price(self, material: Material) -> str:
+        return yen(material.price_jpy)
+
+    @admin.display(description=_("Company price"), ordering="corporate_price_jpy")
+    def corporate_price(self, material: Material) -> str:
+        return yen(material.corporate_price_jpy)
 
     @admin.display(description=_("Colours"))
     def color_count(self, material: Material) -> int:

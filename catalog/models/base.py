@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from django.db import models
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
@@ -42,12 +43,17 @@ class OneRow(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return str(self._meta.verbose_name)
+        return capfirst(str(self._meta.verbose_name))
 
 
 def size_field(label: StrPromise) -> "models.DecimalField[Decimal, Decimal]":
     """Return a field that holds one of the sizes of the published interface, in mm."""
     return models.DecimalField(label, max_digits=4, decimal_places=1, choices=SIZE_CHOICES)
+
+
+def band_mm(low: Decimal, high: Decimal) -> str:
+    """Return a range of sizes as people write it: 12–18 mm, or 24 mm."""
+    return millimetres(low) if low == high else f"{low.normalize():f}–{millimetres(high)}"
 
 
 def position_field() -> "models.PositiveSmallIntegerField[int | None, int | None]":

@@ -5,17 +5,12 @@ from decimal import Decimal
 from django import template
 
 from catalog.admin import wording
-from catalog.differences import in_language
+from catalog.differences import in_language, yen
 
 register = template.Library()
 register.filter("log_words", wording.log_words)
 register.filter("in_language", in_language)
-
-
-@register.filter
-def yen(price_jpy: int) -> str:
-    """Return a price as the shop writes it."""
-    return f"¥{price_jpy:,}"
+register.filter("yen", yen)
 
 
 @register.filter

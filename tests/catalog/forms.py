@@ -74,7 +74,7 @@ def edit(client: Client, model: str, row: object, **changed: Any) -> Response:
 
 
 def is_saved(response: Response) -> bool:
-    return response.status_code == 302
+    return bool(response.status_code == 302)
 
 
 def errors(response: Response) -> str:

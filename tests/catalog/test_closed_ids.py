@@ -99,7 +99,7 @@ BROKEN: dict[str, Make] = {
         id=1, body_length_mm=0, default_size_mm=Decimal(15), default_material_id="titanium"
     ),
     "a role that is not the contract's": lambda: CorporateSeal(
-        corporate_set_id=1, role="spare", family_id="tensho", shape_id="round", size_mm=15
+        corporate_set_id=1, role="spare", family_id="tensho", shape_id="round", size_mm=Decimal(15)
     ),
     "a free corporate set": lambda: CorporateSet(id=1, aluminium_jpy=0, titanium_jpy=1, case_jpy=1),
     "gifts valid for no time": lambda: Gifts(id=1, valid_months=0),

@@ -147,9 +147,7 @@ def test_a_bulk_deletion_is_one_edition(editor: Client, anyone: Client) -> None:
 
 
 def test_a_change_that_the_offer_refuses_undoes_a_bulk_action_whole(editor: Client) -> None:
-    Family.objects.get(pk="koin").uses.remove(
-        Use.objects.get(pk="everyday")
-    )  # behind the admin's back: nothing can be published now
+    Family.objects.get(pk="koin").uses.remove(Use.objects.get(pk="everyday"))  # behind the admin
     chosen = list(AddOn.objects.values_list("pk", flat=True))
     action = {"action": "delete_selected", "_selected_action": chosen, "post": "yes"}
     page = editor.post("/admin/catalog/addon/", action, follow=True).content.decode()
