@@ -20,6 +20,7 @@ from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
 from rendering.engine.strokes import divided, ink, rounded
 from rendering.engine.values import Box, LetterInk
+from rendering.engine.wobble import Wobble
 
 FINER = (1.0, 1.0, 1.0, 0.94, 0.88, 0.8, 0.7, 0.58)  # what the pen is made finer by, try after try
 GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
@@ -40,6 +41,7 @@ class Ruling:
     rounding_share: float  # of the step
     heavier_units: float = 0.0  # the `weight` tweak: edges move outward by this
     reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
+    wobble: Wobble | None = None
     square_pen: bool = False
     warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
 
@@ -132,7 +134,7 @@ def _place(lines: Lines, points: Points, ruling: Ruling, step: tuple[float, floa
         run = points[list(stroke)]
         if not ruling.square_pen:
             run = divided(rounded(run, radius), LONGEST_PIECE)
-        on_face = ruling.opening.apply(run)
+        on_face = ruling.opening.apply(run if ruling.wobble is None else ruling.wobble.apply(run))
         on_face = on_face if ruling.warp is None else ruling.warp(on_face)
         placed.append(Placed(owner, on_face, bool(meeting[stroke[0]] == 1), bool(meeting[stroke[-1]] == 1)))
     return placed

@@ -4,6 +4,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
+from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:
@@ -17,6 +18,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.56, 0.64),
         thickest_units=commission.between("thickest", 150.0, 175.0),
         thinnest_units=THINNEST_UNITS,
+        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.1, 0.45)),
         reach=commission.tweak("reach", 1.0, 1.0),
         rounding_share=commission.between("rounding", 0.4, 0.7),
     )

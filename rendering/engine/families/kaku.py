@@ -5,6 +5,7 @@ from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, p
 from rendering.engine.ruled import Ruling
 from rendering.engine.sources import lattice_for
 from rendering.engine.values import Composition
+from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:
@@ -19,6 +20,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.5, 0.6),
         thickest_units=commission.between("thickest", 170.0, 200.0),
         thinnest_units=THINNEST_UNITS,
+        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.35), on_lattice=True),
         reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=0.0,
         square_pen=True,

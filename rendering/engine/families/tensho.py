@@ -4,6 +4,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
+from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:
@@ -18,6 +19,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.55, 0.64),
         thickest_units=commission.between("thickest", 165.0, 190.0),
         thinnest_units=THINNEST_UNITS,
+        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.2)),
         reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=commission.between("rounding", 0.35, 0.6),
     )

@@ -7,6 +7,7 @@ from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, p
 from rendering.engine.letters import Points
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
+from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:
@@ -32,6 +33,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.53, 0.59),
         thickest_units=commission.between("thickest", 140.0, 165.0),
         thinnest_units=THINNEST_UNITS,
+        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.05, 0.3)),
         reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
