@@ -24,8 +24,14 @@ SECONDS_TO_START: Final = 60.0
 def serve(checkout: Checkout, wishes: Wishes) -> int:
     """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
     require_free_port(wishes.host, wishes.port)
-    variables = {**os.environ, **wishes.settings}
-    with subprocess.Popen(_command(checkout, wishes), cwd=checkout.root, env=variables) as server, _passing_on(server):
+    server = subprocess.Popen(
+        _command(checkout, wishes),
+        cwd=checkout.root,
+        env={**os.environ, **wishes.settings},
+        stdin=subprocess.DEVNULL,
+        process_group=0,  # so that a terminal's signals come to it through us, once
+    )
+    with server, _passing_on(server):
         with step("Starting the server"):
             _wait_until_it_answers(server, wishes)
         _show_addresses(wishes)
