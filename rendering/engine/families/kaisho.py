@@ -1,31 +1,47 @@
-"""kaisho: letters of its own typeface, set by their ink."""
+"""Kaisho 楷書: modern forms by brush, with stops, hooks and sweeps; horizontals rise."""
 
-from rendering.engine.brushed import Brushing, draw
+from rendering.engine.brush.cleaning import Rounding
+from rendering.engine.brush.draw import Brushing, Strokes
+from rendering.engine.brush.sorts import Proportions
+from rendering.engine.families.brushed_common import brushed, room
 from rendering.engine.families.commission import Commission
-from rendering.engine.sources import outline_for
 from rendering.engine.values import Composition
 
-TYPEFACE = "yuji"
+ROUNDING = Rounding(ends=8.0, crooks=10.0)
+"""Only what a dry brush leaves ragged."""
 
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaisho."""
     ground = commission.ground(0.045, 0.065)
-    side = (0.70 if ground.is_round else 0.86) * commission.between("side", 0.97, 1.04)
+    scatter = commission.tweak("scatter", 0.1, 0.35)
     brushing = Brushing(
-        half_width=ground.half_width * side,
-        half_height=ground.half_height * side * 1.06,
-        gap=commission.between("gap", 60.0, 90.0),
-        widest_aspect=1.15,
-        heavier_units=0.0 + commission.heavier_units,
+        typeface="yuji",
+        rounding=ROUNDING,
+        proportions=Proportions(
+            evenness=commission.between("evenness", 0.42, 0.62) + (0.0 if ground.is_round else 0.12),
+            narrowest=0.62,
+            widest=1.65,
+            by_density=commission.between("by density", 0.25, 0.4),
+            even_widths=commission.between("even widths", 0.15, 0.45),
+            least_aspect=0.0,
+            slope=commission.between("slope", -0.015, 0.015),
+            scatter=scatter,
+            gap_em=commission.between("gap", 0.075, 0.115),
+        ),
+        filling=room(
+            commission, ground, commission.between("ring", 72.0, 98.0), commission.tweak("fan", 0.6, 1.0), bend=0.35
+        ),
+        strokes=Strokes(
+            upright_share=commission.between("weight", 0.40, 0.47),
+            level_share=commission.between("level weight", 0.38, 0.44),
+            thinnest=38.0,
+            thickest=commission.between("thickest", 92.0, 112.0),
+            agreement=0.35,
+            least_stroke=40.0,
+            least_gap=36.0,
+            most_move=26.0,
+            heavier=commission.heavier_units,
+        ),
     )
-    letters = [outline_for(letter, TYPEFACE, commission.library) for letter in commission.setting.name.letters]
-    return Composition(
-        silhouette=ground.silhouette,
-        outline=ground.outline,
-        field=ground.field,
-        frame_units=ground.frame_units,
-        letters=draw(commission.setting, letters, brushing),
-        divider=None,
-        joins_rim=False,
-    )
+    return brushed(commission, ground, brushing)

@@ -22,7 +22,7 @@ THINNEST_UNITS = 28.0
 
 BOW = 0.14
 LATIN_SLIMMING = 2.2  # a row of Latin letters stands lower than the field rather than be drawn out tall
-FAVOUR = 0.14  # how much more or less than its density a letter's cell may get
+FAVOUR = 0.2  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
 

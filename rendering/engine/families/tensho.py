@@ -19,7 +19,7 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.55, 0.64),
         thickest_units=commission.between("thickest", 165.0, 190.0),
         thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.2)),
+        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.0)),
         reach=commission.tweak("reach", 0.0, 0.0),
         rounding_share=commission.between("rounding", 0.35, 0.6),
     )
