@@ -16,6 +16,8 @@ from rendering.engine.metrics.placement import Placed
 COUNTER_EDGE_UNITS = 0.6
 """A counter of the final face has its edge within this distance of the composed one (rounding, slivers, chords)."""
 
+ROUNDING_UNITS = 0.05
+
 
 @dataclass(frozen=True, slots=True)
 class LetterCount:
@@ -42,7 +44,7 @@ def count_letters(placed: Placed) -> LetterCount:
     joins = lost = 0
     if placed.mode == "shubun":
         parts, counters = _parts(placed.letters), _open_counters(placed)
-        joins, lost = _joins(placed), _strays(placed)
+        joins, lost = _joins_and_breaks(placed)
     elif placed.mode == "hakubun":
         polygons = shapely.get_parts(placed.ink)
         parts = np.array([shapely.get_num_interior_rings(polygons).sum()])
@@ -93,23 +95,33 @@ def _open_counters(placed: Placed) -> NDArray[np.int64]:
     return np.asarray(np.bincount(letter[np.unique(smallest)], minlength=len(placed.letters)), dtype=np.int64)
 
 
-def _joins(placed: Placed) -> int:
-    """Return how many joins there are of a letter to another and, where the family joins none, to the rim."""
+def _joins_and_breaks(placed: Placed) -> tuple[int, int]:
+    """Return how many composed parts have joined what they should not on the final face, and how many broke or went.
+
+    A part lies in a final polygon, or a polygon in a part, when a point well inside the one lies in the other.
+    Polygons that leave the field hold the rim.
+    """
     parts, letter = shapely.get_parts(np.array(placed.letters), return_index=True)
-    one, other = STRtree(parts).query(parts, predicate="intersects")
-    met = letter[one] < letter[other]
-    joins = len(np.unique(np.stack([letter[one[met]], letter[other[met]]]), axis=1).T)
-    if not placed.composition.joins_rim:
-        joins += int((~shapely.contains_properly(placed.field, parts)).sum())
-    return joins
-
-
-def _strays(placed: Placed) -> int:
-    """Return how many composed parts have no final polygon, and how many final polygons no composed part."""
-    composed = shapely.get_parts(np.array(placed.letters))
     final = shapely.get_parts(placed.ink)
-    within, found = STRtree(final).query(shapely.point_on_surface(composed), predicate="dwithin", distance=0.05)
-    lost = len(composed) - len(np.unique(within))
-    bodies = np.setdiff1d(np.arange(len(final)), found)
-    rim = bodies[~shapely.contains_properly(placed.field, final[bodies])]
-    return lost + len(bodies) - len(rim)
+    holds_rim = ~shapely.contains_properly(placed.field, final)
+    part, holder = _inside(parts, final)
+    piece, whole = _inside(final, parts)
+    piece, whole = piece[~holds_rim[piece]], whole[~holds_rim[piece]]
+
+    held = np.bincount(holder, minlength=len(final))
+    joins = int(np.maximum(held[~holds_rim] - 1, 0).sum())
+    joins += _letters_touching(parts, letter) if placed.composition.joins_rim else int(held[holds_rim].sum())
+    broken = int(np.maximum(np.bincount(whole, minlength=len(parts)) - 1, 0).sum())
+    gone = len(np.setdiff1d(np.arange(len(parts)), np.r_[part, whole]))
+    astray = len(np.setdiff1d(np.flatnonzero(~holds_rim), np.r_[piece, holder]))
+    return joins, broken + gone + astray
+
+
+def _inside(small: NDArray[np.object_], large: NDArray[np.object_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    pairs = STRtree(large).query(shapely.point_on_surface(small), predicate="dwithin", distance=ROUNDING_UNITS)
+    return pairs[0], pairs[1]
+
+
+def _letters_touching(parts: NDArray[np.object_], letter: NDArray[np.int64]) -> int:
+    one, other = STRtree(parts).query(parts, predicate="intersects")
+    return len({(a, b) for a, b in zip(letter[one].tolist(), letter[other].tolist(), strict=True) if a < b})

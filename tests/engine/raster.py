@@ -1,0 +1,144 @@
+"""An independent measurement of narrow places: on pixels, with a distance transform. Shares no code with the engine.
+
+Its own statement of what counts. Wear a shape down from its walls by `t`, and a place narrower than 2 t has given way
+when
+
+* two walls that were apart have met: a stroke round a counter, a gap between two letters;
+* a part has come apart, and the piece is more than the knob at the end of a stroke;
+* a part or a counter is gone altogether;
+* growing back what remains, a stroke stays lost that kept its width for longer than it is wide.
+
+What else is lost by wearing down and growing back is the end of a stroke, a corner, or a wedge that narrows to its
+point, and does not count. The least 2 t at which something counts is the width of the narrowest place.
+"""
+
+import numpy as np
+import shapely
+from PIL import Image, ImageChops, ImageDraw
+from scipy import ndimage
+
+PIXELS_PER_MM = 100
+EIGHT = np.ones((3, 3), bool)
+SUPERSAMPLING = 4
+STEP_PIXELS = 0.5
+SMALLEST_PIXELS = 1.5  # radius below which pixels are too coarse to tell shapes
+GROWN_BACK_PIXELS = 1.3  # pixel discs are ragged by about this much
+KEEPS_WIDTH = 0.9
+MARGIN_PIXELS = 4
+
+
+def picture(face, size_mm):
+    """Return (metal, inside): what is raised, and what lies in the silhouette, at 100 pixels a millimetre."""
+    side = round(size_mm * PIXELS_PER_MM) + 2 * MARGIN_PIXELS
+    return _filled(face.ink, side), _filled(face.outline, side)
+
+
+def narrowest_mm(face, size_mm, side="metal"):
+    """Return the width in mm of the narrowest place of raised metal, or of cut space for side="gap", and where it is.
+
+    The place is in units, to look for it on the face.
+    """
+    metal, inside = picture(face, size_mm)
+    shape = metal if side == "metal" else inside & ~metal
+    width, (row, column) = narrowest_pixels(shape, open_at=None if side == "metal" else ~inside)
+    middle, scale = metal.shape[0] / 2 - 0.5, 2000 / (size_mm * PIXELS_PER_MM)
+    return width / PIXELS_PER_MM, ((column - middle) * scale, (row - middle) * scale)
+
+
+def narrowest_pixels(shape, open_at=None):
+    """Return the width in pixels of the narrowest place of a boolean picture, and the (row, column) of its middle.
+
+    Pixels of `open_at` are no wall: what lies beyond them is open. `inf` when nothing is narrow.
+    """
+    solid = shape if open_at is None else shape | open_at
+    depth = ndimage.distance_transform_edt(solid)
+    coarse = 8 * STEP_PIXELS
+    radius = SMALLEST_PIXELS
+    while radius < depth.max() + coarse:
+        if _given_way(solid, shape, depth, radius + coarse):
+            fine = radius
+            while fine <= radius + coarse:
+                fine += STEP_PIXELS
+                if place := _given_way(solid, shape, depth, fine):
+                    return 2 * fine - STEP_PIXELS, place
+        radius += coarse
+    return float("inf"), (0, 0)
+
+
+def _given_way(solid, shape, depth, radius):
+    """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds."""
+    remains = depth > radius
+    return _walls_met(solid, remains) or _come_apart(solid, shape, remains, radius) or _lost(shape, depth, radius)
+
+
+def _walls_met(solid, remains):
+    walls, before = ndimage.label(~solid, EIGHT)
+    grown, after = ndimage.label(~remains, EIGHT)
+    if after == before:
+        return None
+    into = np.zeros(before + 1, int)
+    into[walls[~solid]] = grown[~solid]
+    met = np.flatnonzero(np.bincount(into[1:]) > 1)[0]
+    return _middle(np.isin(walls, 1 + np.flatnonzero(into[1:] == met)[1:]))
+
+
+def _come_apart(solid, shape, remains, radius):
+    whole, _ = ndimage.label(solid)
+    pieces, count = ndimage.label(remains, EIGHT)
+    windows = ndimage.find_objects(pieces)
+    largest = {}
+    for number in sorted(range(1, count + 1), key=lambda n: -_span(windows[n - 1])):
+        piece = pieces[windows[number - 1]] == number
+        if not shape[windows[number - 1]][piece].any():
+            continue  # open outside
+        part = whole[windows[number - 1]][piece][0]
+        if part not in largest:
+            largest[part] = number
+        elif _span(windows[number - 1]) > radius:
+            return _middle(pieces == number)
+    return None
+
+
+def _span(window):
+    return np.hypot(*(one.stop - one.start for one in window))
+
+
+def _lost(shape, depth, radius):
+    remains = depth > radius
+    far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
+    grown = far <= radius + GROWN_BACK_PIXELS
+    lost, _ = ndimage.label(shape & ~grown, EIGHT)
+    for number, window in enumerate(ndimage.find_objects(lost), start=1):
+        window = tuple(slice(max(0, s.start - 3), s.stop + 3) for s in window)
+        piece = lost[window] == number
+        if depth[window][piece].max() > max(SMALLEST_PIXELS, 0.6 * radius):
+            touches = ndimage.binary_dilation(piece, EIGHT, iterations=2) & grown[window] & shape[window]
+            if not touches.any() or _kept_its_width(piece, depth[window], far[window], radius):
+                return _middle(lost == number)
+    return None
+
+
+def _kept_its_width(piece, depth, far, radius):
+    """Say whether a lost piece reaches further than it is wide, and is as wide at two thirds of its length."""
+    length = far[piece].max() - radius
+    further = piece & (far > radius + 0.6 * length)
+    return length > 2.2 * radius and depth[further].max() > KEEPS_WIDTH * radius - 0.5
+
+
+def _middle(pixels):
+    rows, columns = np.nonzero(pixels)
+    return float(rows.mean()), float(columns.mean())
+
+
+def _filled(geometry, side):
+    """Return the pixels whose middle lies in the geometry (radius 1000 units to the picture's edge), even-odd."""
+    large = side * SUPERSAMPLING
+    scale = (side - 2 * MARGIN_PIXELS) * SUPERSAMPLING / 2000
+    picture = Image.new("1", (large, large))
+    for ring in shapely.get_rings(shapely.get_parts(geometry)):
+        points = shapely.get_coordinates(ring) * scale + large / 2 - 0.5
+        one = Image.new("1", (large, large))
+        ImageDraw.Draw(one).polygon([tuple(point) for point in points], fill=1)
+        picture = ImageChops.logical_xor(picture, one)
+    share = np.asarray(picture.convert("L").reduce(SUPERSAMPLING))
+    return share >= 128
