@@ -50,7 +50,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "DATABASE_URL": "",
         "REDIS_URL": "",
     }
-    subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=variables, check=True, capture_output=True)
+    subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=variables, check=True, capture_output=True)
     command = [
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "config.wsgi:application", "--no-ws"),
         *("--host", served.host, "--port", str(served.port), "--workers", "1", "--blocking-threads", "2"),
