@@ -128,16 +128,23 @@ def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]
 def _place(lines: Lines, points: Points, ruling: Ruling, step: tuple[float, float]) -> list[Placed]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     radius = ruling.rounding_share * min(*step, 0.5)
+    runs = [points[list(stroke)] for stroke in lines.strokes]
+    if not ruling.square_pen:
+        runs = [divided(rounded(run, radius), LONGEST_PIECE) for run in runs]
+    on_face = _on_face(np.concatenate(runs), ruling)
+    placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
-    placed = []
-    for stroke, owner in zip(lines.strokes, lines.stroke_owner, strict=True):
-        run = points[list(stroke)]
-        if not ruling.square_pen:
-            run = divided(rounded(run, radius), LONGEST_PIECE)
-        on_face = ruling.opening.apply(run if ruling.wobble is None else ruling.wobble.apply(run))
-        on_face = on_face if ruling.warp is None else ruling.warp(on_face)
-        placed.append(Placed(owner, on_face, bool(meeting[stroke[0]] == 1), bool(meeting[stroke[-1]] == 1)))
-    return placed
+    return [
+        Placed(owner, run, bool(meeting[stroke[0]] == 1), bool(meeting[stroke[-1]] == 1))
+        for stroke, owner, run in zip(lines.strokes, lines.stroke_owner, placed, strict=True)
+    ]
+
+
+def _on_face(points: Points, ruling: Ruling) -> Points:
+    """Return points of the block where they lie on the face, in units."""
+    unsettled = points if ruling.wobble is None else ruling.wobble.apply(points)
+    opened = ruling.opening.apply(unsettled)
+    return opened if ruling.warp is None else ruling.warp(opened)
 
 
 def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon) -> list[BaseGeometry]:
@@ -145,12 +152,13 @@ def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon)
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
+    if ruling.reach > 0.0:
+        for owner, run in extensions(placed, field, width, ruling.reach):
+            runs[owner].append(run)
     inks = [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
-    if ruling.reach <= 0.0:
-        return inks
-    for owner, run in extensions(placed, field, width, ruling.reach):
-        runs[owner].append(run)
-    return [shapely.intersection(ink(runs[owner], width, ruling.square_pen), field) for owner in sorted(runs)]
+    if ruling.reach > 0.0:
+        inks = [shapely.intersection(drawn, field) for drawn in inks]
+    return inks
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:
@@ -179,4 +187,4 @@ def _divider(setting: Setting, lines: Lines, points: Points, ruling: Ruling) -> 
         one, other = other, one
     middle = (one.max() + other.min()) / 2
     ends = np.array([[-1.0, middle], [1.0, middle]]) if axis else np.array([[middle, -1.0], [middle, 1.0]])
-    return ruling.opening.apply(divided(ends, 0.1))
+    return _on_face(divided(ends, 0.1), ruling)
