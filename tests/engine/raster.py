@@ -15,7 +15,15 @@ point, and does not count. The least 2 t at which something counts is the width 
 import numpy as np
 import shapely
 from PIL import Image, ImageChops, ImageDraw
+from numpy.typing import NDArray
 from scipy import ndimage
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.values import Face
+
+Pixels = NDArray[np.bool_]
+Depths = NDArray[np.float64]
+Place = tuple[float, float]
 
 PIXELS_PER_MM = 100
 EIGHT = np.ones((3, 3), bool)
@@ -27,13 +35,13 @@ KEEPS_WIDTH = 0.9
 MARGIN_PIXELS = 4
 
 
-def picture(face, size_mm):
+def picture(face: Face, size_mm: float) -> tuple[Pixels, Pixels]:
     """Return (metal, inside): what is raised, and what lies in the silhouette, at 100 pixels a millimetre."""
     side = round(size_mm * PIXELS_PER_MM) + 2 * MARGIN_PIXELS
     return _filled(face.ink, side), _filled(face.outline, side)
 
 
-def narrowest_mm(face, size_mm, side="metal"):
+def narrowest_mm(face: Face, size_mm: float, side: str = "metal") -> tuple[float, Place]:
     """Return the width in mm of the narrowest place of raised metal, or of cut space for side="gap", and where it is.
 
     The place is in units, to look for it on the face.
@@ -45,7 +53,7 @@ def narrowest_mm(face, size_mm, side="metal"):
     return width / PIXELS_PER_MM, ((column - middle) * scale, (row - middle) * scale)
 
 
-def narrowest_pixels(shape, open_at=None):
+def narrowest_pixels(shape: Pixels, open_at: Pixels | None = None) -> tuple[float, Place]:
     """Return the width in pixels of the narrowest place of a boolean picture, and the (row, column) of its middle.
 
     Pixels of `open_at` are no wall: what lies beyond them is open. `inf` when nothing is narrow.
@@ -65,13 +73,13 @@ def narrowest_pixels(shape, open_at=None):
     return float("inf"), (0, 0)
 
 
-def _given_way(solid, shape, depth, radius):
+def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float) -> Place | None:
     """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds."""
     remains = depth > radius
     return _walls_met(solid, remains) or _come_apart(solid, shape, remains, radius) or _lost(shape, depth, radius)
 
 
-def _walls_met(solid, remains):
+def _walls_met(solid: Pixels, remains: Pixels) -> Place | None:
     walls, before = ndimage.label(~solid, EIGHT)
     grown, after = ndimage.label(~remains, EIGHT)
     if after == before:
@@ -82,11 +90,11 @@ def _walls_met(solid, remains):
     return _middle(np.isin(walls, 1 + np.flatnonzero(into[1:] == met)[1:]))
 
 
-def _come_apart(solid, shape, remains, radius):
+def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, radius: float) -> Place | None:
     whole, _ = ndimage.label(solid)
     pieces, count = ndimage.label(remains, EIGHT)
     windows = ndimage.find_objects(pieces)
-    largest = {}
+    largest: dict[int, int] = {}
     for number in sorted(range(1, count + 1), key=lambda n: -_span(windows[n - 1])):
         piece = pieces[windows[number - 1]] == number
         if not shape[windows[number - 1]][piece].any():
@@ -99,11 +107,11 @@ def _come_apart(solid, shape, remains, radius):
     return None
 
 
-def _span(window):
-    return np.hypot(*(one.stop - one.start for one in window))
+def _span(window: tuple[slice, ...]) -> float:
+    return float(np.hypot(*(one.stop - one.start for one in window)))
 
 
-def _lost(shape, depth, radius):
+def _lost(shape: Pixels, depth: Depths, radius: float) -> Place | None:
     remains = depth > radius
     far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
     grown = far <= radius + GROWN_BACK_PIXELS
@@ -118,19 +126,19 @@ def _lost(shape, depth, radius):
     return None
 
 
-def _kept_its_width(piece, depth, far, radius):
+def _kept_its_width(piece: Pixels, depth: Depths, far: Depths, radius: float) -> bool:
     """Say whether a lost piece reaches further than it is wide, and is as wide at two thirds of its length."""
     length = far[piece].max() - radius
     further = piece & (far > radius + 0.6 * length)
-    return length > 2.2 * radius and depth[further].max() > KEEPS_WIDTH * radius - 0.5
+    return bool(length > 2.2 * radius and depth[further].max() > KEEPS_WIDTH * radius - 0.5)
 
 
-def _middle(pixels):
+def _middle(pixels: Pixels) -> Place:
     rows, columns = np.nonzero(pixels)
     return float(rows.mean()), float(columns.mean())
 
 
-def _filled(geometry, side):
+def _filled(geometry: BaseGeometry, side: int) -> Pixels:
     """Return the pixels whose middle lies in the geometry (radius 1000 units to the picture's edge), even-odd."""
     large = side * SUPERSAMPLING
     scale = (side - 2 * MARGIN_PIXELS) * SUPERSAMPLING / 2000
@@ -141,4 +149,4 @@ def _filled(geometry, side):
         ImageDraw.Draw(one).polygon([tuple(point) for point in points], fill=1)
         picture = ImageChops.logical_xor(picture, one)
     share = np.asarray(picture.convert("L").reduce(SUPERSAMPLING))
-    return share >= 128
+    return np.asarray(share >= 128)
