@@ -1,0 +1,125 @@
+"""`manage.py facereport`: the figures of names' faces, family by family, beside what they should be."""
+
+import os
+import statistics
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rendering.engine.library import LibraryUnusable
+from rendering.engine.reporting.figures import Figures
+from rendering.engine.reporting.targets import MOST_ALIKE, RULED, Target, targets_of
+from rendering.engine.terms import FAMILY_IDS, SHAPE_IDS
+from rendering.management.facefigures import Found, Wanted, found, on_all_cores
+
+WORST_SHOWN = 12
+COLUMNS: tuple[tuple[str, Callable[[Figures], str]], ...] = (
+    ("stroke", lambda f: f"{f.stroke_units:.0f}"),
+    ("varies", lambda f: f"{f.width_spread:.1%}"),
+    ("stroke:gap", lambda f: f"{f.stroke_to_gap:.2f}"),
+    ("ink", lambda f: f"{f.ink_ratio:.0%}"),
+    ("circle", lambda f: f"{f.empty_circle:.3f}"),
+    ("contacts", lambda f: f"{f.rim_contacts}"),
+    ("octants", lambda f: f"{f.octants}"),
+    ("right", lambda f: f"{f.right_angles:.1%}"),
+    ("parts", lambda f: f"{f.parts_found}/{f.parts_expected}"),
+    ("counters", lambda f: f"{f.counters_found}/{f.counters_expected}"),
+    ("wrong", lambda f: "".join(f.wrong_letters) + "+" * f.joins),
+)
+"""Captions and how each is told. `varies`, `circle` and the like are defined in rendering.engine.reporting."""
+
+
+class Command(BaseCommand):
+    """Tables of figures, targets, and the names that miss them."""
+
+    help = "Measures names' faces and says which miss the targets. Rows of every face: --verbosity 2."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("names", nargs="*", metavar="NAME", help="a space in a name divides; quote it")
+        parser.add_argument("--file", type=Path, action="append", default=[], help="names, one a line; # for a remark")
+        parser.add_argument("--families", default=",".join(RULED), help="some of them, divided by commas; or all")
+        parser.add_argument("--index", default="0", help="which sheets: 3, or 0-9 for several")
+        parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure everything and print a table a family."""
+        families = FAMILY_IDS if options["families"] == "all" else tuple(options["families"].split(","))
+        if unknown := [family for family in families if family not in FAMILY_IDS]:
+            raise CommandError(f"There is no family {unknown[0]!r}; there are {', '.join(FAMILY_IDS)}.")
+        names = [*options["names"], *(name for path in options["file"] for name in _names_in(path))]
+        if not names:
+            raise CommandError("Give names, or a --file of them.")
+        indexes = _indexes(options["index"])
+        tasks = [Wanted(name, family, indexes, options["shape"]) for family in families for name in names]
+        started = time.perf_counter()
+        try:
+            results = list(on_all_cores(found, tasks, options["jobs"]))
+        except LibraryUnusable as error:
+            raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
+        for family in families:
+            some = [result for result in results if result.wanted.family == family]
+            self._report(family, some, options["verbosity"] > 1 or len(names) * len(indexes) <= 40)
+        count = len(tasks) * len(indexes)
+        self.stdout.write(f"\n{count} faces in {time.perf_counter() - started:.0f} s.")
+
+    def _report(self, family: str, results: Sequence[Found], with_rows: bool) -> None:
+        faces = [(result.wanted.name, index, f) for result in results for index, f in result.figures.items()]
+        self.stdout.write(f"\n{family}: {len(faces)} faces")
+        if with_rows:
+            self.stdout.write("  ".join([*(f"{caption:>10}" for caption, _ in COLUMNS), "name"]))
+            for name, index, figures in faces:
+                cells = [f"{told(figures):>10}" for _, told in COLUMNS]
+                self.stdout.write("  ".join([*cells, f"{name} {index}"]))
+        for target in targets_of(family):
+            concerned = [
+                (f"{n} {i}", float(getattr(f, target.figure))) for n, i, f in faces if target.concerns(f.kanji)
+            ]
+            if concerned:
+                self.stdout.write(_verdict(target, concerned))
+        alike = [(result.wanted.name, result.alike) for result in results if result.alike is not None]
+        if alike:
+            self.stdout.write(_verdict(_ALIKE, alike))
+        for result in results:
+            for index, failure in result.failures.items():
+                self.stdout.write(f"  FAILED {result.wanted.name} {index}: {failure}")
+
+
+_ALIKE = Target("sheets' overlap", "", (), at_most=MOST_ALIKE, shown="{:.2f}".format)
+
+
+def _verdict(target: Target, values: Sequence[tuple[str, float]]) -> str:
+    """Return one line: what was asked, what was found, how many met it, and the worst of those that did not."""
+    median = statistics.median(value for _, value in values)
+    least, most = min(value for _, value in values), max(value for _, value in values)
+    ranged = f"{target.shown(round(median, 4))} ({target.shown(round(least, 4))} to {target.shown(round(most, 4))})"
+    asked = f"  {target.title:21} asked {target.bounds:15} found {ranged:27}"
+    if target.of_median:
+        return asked + ("met" if target.is_met(median) else "MISSED")
+    missed = [(name, value) for name, value in values if not target.is_met(value)]
+    line = f"{asked}met by {1 - len(missed) / len(values):.1%}"
+    missed.sort(key=lambda miss: -max(miss[1] - target.at_most, target.at_least - miss[1]))
+    worst = ", ".join(f"{name}: {target.shown(round(value, 4))}" for name, value in missed[:WORST_SHOWN])
+    more = f" and {len(missed) - WORST_SHOWN} more" if len(missed) > WORST_SHOWN else ""
+    return f"{line}; missed by {worst}{more}" if missed else line
+
+
+def _names_in(path: Path) -> list[str]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _indexes(text: str) -> tuple[int, ...]:
+    first, _, last = text.partition("-")
+    if not first.isdigit() or (last and not last.isdigit()):
+        raise CommandError(f"--index takes a number or a range such as 0-9, not {text!r}.")
+    return tuple(range(int(first), int(last or first) + 1))

@@ -1,0 +1,94 @@
+"""`manage.py sweepkanji`: every kanji of JIS levels 1 and 2, alone, in every family: composed, and still itself."""
+
+import os
+import time
+from argparse import ArgumentParser
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rendering.engine.library import LibraryUnusable
+from rendering.engine.reporting.figures import wrong_letters
+from rendering.engine.terms import FAMILY_IDS
+from rendering.management.facefigures import composed, on_all_cores
+from rendering.management.jiskanji import ROWS_OF_LEVEL, jis_kanji
+
+LEVELS = tuple(ROWS_OF_LEVEL)
+WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one kanji, in families' order: "" for a right letter, WRONG, or the error; and the seconds."""
+
+    kanji: str
+    faults: tuple[str, ...]
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Composes a kanji alone in some families."""
+
+    families: tuple[str, ...]
+
+    def __call__(self, kanji: str) -> Outcome:
+        """Return what came of it; nothing is raised."""
+        faults, seconds = [], []
+        for family in self.families:
+            started = time.perf_counter()
+            try:
+                fault = WRONG if wrong_letters(composed(kanji, family, 0)) else ""
+            except Exception as error:  # noqa: BLE001  # the sweep counts what fails, and goes on
+                fault = f"{type(error).__name__}: {error}"
+            faults.append(fault)
+            seconds.append(time.perf_counter() - started)
+        return Outcome(kanji, tuple(faults), tuple(seconds))
+
+
+class Command(BaseCommand):
+    """Compose them all, count, and fail when one could not be composed."""
+
+    help = "Composes every JIS level 1 and 2 kanji alone in all families. Takes many minutes."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
+        parser.add_argument("--level", type=int, choices=LEVELS, help="both where left out")
+        parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th kanji")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Sweep, and print counts by family."""
+        families = tuple(options["families"].split(","))
+        if unknown := [family for family in families if family not in FAMILY_IDS]:
+            raise CommandError(f"There is no family {unknown[0]!r}; there are {', '.join(FAMILY_IDS)}.")
+        levels = (options["level"],) if options["level"] else LEVELS
+        kanji = [char for level in levels for char in jis_kanji(level)][:: options["every"]]
+        started = time.perf_counter()
+        try:
+            outcomes = list(on_all_cores(Trial(families), kanji, options["jobs"]))
+        except LibraryUnusable as error:
+            raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
+        self.stdout.write(f"{len(kanji)} kanji in {len(families)} families, {time.perf_counter() - started:.0f} s")
+        failed = 0
+        for number, family in enumerate(families):
+            faults = [(outcome.kanji, outcome.faults[number]) for outcome in outcomes]
+            wrong = "".join(kanji for kanji, fault in faults if fault == WRONG)
+            errors = [(kanji, fault) for kanji, fault in faults if fault not in ("", WRONG)]
+            failed += len(errors)
+            mean_ms = 1000 * sum(outcome.seconds[number] for outcome in outcomes) / max(len(outcomes), 1)
+            self.stdout.write(f"{family:8} {len(errors)} errors, {len(wrong)} wrong, {mean_ms:.0f} ms each  {wrong}")
+            for kind, some in groupby(sorted(errors, key=_kind), key=_kind):
+                alike = list(some)
+                letters = "".join(kanji for kanji, _ in alike)
+                self.stdout.write(f"    {len(alike)} of {kind}, such as {alike[0][1]}  {letters}")
+        if failed:
+            raise CommandError(f"{failed} faces could not be composed.")
+
+
+def _kind(error: tuple[str, str]) -> str:
+    return error[1].partition(":")[0]
