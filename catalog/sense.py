@@ -143,8 +143,6 @@ def _extra_problems(document: Document) -> Iterator[str]:
                 "tier": tier["id"],
                 "material": tier["material"],
             }
-    if document["shipping"]["countries"] != list(vocabulary.SHIPPING_COUNTRIES):
-        yield _("Seals are shipped within Japan only.")
 
 
 def entry_name(document: Document, section: str, entry_id: str) -> str:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.guarded import ClosedAdmin, OfferInline
-from catalog.differences import yen
+from catalog.differences import in_language, yen
 from catalog.models import Color, Material
 from catalog.vocabulary import MATERIAL_IDS
 
@@ -66,7 +66,12 @@ class MaterialAdmin(ClosedAdmin[Material]):
     def colors_on_a_seal(self, material: Material) -> SafeString:
         face = f"{reverse('seal')}?{urlencode(FACE)}"
         seals = [
-            {"name": str(color), "metal": color.swatch or BARE_METAL[material.pk], "number": number, "face": face}
+            {
+                "name": in_language({"en": color.name_en, "ja": color.name_ja}),
+                "metal": color.swatch or BARE_METAL[material.pk],
+                "number": number,
+                "face": face,
+            }
             for number, color in enumerate(material.colors.all())
         ]
         return render_to_string("catalog/admin/seals_in_colors.html", {"seals": seals})

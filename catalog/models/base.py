@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Final
 
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from django_stubs_ext import StrPromise
 from catalog.vocabulary import SIZES_MM
 
 ONLY_ROW: Final = 1
+HIGHEST_JPY: Final = 9_999_999  # more is a slip of the hand
 
 
 class Named(models.Model):
@@ -49,6 +51,11 @@ class OneRow(models.Model):
 def size_field(label: StrPromise) -> "models.DecimalField[Decimal, Decimal]":
     """Return a field that holds one of the sizes of the published interface, in mm."""
     return models.DecimalField(label, max_digits=4, decimal_places=1, choices=SIZE_CHOICES)
+
+
+def price_field(label: StrPromise, help_text: StrPromise) -> "models.PositiveIntegerField[int, int]":
+    """Return a field that holds a price in JPY, tax included. That it is above 0 is a constraint's to say."""
+    return models.PositiveIntegerField(label, help_text=help_text, validators=[MaxValueValidator(HIGHEST_JPY)])
 
 
 def band_mm(low: Decimal, high: Decimal) -> str:

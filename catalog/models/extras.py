@@ -19,6 +19,7 @@ from .base import (
     millimetres,
     only_row,
     position_field,
+    price_field,
     size_field,
     unique,
 )
@@ -37,7 +38,7 @@ class AddOn(models.Model):
     """Something bought with a seal, such as a case. Price in JPY, tax included."""
 
     addon_id = models.CharField(_("Id"), max_length=40, validators=[validate_slug])
-    price_jpy = models.PositiveIntegerField(_("Price"), help_text=_("JPY, tax included."))
+    price_jpy = price_field(_("Price"), _("JPY, tax included."))
     fits_min_mm = models.DecimalField(
         _("Fits from (mm)"),
         max_digits=4,
@@ -71,9 +72,9 @@ class AddOn(models.Model):
 class CorporateSet(OneRow):
     """The company's set of seals. Prices in JPY, tax included."""
 
-    aluminium_jpy = models.PositiveIntegerField(_("Price in aluminium"), help_text=_("JPY, tax included."))
-    titanium_jpy = models.PositiveIntegerField(_("Price in titanium"), help_text=_("JPY, tax included."))
-    case_jpy = models.PositiveIntegerField(_("Price of the case"), help_text=_("JPY, tax included."))
+    aluminium_jpy = price_field(_("Price in aluminium"), _("JPY, tax included."))
+    titanium_jpy = price_field(_("Price in titanium"), _("JPY, tax included."))
+    case_jpy = price_field(_("Price of the case"), _("JPY, tax included."))
     url = address_field(_("Page"), blank=True)
 
     class Meta:
@@ -134,7 +135,7 @@ class GiftTier(models.Model):
 
     gifts = models.ForeignKey(Gifts, on_delete=models.CASCADE, related_name="tiers")
     tier_id = models.CharField(_("Id"), max_length=40, validators=[validate_slug])
-    price_jpy = models.PositiveIntegerField(_("Price"), help_text=_("JPY, tax included."))
+    price_jpy = price_field(_("Price"), _("JPY, tax included."))
     material = models.ForeignKey(Material, on_delete=models.PROTECT, verbose_name=_("Material"))
     position = position_field()
 

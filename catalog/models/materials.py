@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.vocabulary import MATERIAL_IDS
 
-from .base import BY_POSITION, Named, above_zero, check, closed_ids, filled, position_field, unique
+from .base import BY_POSITION, Named, above_zero, check, closed_ids, filled, position_field, price_field, unique
 
 SWATCH = r"^#[0-9A-Fa-f]{6}$"
 
@@ -19,12 +19,8 @@ class Material(Named):
     """A metal that seals are machined from. Prices in JPY, tax included."""
 
     id = models.CharField(_("Id"), primary_key=True, max_length=20, editable=False)
-    price_jpy = models.PositiveIntegerField(
-        _("Price"), help_text=_("One personal seal, any size or shape. JPY, tax included.")
-    )
-    corporate_price_jpy = models.PositiveIntegerField(
-        _("Company price"), help_text=_("One company seal, any size or shape. JPY, tax included.")
-    )
+    price_jpy = price_field(_("Price"), _("One personal seal, any size or shape. JPY, tax included."))
+    corporate_price_jpy = price_field(_("Company price"), _("One company seal, any size or shape. JPY, tax included."))
     lead_days = models.PositiveSmallIntegerField(
         _("Lead time"), help_text=_("Calendar days from approval of the face to dispatch.")
     )

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from .addresses import address_field
-from .base import OneRow, above_zero, check, filled, only_row, size_field, unique
+from .base import OneRow, above_zero, check, filled, only_row, price_field, size_field, unique
 from .materials import Material
 
 CHECKOUT_KEY = "checkout"
@@ -18,7 +18,7 @@ CHECKOUT_KEY = "checkout"
 class Shipping(OneRow):
     """How seals are sent, within Japan. Price in JPY, tax included."""
 
-    price_jpy = models.PositiveIntegerField(_("Price"), help_text=_("JPY, tax included; 0 means free shipping."))
+    price_jpy = price_field(_("Price"), _("JPY, tax included; 0 means free shipping."))
     carrier = models.CharField(_("Carrier"), max_length=80)
     transit_min_days = models.PositiveSmallIntegerField(_("Shortest transit"), help_text=_("Days."))
     transit_max_days = models.PositiveSmallIntegerField(_("Longest transit"), help_text=_("Days."))

@@ -1,0 +1,59 @@
+"""What migrate makes beside the offer: two groups with their rights, made once and then left to their owner."""
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group, User
+from django.core.management import call_command
+
+from catalog import groups, publishing
+from catalog.after_migrate import complete_shop
+from catalog.models import Edition, Material
+
+pytestmark = pytest.mark.django_db
+
+
+def member_of(group: str) -> User:
+    user = User.objects.create_user("member", is_staff=True)
+    user.groups.add(Group.objects.get(name=group))
+    return user
+
+
+@pytest.mark.parametrize("group", [groups.EDITORS, groups.PUBLISHERS])
+def test_staff_may_change_everything_and_add_only_what_is_open(group: str) -> None:
+    user = member_of(group)
+    for model in apps.get_app_config("catalog").get_models():
+        name = model._meta.model_name
+        if name in ("edition", "liveedition"):
+            continue
+        assert user.has_perm(f"catalog.change_{name}"), name
+        assert user.has_perm(f"catalog.add_{name}") == (name in groups.OPEN_MODELS), name
+        assert user.has_perm(f"catalog.delete_{name}") == (name in groups.OPEN_MODELS), name
+
+
+def test_only_publishers_may_restore() -> None:
+    assert not member_of(groups.EDITORS).has_perm("catalog.restore_edition")
+    User.objects.all().delete()
+    assert member_of(groups.PUBLISHERS).has_perm("catalog.restore_edition")
+
+
+def test_migrating_again_changes_nothing() -> None:
+    Group.objects.get(name=groups.EDITORS).permissions.clear()
+    before = Edition.objects.count()
+    call_command("migrate", verbosity=0)
+    assert Edition.objects.count() == before
+    assert Group.objects.get(name=groups.EDITORS).permissions.count() == 0
+
+
+def test_a_new_version_that_compiles_the_offer_differently_publishes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catalog.vocabulary.RELIEF_MM", 0.7)
+    complete_shop(apps.get_app_config("catalog"), using="default", apps=apps)
+    live = publishing.live_edition()
+    assert live.kind == "upgraded"
+    assert live.changes[0]["en"] == "Seal: relief (mm) 0.6 → 0.7"
+
+
+def test_a_migration_never_overwrites_what_staff_set() -> None:
+    Material.objects.update(price_jpy=30000)
+    publishing.publish(None)
+    call_command("migrate", verbosity=0)
+    assert publishing.live().document["materials"][0]["priceJpy"] == 30000
