@@ -5,6 +5,7 @@ The stages that tensho, insou, kaku, wave and vortex share; each family file cho
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import shapely
@@ -15,6 +16,7 @@ from rendering.engine.block import Lines, Proportions, cells, set_in_cells, tigh
 from rendering.engine.letters import Centrelines, Points
 from rendering.engine.opening import Opening
 from rendering.engine.reaching import Placed, extensions
+from rendering.engine.relaxing import relaxed
 from rendering.engine.setting import Setting
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
@@ -22,6 +24,7 @@ from rendering.engine.strokes import divided, ink, rounded
 from rendering.engine.values import Box, LetterInk
 from rendering.engine.wobble import Wobble
 
+LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm
 FINER = (1.0, 1.0, 1.0, 0.94, 0.88, 0.8, 0.7, 0.58)  # what the pen is made finer by, try after try
 GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
 LATIN_EVENNESS = 0.3  # Latin letters are known by their proportions
@@ -106,12 +109,14 @@ def _try(
     points: Points,
     step: tuple[float, float],
     ruling: Ruling,
-    wanted: Sequence[Topology],
+    shapes: Sequence[Topology],
     field: Polygon,
 ) -> _Try:
     fitted, width = _with_pen(ruling, step)
+    wanted_units = max(width / ruling.stroke_share, width + LEAST_GAP_UNITS)
+    points = relaxed(lines, points, partial(_on_face, ruling=fitted), wanted_units)
     inks = _ink(_place(lines, points, fitted, step), width, fitted, field)
-    broken = {k for k, (drawn, shape) in enumerate(zip(inks, wanted, strict=True)) if topology(drawn) != shape}
+    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if topology(drawn) != shape}
     return _Try(inks, points, fitted, frozenset(broken | _touching(inks)))
 
 

@@ -12,7 +12,7 @@ from rendering.engine.wobble import wobble
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
-    ground = commission.ground(0.045, 0.065)
+    ground = commission.ground(0.05, 0.075)
     ring = commission.between("ring", 55.0, 80.0)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
     reach = min(ground.half_width, ground.half_height) - ring

@@ -12,7 +12,7 @@ from rendering.engine.wobble import wobble
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
-    ground = commission.ground(0.045, 0.065)
+    ground = commission.ground(0.05, 0.075)
     ring = commission.between("ring", 60.0, 85.0)
     height = commission.between("height of waves", 45.0, 75.0)
     length = commission.between("length of waves", 900.0, 1400.0)

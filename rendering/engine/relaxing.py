@@ -1,0 +1,136 @@
+"""Room between strokes on the face: levels give way until no two strokes lie nearer than the pen needs.
+
+Even spacing sees rows and columns in the block; this sees the face itself, where slants, curves, the silhouette and
+a warp bring strokes together. Levels still move as wholes, so what was straight stays straight.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.spatial import cKDTree
+
+from rendering.engine.block import Lines
+from rendering.engine.letters import Indexes, Points
+
+SAMPLES = 0.5  # spacing of the places that are looked at, in wanted distances
+JOINED = 3.0  # places this near along joined strokes, in wanted distances, are one stroke's own neighbourhood
+ENOUGH = 0.97  # of the wanted distance
+ROUNDS = 4
+NUDGE = 1e-3  # in blocks, for the slope of the map
+PUSH, LEVEL_HOLD, SLANT_HOLD, SMOOTH = 2.0, 0.15, 0.02, 0.1  # stiffness of pushes, of levels, of slants along a run
+
+
+@dataclass(frozen=True, slots=True)
+class _Samples:
+    """Places on strokes: between points `i` and `j` at `share`; the run they are on and how far along it."""
+
+    i: Indexes
+    j: Indexes
+    share: Points
+    run: Indexes
+    from_start: Points
+    from_end: Points
+
+
+def relaxed(lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float) -> Points:
+    """Return the block's points moved so that strokes lie at least about `wanted_units` apart on the face."""
+    columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
+    x, y = np.zeros(columns), np.zeros(rows)
+    x[lines.columns], y[lines.rows] = points[:, 0], points[:, 1]
+    held = _holds(lines, columns, rows)
+    for _ in range(ROUNDS):
+        points = np.column_stack([x[lines.columns], y[lines.rows]])
+        samples = _sample(lines, on_face(points), wanted_units)
+        pushes = _pushes(lines, samples, points, on_face, wanted_units, columns + rows)
+        if pushes is None:
+            break
+        matrix, target = pushes
+        moves = np.linalg.solve(held + PUSH * matrix.T @ matrix, PUSH * matrix.T @ target)
+        x, y = np.clip(x + moves[:columns], -1.0, 1.0), np.clip(y + moves[columns:], -1.0, 1.0)
+    return np.column_stack([x[lines.columns], y[lines.rows]])
+
+
+def _holds(lines: Lines, columns: int, rows: int) -> Points:
+    """Return the stiffness matrix that keeps levels where they are and slants smooth."""
+    i, j = lines.pieces.T
+    same_column = lines.columns[i] == lines.columns[j]
+    same_row = lines.rows[i] == lines.rows[j]
+    firm = np.full(columns + rows, SLANT_HOLD)
+    firm[lines.columns[lines.pieces[same_column].ravel()]] = LEVEL_HOLD
+    firm[columns + lines.rows[lines.pieces[same_row].ravel()]] = LEVEL_HOLD
+    held = np.diag(firm)
+    slanted = ~same_column & ~same_row
+    for first, second in (
+        (lines.columns[i[slanted]], lines.columns[j[slanted]]),
+        (columns + lines.rows[i[slanted]], columns + lines.rows[j[slanted]]),
+    ):
+        np.add.at(held, (first, first), SMOOTH)
+        np.add.at(held, (second, second), SMOOTH)
+        np.add.at(held, (first, second), -SMOOTH)
+        np.add.at(held, (second, first), -SMOOTH)
+    return held
+
+
+def _sample(lines: Lines, placed: Points, wanted: float) -> _Samples:
+    parts: list[tuple[npt.NDArray[np.float64], ...]] = []
+    for number, stroke in enumerate(lines.strokes):
+        run = np.array(stroke)
+        lengths = np.hypot(*np.diff(placed[run], axis=0).T)
+        along = np.concatenate([[0.0], np.cumsum(lengths)])
+        count = max(2, int(along[-1] / (SAMPLES * wanted)) + 2)
+        at = np.linspace(0.0, along[-1], count)
+        piece = np.clip(np.searchsorted(along, at, side="right") - 1, 0, len(lengths) - 1)
+        share = (at - along[piece]) / np.maximum(lengths[piece], 1e-9)
+        parts.append((run[piece], run[piece + 1], share, np.full(count, number), at, along[-1] - at))
+    i, j, share, run_of, start, end = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return _Samples(i.astype(np.intp), j.astype(np.intp), share, run_of.astype(np.intp), start, end)
+
+
+def _pushes(
+    lines: Lines,
+    samples: _Samples,
+    points: Points,
+    on_face: Callable[[Points], Points],
+    wanted: float,
+    unknowns: int,
+) -> tuple[Points, Points] | None:
+    """Return the linear demands (matrix, target) that part what lies too near, or None when nothing does."""
+    share = samples.share[:, None]
+    at = points[samples.i] * (1 - share) + points[samples.j] * share
+    face = on_face(at)
+    pairs = cKDTree(face).query_pairs(ENOUGH * wanted, output_type="ndarray")
+    pairs = pairs[~_joined(lines, samples, pairs, wanted)]
+    if not len(pairs):
+        return None
+    a, b = pairs.T
+    apart = face[b] - face[a]
+    distance = np.hypot(*apart.T)
+    normal = apart / np.maximum(distance, 1e-6)[:, None]
+    slope_x = (on_face(at + np.array([NUDGE, 0.0])) - face) / NUDGE
+    slope_y = (on_face(at + np.array([0.0, NUDGE])) - face) / NUDGE
+    scale = float(np.abs(slope_x).max())
+    matrix = np.zeros((len(pairs), unknowns))
+    columns = int(lines.columns.max()) + 1
+    rows_of_matrix = np.arange(len(pairs))
+    for sample, sign in ((a, -1.0), (b, 1.0)):
+        for slope, number, offset in ((slope_x, lines.columns, 0), (slope_y, lines.rows, columns)):
+            pull = sign * (normal * slope[sample]).sum(axis=1) / scale
+            for end, weight in ((samples.i, 1 - samples.share), (samples.j, samples.share)):
+                np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
+    return matrix, (wanted - distance) / scale
+
+
+def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> npt.NDArray[np.bool_]:
+    """Say which pairs of places are near each other along the strokes themselves."""
+    a, b = pairs.T
+    first = np.array([stroke[0] for stroke in lines.strokes])
+    last = np.array([stroke[-1] for stroke in lines.strokes])
+    reach = JOINED * wanted
+    joined = (samples.run[a] == samples.run[b]) & (np.abs(samples.from_start[a] - samples.from_start[b]) < reach)
+    for node_a, away_a in ((first, samples.from_start), (last, samples.from_end)):
+        for node_b, away_b in ((first, samples.from_start), (last, samples.from_end)):
+            meet = node_a[samples.run[a]] == node_b[samples.run[b]]
+            joined |= meet & (away_a[a] + away_b[b] < reach)
+    return joined
