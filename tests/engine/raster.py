@@ -14,8 +14,8 @@ point, and does not count. The least 2 t at which something counts is the width 
 
 import numpy as np
 import shapely
-from PIL import Image, ImageChops, ImageDraw
 from numpy.typing import NDArray
+from PIL import Image, ImageChops, ImageDraw
 from scipy import ndimage
 from shapely.geometry.base import BaseGeometry
 
@@ -31,7 +31,9 @@ SUPERSAMPLING = 4
 STEP_PIXELS = 0.5
 SMALLEST_PIXELS = 1.5  # radius below which pixels are too coarse to tell shapes
 GROWN_BACK_PIXELS = 1.3  # pixel discs are ragged by about this much
-KEEPS_WIDTH = 0.9
+KEEPS_WIDTH = 0.94
+END_RADII = 4.0  # a lost piece shorter than this many radii is an end
+SPECK_PIXELS = 12
 MARGIN_PIXELS = 4
 
 
@@ -47,6 +49,7 @@ def narrowest_mm(face: Face, size_mm: float, side: str = "metal") -> tuple[float
     The place is in units, to look for it on the face.
     """
     metal, inside = picture(face, size_mm)
+    metal = _without_specks(metal)
     shape = metal if side == "metal" else inside & ~metal
     width, (row, column) = narrowest_pixels(shape, open_at=None if side == "metal" else ~inside)
     middle, scale = metal.shape[0] / 2 - 0.5, 2000 / (size_mm * PIXELS_PER_MM)
@@ -63,20 +66,27 @@ def narrowest_pixels(shape: Pixels, open_at: Pixels | None = None) -> tuple[floa
     coarse = 8 * STEP_PIXELS
     radius = SMALLEST_PIXELS
     while radius < depth.max() + coarse:
-        if _given_way(solid, shape, depth, radius + coarse):
+        if _given_way(solid, shape, depth, radius + coarse, kept=radius):
             fine = radius
             while fine <= radius + coarse:
                 fine += STEP_PIXELS
-                if place := _given_way(solid, shape, depth, fine):
+                if place := _given_way(solid, shape, depth, fine, kept=fine):
                     return 2 * fine - STEP_PIXELS, place
         radius += coarse
     return float("inf"), (0, 0)
 
 
-def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float) -> Place | None:
-    """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds."""
+def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float) -> Place | None:
+    """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds.
+
+    A stroke keeps its width when it keeps that of a disc of radius `kept`.
+    """
     remains = depth > radius
-    return _walls_met(solid, remains) or _come_apart(solid, shape, remains, radius) or _lost(shape, depth, radius)
+    return (
+        _walls_met(solid, remains)
+        or _come_apart(solid, shape, remains, radius)
+        or _lost(shape, depth, remains, radius, kept)
+    )
 
 
 def _walls_met(solid: Pixels, remains: Pixels) -> Place | None:
@@ -87,7 +97,8 @@ def _walls_met(solid: Pixels, remains: Pixels) -> Place | None:
     into = np.zeros(before + 1, int)
     into[walls[~solid]] = grown[~solid]
     met = np.flatnonzero(np.bincount(into[1:]) > 1)[0]
-    return _middle(np.isin(walls, 1 + np.flatnonzero(into[1:] == met)[1:]))
+    one, *others = 1 + np.flatnonzero(into[1:] == met)
+    return _between(walls == one, np.isin(walls, others))
 
 
 def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, radius: float) -> Place | None:
@@ -103,16 +114,30 @@ def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, radius: float) ->
         if part not in largest:
             largest[part] = number
         elif _span(windows[number - 1]) > radius:
-            return _middle(pieces == number)
+            return _between(pieces == number, (pieces > 0) & (pieces != number) & (whole == part))
     return None
+
+
+def _between(one: Pixels, other: Pixels) -> Place:
+    """Return the middle of the shortest line from one set of pixels to another."""
+    far, nearest = ndimage.distance_transform_edt(~other, return_indices=True)
+    here = np.unravel_index(np.where(one, far, np.inf).argmin(), far.shape)
+    return (here[0] + nearest[0][here]) / 2, (here[1] + nearest[1][here]) / 2
+
+
+def _without_specks(metal: Pixels) -> Pixels:
+    """Return the picture without parts and holes of a few pixels: points of strokes that pixels have torn off."""
+    for _ in range(2):
+        labels, _count = ndimage.label(metal, EIGHT)
+        metal = ~(metal & (np.bincount(labels.ravel()) >= SPECK_PIXELS)[labels])
+    return metal
 
 
 def _span(window: tuple[slice, ...]) -> float:
     return float(np.hypot(*(one.stop - one.start for one in window)))
 
 
-def _lost(shape: Pixels, depth: Depths, radius: float) -> Place | None:
-    remains = depth > radius
+def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float) -> Place | None:
     far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
     grown = far <= radius + GROWN_BACK_PIXELS
     lost, _ = ndimage.label(shape & ~grown, EIGHT)
@@ -121,16 +146,16 @@ def _lost(shape: Pixels, depth: Depths, radius: float) -> Place | None:
         piece = lost[window] == number
         if depth[window][piece].max() > max(SMALLEST_PIXELS, 0.6 * radius):
             touches = ndimage.binary_dilation(piece, EIGHT, iterations=2) & grown[window] & shape[window]
-            if not touches.any() or _kept_its_width(piece, depth[window], far[window], radius):
+            if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept):
                 return _middle(lost == number)
     return None
 
 
-def _kept_its_width(piece: Pixels, depth: Depths, far: Depths, radius: float) -> bool:
-    """Say whether a lost piece reaches further than it is wide, and is as wide at two thirds of its length."""
-    length = far[piece].max() - radius
-    further = piece & (far > radius + 0.6 * length)
-    return bool(length > 2.2 * radius and depth[further].max() > KEEPS_WIDTH * radius - 0.5)
+def _kept_its_width(piece: Pixels, depth: Depths, reach: Depths, kept: float) -> bool:
+    """Say whether a lost piece reaches further than it is wide, and is as wide towards its end."""
+    length = reach[piece].max()
+    further = piece & (reach > 0.6 * length)
+    return bool(length > END_RADII * kept and depth[further].max() > KEEPS_WIDTH * kept)
 
 
 def _middle(pixels: Pixels) -> Place:

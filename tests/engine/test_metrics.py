@@ -61,6 +61,12 @@ def test_a_waist_without_length_is_a_narrow_place() -> None:
     assert measure(seal(notched)).min_stroke_units == pytest.approx(25, abs=0.5)
 
 
+def test_strokes_that_only_just_touch_are_a_narrow_place() -> None:
+    corner = shapely.affinity.rotate(bar(-150, 0, 150, 300), 30, origin=(-150, 0))
+    touching = bar(-500, -300, 500, -100).union(shapely.affinity.translate(corner, 0, -106))
+    assert measure(seal(touching)).min_stroke_units == pytest.approx(13.9, abs=0.5)
+
+
 def test_a_hair_on_a_thick_stroke_is_a_narrow_place_to_its_free_end() -> None:
     ink = bar(-400, -100, 0, 100).union(stroke((-50, 0), (400, 0), width=18))
     assert measure(seal(ink)).min_stroke_units == pytest.approx(18, rel=0.01)

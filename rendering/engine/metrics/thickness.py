@@ -141,7 +141,7 @@ def _square(walls: Walls, corner: Ints, direction: Floats, side: float) -> NDArr
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
     forward_come = np.einsum("ij,ij->i", walls.along[come], direction)
     forward_go = np.einsum("ij,ij->i", walls.along[go], direction)
-    between = (to_come > 0) & (to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
+    between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 
 
