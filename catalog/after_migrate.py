@@ -7,14 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.apps.registry import Apps
+from django.apps import AppConfig
 from django.contrib.auth.management import create_permissions
 from django.db import DEFAULT_DB_ALIAS, connections
 
 DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 
 
-def complete_shop(sender: Any, using: str, apps: Apps, **_: Any) -> None:
+def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Take in the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
     from catalog import groups, publishing
     from catalog.models import Edition, LiveEdition
@@ -25,5 +25,5 @@ def complete_shop(sender: Any, using: str, apps: Apps, **_: Any) -> None:
         publishing.refresh()
     else:
         publishing.take_in(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
-    create_permissions(sender, using=using, apps=apps, verbosity=0)
+    create_permissions(sender, using=using, verbosity=0)
     groups.make_missing()

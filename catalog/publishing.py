@@ -4,6 +4,7 @@ Every change of the offer ends here, in the transaction that made it. Knows no f
 """
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,8 @@ from catalog.sense import contract_problems, problems
 from catalog.storing import NotStored, store_offer
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
+
+logger = logging.getLogger(__name__)
 
 
 class OfferRefused(Exception):
@@ -133,10 +136,16 @@ def take_in(document: Document, by: User | None = None, kind: str = Edition.Kind
 
 
 def refresh() -> None:
-    """Publish anew what a new version of the program compiles differently, such as a constant of the engine."""
-    with transaction.atomic():
-        if lock() is not None:
-            publish(None, Edition.Kind.UPGRADED)
+    """Publish anew what a new version of the program compiles differently, such as a constant of the engine.
+
+    An offer that the new version refuses stays live as it was, and the log says why.
+    """
+    try:
+        with transaction.atomic():
+            if lock() is not None:
+                publish(None, Edition.Kind.UPGRADED)
+    except OfferRefused as refused:
+        logger.warning("The live offer stays as it was published, because this version refuses it: %s", refused)
 
 
 def _store(document: Document) -> None:

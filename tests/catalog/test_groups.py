@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from catalog import groups, publishing
 from catalog.after_migrate import complete_shop
-from catalog.models import Edition, Material
+from catalog.models import Edition, Family, Material
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_migrating_again_changes_nothing() -> None:
 
 def test_a_new_version_that_compiles_the_offer_differently_publishes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("catalog.vocabulary.RELIEF_MM", 0.7)
-    complete_shop(apps.get_app_config("catalog"), using="default", apps=apps)
+    complete_shop(apps.get_app_config("catalog"), using="default")
     live = publishing.live_edition()
     assert live.kind == "upgraded"
     assert live.changes[0]["en"] == "Seal: relief (mm) 0.6 → 0.7"
@@ -57,3 +57,11 @@ def test_a_migration_never_overwrites_what_staff_set() -> None:
     publishing.publish(None)
     call_command("migrate", verbosity=0)
     assert publishing.live().document["materials"][0]["priceJpy"] == 30000
+
+
+def test_an_offer_that_a_new_version_refuses_stays_live_as_it_was(caplog: pytest.LogCaptureFixture) -> None:
+    before = publishing.live()
+    Family.objects.get(pk="koin").uses.clear()
+    call_command("migrate", verbosity=0)
+    assert publishing.live() == before
+    assert "認印の推奨書体ですが" in caplog.text

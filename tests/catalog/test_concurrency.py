@@ -1,0 +1,118 @@
+"""Two processes that change the offer at the same moment, on SQLite and on PostgreSQL: nothing torn, nothing lost."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.catalog.postgres import postgres_server
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUNDS = 4
+
+
+class Worker:
+    """A process of its own that works on the shop's database."""
+
+    def __init__(self, name: str, variables: dict[str, str]) -> None:
+        command = [sys.executable, "-m", "tests.catalog.worker", name]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, cwd=ROOT, env=variables, stdin=pipe, stdout=pipe, text=True)  # noqa: S603
+
+    def tell(self, *words: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(" ".join(words) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline().strip()
+
+    def ask(self, *words: str) -> str:
+        self.tell(*words)
+        return self.answer()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def variables(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The environment of a shop that has just been migrated."""
+    with contextlib.ExitStack() as stack:
+        address = stack.enter_context(postgres_server()) if request.param == "postgresql" else ""
+        own = {
+            "DATA": str(tmp_path_factory.mktemp(request.param)),
+            "DATABASE_URL": address,
+            "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY),
+            "REDIS_URL": "",
+            "DEBUG": "1",  # static files need not be collected
+        }
+        environment = {**os.environ, **own}
+        _manage(environment, "migrate", "--skip-checks", "-v0")
+        yield environment
+
+
+@pytest.fixture
+def workers(variables: dict[str, str]) -> Iterator[tuple[Worker, Worker]]:
+    pair = Worker("ai", variables), Worker("mio", variables)
+    try:
+        for worker in pair:
+            assert worker.answer() == "ready"
+        yield pair
+    finally:
+        for worker in pair:
+            worker.process.stdin.close()  # type: ignore[union-attr]
+            worker.process.wait(timeout=20)
+            worker.process.stdout.close()  # type: ignore[union-attr]
+
+
+def _manage(environment: dict[str, str], *words: str) -> str:
+    command = [sys.executable, "manage.py", *words]
+    return subprocess.run(  # noqa: S603
+        command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_of_two_saves_of_the_same_form_exactly_one_is_taken(workers: tuple[Worker, Worker]) -> None:
+    for number in range(ROUNDS):
+        for worker in workers:
+            assert worker.ask("open", "material", "titanium") == "opened"
+        for place, worker in enumerate(workers):
+            worker.tell("save", f"price_jpy={20000 + 10 * number + place}")
+        assert sorted(worker.answer() for worker in workers) == ["refused", "saved"]
+
+
+def test_two_saves_of_different_forms_are_both_taken(workers: tuple[Worker, Worker], variables: dict[str, str]) -> None:
+    for number in range(ROUNDS):
+        prices = {"aluminium": 9000 + number, "titanium": 30000 + number}
+        for worker, material in zip(workers, prices, strict=True):
+            assert worker.ask("open", "material", material) == "opened"
+        for worker, price in zip(workers, prices.values(), strict=True):
+            worker.tell("save", f"price_jpy={price}")
+        assert [worker.answer() for worker in workers] == ["saved", "saved"]
+        expected = " ".join(str(price) for price in prices.values())
+        assert [worker.ask("prices") for worker in workers] == [expected, expected]
+    said = _manage(variables, "offer", "check", "--no-faces")
+    assert "differ" not in said, "the tables and the live edition say the same"
+
+
+def test_what_one_worker_saves_every_worker_serves_at_once(workers: tuple[Worker, Worker]) -> None:
+    writer, reader = workers
+    for price in range(15000, 15000 + ROUNDS):
+        writer.ask("open", "material", "aluminium")
+        assert writer.ask("save", f"price_jpy={price}") == "saved"
+        assert reader.ask("prices").split()[0] == str(price)
+
+
+def test_each_edition_differs_from_the_one_before_by_one_persons_change(variables: dict[str, str]) -> None:
+    script = (
+        "import json; from catalog.models import Edition; "
+        "print(json.dumps([[e.made_by_name, len(e.changes)] for e in Edition.objects.order_by('id')[1:]]))"
+    )
+    made = json.loads(_manage(variables, "shell", "--no-imports", "-c", script))
+    assert len(made) >= 3 * ROUNDS
+    assert all(who in ("ai", "mio") and changes == 1 for who, changes in made)
