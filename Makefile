@@ -7,11 +7,11 @@ DATA   ?= var
 WHO    ?= staff
 export HOST PORT DATA
 
-LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one, as in make PYTHON=/path/to/python3."; exit 1; }; $(PYTHON) -m config.launch
+LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one, as in make PYTHON=/path/to/python3."; exit 1; }; exec $(PYTHON) -m config.launch
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof bench clean
+.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,13 @@ tests: tools ## The tests alone (ARGS="tests/setup -k port" narrows them)
 
 proof: tools ## Over 5,000 generated requests against the running server, all of schemathesis's checks on
 	CASES_PER_OPERATION=2600 $(BIN)/pytest tests/contract/test_schemathesis.py
+
+sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji
+	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/python manage.py sweepkanji
+
+golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION
+	$(BIN)/python -m tests.golden
 
 bench: tools ## How long a design takes
 	$(BIN)/python manage.py bench
