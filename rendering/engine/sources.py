@@ -3,8 +3,11 @@
 Knows the library and letters; no layout and no family.
 """
 
+import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
+from rendering.engine.accents import centrelines_with_marks, outline_with_marks
 from rendering.engine.lattice import on_lattice
 from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import LETTERS_KEPT, GlyphLibrary
@@ -16,12 +19,13 @@ class LetterUndrawable(Exception):
     """No typeface of the library draws this letter, though it was said to."""
 
 
+@lru_cache(LETTERS_KEPT)
 def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
-    """Return a letter's centrelines. Raises LetterUndrawable."""
-    for char in (letter.text, letter.bare):
-        found = library.centrelines(char) if len(char) == 1 else None
+    """Return a letter's centrelines, marks set on it where the library has it without. Raises LetterUndrawable."""
+    for base, marks in _ways(letter):
+        found = library.centrelines(base)
         if found is not None:
-            return found
+            return centrelines_with_marks(found, base, marks) if marks else found
     raise LetterUndrawable(letter.text)
 
 
@@ -32,10 +36,26 @@ def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
 
 
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
-    """Return a letter's outline in a typeface, or in the fallback. Raises LetterUndrawable."""
-    for char in (letter.text, letter.bare):
-        for source in (typeface, KLEE.id):
-            found = library.outline(source, char) if len(char) == 1 else None
+    """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
+
+    Raises LetterUndrawable.
+    """
+    for source in (typeface, KLEE.id):
+        for base, marks in _ways(letter):
+            found = library.outline(source, base)
             if found is not None:
-                return found
+                return outline_with_marks(found, base, marks) if marks else found
     raise LetterUndrawable(letter.text)
+
+
+def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what may be drawn for a letter: itself, else with ever fewer of its marks, and the marks that are left."""
+    if len(letter.text) == 1:
+        yield letter.text, ()
+    plain = unicodedata.normalize("NFD", letter.text)[0]
+    for count in range(len(letter.marks) - 1, 0, -1):
+        partly = unicodedata.normalize("NFC", plain + "".join(letter.marks[:count]))
+        if len(partly) == 1:
+            yield partly, letter.marks[count:]
+    if letter.marks:
+        yield letter.bare, letter.marks

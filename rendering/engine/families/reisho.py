@@ -11,7 +11,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.setting import Setting
 from rendering.engine.values import Composition
 
-ROUNDING = Rounding(ends=9.0, crooks=3.0)
+ROUNDING = Rounding(ends=9.0, crooks=16.0)
 """Starts are hidden (蔵鋒): rounded, without the sharp feet of a printing face."""
 
 

@@ -1,0 +1,213 @@
+"""A brushed face from its figures: letters read, proportioned, stacked, opened into the field, and inked.
+
+The stages that kaisho, reisho and koin share; each family file chooses its figures.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
+from rendering.engine.brush.filling import Filling, estimated_scale, filled
+from rendering.engine.brush.flare import calmed, flared
+from rendering.engine.brush.grain import Grain
+from rendering.engine.brush.inking import Weight, inked
+from rendering.engine.brush.sorts import Proportions, Sort, sorts_for
+from rendering.engine.brush.stacking import stacked
+from rendering.engine.brush.walls import Walls, walls_of
+from rendering.engine.letters import Points
+from rendering.engine.library import GlyphLibrary
+from rendering.engine.names import Letter
+from rendering.engine.outlines import area_of
+from rendering.engine.seeds import Dice
+from rendering.engine.setting import Setting
+from rendering.engine.sources import outline_for
+from rendering.engine.values import Box, LetterInk
+
+WALLS_KEPT: Final = 512
+FLAT_EM: Final = 0.3
+LEAST_SHARE: Final = 0.6  # of a letter's usual stroke: what its thinnest stroke and narrowest gap have, where they can
+FLAT_WHITE_EM: Final = 0.09
+LETTER_GAP_SHARE: Final = 1.25
+"""White between letters at the least, in least gaps within a letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """How heavy strokes are: shares of the distance from stroke to stroke, within units; and the floors everywhere.
+
+    `agreement` (0 to 1) draws the letters of a face towards one weight.
+    """
+
+    upright_share: float
+    level_share: float
+    thinnest: float
+    thickest: float
+    agreement: float
+    least_stroke: float
+    least_gap: float
+    most_move: float
+    heavier: float
+
+
+@dataclass(frozen=True, slots=True)
+class Brushing:
+    """The figures of a brushed design."""
+
+    typeface: str
+    rounding: Rounding
+    proportions: Proportions
+    filling: Filling
+    strokes: Strokes
+    clerical: bool = False
+    flare: float = 0.0
+    grain: Grain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Letters in place, and the line between the halves of the name (None for a lone letter)."""
+
+    letters: tuple[LetterInk, ...]
+    divider: LineString | None
+
+
+def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice) -> Drawn:
+    """Return the letters' ink. Raises sources.LetterUndrawable."""
+    walls = [
+        walls_for(letter, brushing.typeface, brushing.rounding, brushing.clerical, library)
+        for letter in setting.name.letters
+    ]
+    if brushing.clerical:
+        walls = [
+            flared(each, brushing.flare) if letter.script == "han" else each
+            for each, letter in zip(walls, setting.name.letters, strict=True)
+        ]
+    sorts = sorts_for(setting, walls, brushing.proportions, dice)
+    scale = _scale(setting, sorts, brushing)
+    growth = [_growth(sort, scale, brushing) for sort in sorts]
+    gap = max(brushing.proportions.gap_em, brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
+    block = stacked(setting, sorts, gap, [each / scale for each in growth])
+    placed = filled(
+        block, _white_beyond_flat(setting, block), replace(brushing.filling, ring=brushing.filling.ring + max(growth))
+    )
+    weights = _weights(walls, placed, brushing.strokes)
+    inks = [
+        inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))
+        for each, points, weight in zip(walls, placed, weights, strict=True)
+    ]
+    boxes = _cells(setting, inks)
+    letters = tuple(
+        LetterInk(text, ink, box, each.parts, each.counters)
+        for text, ink, box, each in zip(setting.texts, inks, boxes, walls, strict=True)
+    )
+    return Drawn(letters, _divider(setting, placed))
+
+
+@lru_cache(WALLS_KEPT)
+def walls_for(letter: Letter, typeface: str, rounding: Rounding, clerical: bool, library: GlyphLibrary) -> Walls:
+    """Return a letter's walls in a typeface, cleaned and rounded; with calm ends of strokes in clerical script."""
+    outline = outline_for(letter, typeface, library)
+    walls = walls_of(rounded(cleaned(area_of(list(outline.contours))), rounding))
+    return calmed(walls) if clerical and letter.script == "han" else walls
+
+
+def _scale(setting: Setting, sorts: Sequence[Sort], brushing: Brushing) -> float:
+    """Return about how many units an em will have."""
+    along = 0 if setting.in_rows else 1
+    gap = brushing.proportions.gap_em
+    long = max(sum(float(sorts[k].size[along]) + gap for k in line) - gap for line in setting.lines)
+    across = sum(max(float(sorts[k].size[1 - along]) for k in line) + gap for line in setting.lines) - gap
+    return estimated_scale(*((long, across) if setting.in_rows else (across, long)), brushing.filling)
+
+
+def _growth(sort: Sort, scale: float, brushing: Brushing) -> float:
+    """Return about how far the walls of a letter will move outward, in units."""
+    walls = sort.walls
+    wanted = _wanted(sort.size[None] * scale, [walls], brushing.strokes)[0]
+    stretch = sort.size / np.maximum(np.ptp(walls.points, axis=0), 1.0) * scale
+    natural = np.array([walls.upright, walls.level]) * stretch
+    grain = 0.0 if brushing.grain is None else 0.6 * (brushing.grain.swelling + brushing.grain.roughness)
+    moves = np.clip((wanted - natural) / 2, 0.0, brushing.strokes.most_move)
+    return float(max(moves.max() + grain + brushing.strokes.heavier, 0.0))
+
+
+def _white_beyond_flat(setting: Setting, block: Sequence[Points]) -> Points:
+    """Return points beyond the flat letters that end a line: the rim owes them the white that neighbours do."""
+    axis = 0 if setting.in_rows else 1
+    beyond = [np.empty((0, 2))]
+    for line in setting.lines:
+        for k, sign in ((line[0], -1.0), (line[-1], 1.0)):
+            if len(line) > 1 and np.ptp(block[k][:, axis]) < FLAT_EM:
+                beyond.append(block[k] + FLAT_WHITE_EM * sign * (axis == np.arange(2)))
+    return np.vstack(beyond)
+
+
+def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes) -> list[Weight]:
+    """Return each letter's weight: by its own density, drawn towards the weight of its neighbours."""
+    wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), walls, strokes)
+    common = np.exp(np.log(wanted).mean(axis=0))
+    wanted = wanted ** (1.0 - strokes.agreement) * common**strokes.agreement
+    return [
+        Weight(
+            upright,
+            level,
+            max(strokes.least_stroke, LEAST_SHARE * min(upright, level)),
+            max(strokes.least_gap, LEAST_SHARE * min(upright, level)),
+            strokes.most_move,
+            strokes.heavier,
+        )
+        for upright, level in wanted.tolist()
+    ]
+
+
+def _wanted(sizes: Points, walls: Sequence[Walls], strokes: Strokes) -> Points:
+    """Return the widths (n, 2) of upright and level strokes that letters of these sizes (n, 2) ask for, in units."""
+    sizes = np.maximum(sizes, 0.6 * sizes[:, ::-1])
+    counts = np.array([[each.columns, each.rows] for each in walls])
+    pitch = sizes / np.maximum(counts - 0.4, 0.8)
+    wanted: Points = np.clip(pitch * (strokes.upright_share, strokes.level_share), strokes.thinnest, strokes.thickest)
+    return wanted
+
+
+def _cells(setting: Setting, inks: Sequence[BaseGeometry]) -> list[Box]:
+    """Return each letter's cell: its ink, and its share of the white between it and its neighbours."""
+    boxes = {k: (ink.bounds[:2], ink.bounds[2:]) for k, ink in enumerate(inks)}
+    along, across = (0, 1) if setting.in_rows else (1, 0)
+    lows = [min(boxes[k][0][across] for k in line) for line in setting.lines]
+    highs = [max(boxes[k][1][across] for k in line) for line in setting.lines]
+    order = np.argsort(lows, kind="stable").tolist()
+    sides = {}
+    for place, line in enumerate(order):
+        low = lows[line] if place == 0 else (highs[order[place - 1]] + lows[line]) / 2
+        high = highs[line] if place == len(order) - 1 else (highs[line] + lows[order[place + 1]]) / 2
+        sides[line] = low, high
+    cells: dict[int, Box] = {}
+    for number, line in enumerate(setting.lines):
+        for n, k in enumerate(line):
+            (low, high), (first, last) = boxes[k], sides[number]
+            start = low[along] if n == 0 else (boxes[line[n - 1]][1][along] + low[along]) / 2
+            end = high[along] if n == len(line) - 1 else (high[along] + boxes[line[n + 1]][0][along]) / 2
+            start, end = min(start, low[along]), max(end, high[along])
+            first, last = min(first, low[across]), max(last, high[across])
+            cells[k] = Box(start, first, end, last) if setting.in_rows else Box(first, start, last, end)
+    return [cells[k] for k in range(len(inks))]
+
+
+def _divider(setting: Setting, placed: Sequence[Points]) -> LineString | None:
+    halves = setting.halves()
+    if halves is None:
+        return None
+    first, second, axis = halves
+    one = np.concatenate([placed[k][:, axis] for k in first])
+    other = np.concatenate([placed[k][:, axis] for k in second])
+    if one.mean() > other.mean():
+        one, other = other, one
+    middle = float(one.max() + other.min()) / 2
+    ends = [(-1000.0, middle), (1000.0, middle)] if axis else [(middle, -1000.0), (middle, 1000.0)]
+    return LineString(ends)

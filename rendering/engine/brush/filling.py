@@ -1,0 +1,120 @@
+"""The block of letters given the field's form, as a carver fills it: opened, centred, grown until it meets the ring.
+
+Maps points in ems to units. Knows the field's half axes and the letters' points; no letter, no stroke.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import shapely
+
+from rendering.engine.letters import Points
+
+SECTORS: Final = 48
+CLOSEST_SECTOR: Final = 0.55
+"""Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """The room for the letters, in units.
+
+    `half_width` and `half_height` are the field's half axes, `ring` the paper kept between letters and rim; `round`
+    tells a disc or ellipse from a square. `fan` 0 leaves the block upright and narrow, 1 opens it to fill the field.
+    `narrowing` (0 to 1) is how much narrower its top and bottom become then, `bend` how far level strokes follow
+    the edge. `largest_em` bounds the size of sparse names.
+    `reach` 0 to 1 draws the outer ends over the ring; at 1 they run `overlap` into the rim.
+    """
+
+    half_width: float
+    half_height: float
+    ring: float
+    round: bool
+    fan: float
+    bend: float
+    narrowing: float
+    largest_em: float
+    reach: float
+    overlap: float
+
+
+def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Points]:
+    """Return the letters' points in units, inside the ring of paper (up to the rim, as far as they reach).
+
+    `white` (n, 2, ems) are points that must have room inside the ring too, though there is no ink.
+    """
+    ends = np.cumsum([len(points) for points in block])
+    points = _opened(_centred(np.vstack([*block, white])), filling)
+    placed = _grown(points, filling)[: ends[-1]]
+    if filling.reach > 0.0:
+        placed = _reaching(placed, filling)
+    return np.split(placed, ends[:-1])
+
+
+def estimated_scale(width_em: float, height_em: float, filling: Filling) -> float:
+    """Return about how many units an em will have, for a block of this size."""
+    room = np.array([filling.half_width, filling.half_height]) - filling.ring
+    half = np.array([width_em, height_em]) / 2 / room
+    reach = 0.88 * float(np.hypot(*half)) if filling.round else float(half.max())
+    return min(1.0 / reach, filling.largest_em)
+
+
+def _centred(points: Points) -> Points:
+    centred: Points = points - (points.min(axis=0) + points.max(axis=0)) / 2
+    return centred
+
+
+def _opened(points: Points, filling: Filling) -> Points:
+    """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
+    half = np.maximum(np.abs(points).max(axis=0), 1e-6)
+    x, y = (points / half).T
+    upright = 0.80 + 0.20 * filling.fan
+    if not filling.round:
+        squeezed: Points = np.column_stack([x * upright, y]) * half
+        return squeezed
+    narrow = 0.55 * filling.fan * filling.narrowing
+    short = 0.45 * filling.fan * filling.bend
+    opened: Points = np.column_stack([x * np.sqrt(1 - narrow * y * y) * upright, y * np.sqrt(1 - short * x * x)]) * half
+    return opened
+
+
+def _grown(points: Points, filling: Filling) -> Points:
+    """Return the block at the size at which it meets the ring, optically centred."""
+    room = np.array([filling.half_width, filling.half_height]) - filling.ring
+    if not filling.round:
+        half = np.abs(points).max(axis=0)
+        scale = min(*(room / half).tolist(), filling.largest_em)
+        grown: Points = points * scale
+        return grown
+    shares = points / room
+    corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(shares)))
+    circle = shapely.minimum_bounding_circle(shapely.multipoints(corners))
+    middle = 0.8 * np.array(circle.centroid.coords[0])
+    scale = 1.0 / float(np.hypot(*(corners - middle).T).max())
+    grown = (shares - middle) * room * min(scale, filling.largest_em)
+    return grown
+
+
+def _reaching(points: Points, filling: Filling) -> Points:
+    """Return the block with its outer parts drawn outward, direction by direction, towards the rim."""
+    edge = np.array([filling.half_width, filling.half_height]) + filling.overlap
+    x, y = (points / edge).T
+    distance = np.hypot(x, y) if filling.round else np.maximum(np.abs(x), np.abs(y))
+    angle = np.arctan2(y, x)
+    sector = ((angle / (2 * np.pi) + 0.5) * SECTORS).astype(int) % SECTORS
+    envelope = np.full(SECTORS, CLOSEST_SECTOR)
+    np.maximum.at(envelope, sector, distance)
+    around = np.array([np.roll(envelope, k) for k in range(-3, 4)])
+    weights = np.exp(-0.5 * (np.arange(-3, 4) / 1.5) ** 2)
+    smooth = (around**4 * weights[:, None]).sum(axis=0) / weights.sum()
+    envelope = smooth**0.25
+    at = (angle / (2 * np.pi) + 0.5) * SECTORS - 0.5
+    first = np.floor(at).astype(int)
+    limit = envelope[first % SECTORS] * (first + 1 - at) + envelope[(first + 1) % SECTORS] * (at - first)
+    share = np.clip(distance / limit, 0.0, 1.0)
+    rise = np.clip((share - 0.45) / 0.55, 0.0, 1.0) ** 2
+    factor = 1.0 + filling.reach * rise * (1.0 / np.maximum(limit, 1e-6) - 1.0)
+    reaching: Points = points * factor[:, None]
+    return reaching

@@ -1,0 +1,181 @@
+"""The weight of a letter's strokes on the face: walls moved so that strokes are bold and counters stay open.
+
+Every wall is moved along its normal, by what its own stroke and its own gap allow. Knows walls and widths in units;
+no family, no layout.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+from rendering.engine.brush.cleaning import parts_and_counters
+from rendering.engine.brush.untangling import blunted, untangled, without_loops
+from rendering.engine.brush.walls import NOBODY, Walls, outward
+from rendering.engine.letters import Points
+
+Amounts = npt.NDArray[np.float64]
+
+GENTLER: Final = (1.0, 0.7, 0.45, 0.2, 0.0)
+CUTTERS: Final = ((9.0, 7.0), (6.0, 4.0), (3.0, 1.0))
+"""Radii, in units, that are tried: half the narrowest slit and half the finest needle that are left."""
+
+FINEST: Final = 0.3
+STEEPEST_MITRE: Final = 0.45
+CORNER_ROOM: Final = 20.0
+OPEN: Final = 1e5  # the width of a place with no wall on its other side
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What strokes and gaps should measure, in units.
+
+    `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
+    (where there is room for both). `most_move` bounds how far a wall may go. `heavier` is added to all walls, within
+    `bare_stroke` and `bare_gap`.
+    """
+
+    upright: float
+    level: float
+    least_stroke: float
+    least_gap: float
+    most_move: float
+    heavier: float
+    bare_stroke: float = 16.0
+    bare_gap: float = 18.0
+
+
+def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = None) -> MultiPolygon:
+    """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
+
+    The ink has the parts and counters of the letter: where full strength would change them, walls move less.
+    """
+    normals = outward(points, walls.before, walls.after)
+    moves = _moves(walls, points, normals, weight, grain)
+    wanted = (walls.parts, walls.counters)
+    drawn = MultiPolygon()
+    for share in GENTLER:
+        drawn = _drawn(walls, points, normals, moves * share)
+        if parts_and_counters(drawn) == wanted:
+            return _cut(drawn, wanted)
+    return drawn
+
+
+def _cut(drawn: MultiPolygon, wanted: tuple[int, int]) -> MultiPolygon:
+    """Return the ink as a cutter leaves it: slits filled and needles gone, as far as the letter stays itself."""
+    for slit, needle in CUTTERS:
+        filled = shapely.buffer(shapely.buffer(drawn, slit, quad_segs=3), -slit - needle, quad_segs=2)
+        cut = shapely.simplify(shapely.buffer(filled, needle, quad_segs=3), FINEST)
+        if parts_and_counters(cut) == wanted:
+            return MultiPolygon(list(shapely.get_parts(cut)))
+    return drawn
+
+
+def widths(walls: Walls, points: Points, normals: Points) -> tuple[Amounts, Amounts]:
+    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN for none."""
+    return _across(points, -normals, walls.over_ink), _across(points, normals, walls.over_white)
+
+
+def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> Amounts:
+    step = points[facing] - points
+    ahead = np.einsum("ij,ij->i", step, heading)
+    return np.where((facing != NOBODY) & (ahead > 0.0), ahead, OPEN)
+
+
+def _moves(walls: Walls, points: Points, normals: Points, weight: Weight, grain: Amounts | None) -> Amounts:
+    """Return how far each wall moves outward."""
+    stroke, gap = widths(walls, points, normals)
+    squared = normals * normals
+    wider = 0.5 * (weight.upright - _usual(stroke, squared[:, 0], walls.tip))
+    higher = 0.5 * (weight.level - _usual(stroke, squared[:, 1], walls.tip))
+    moves = wider * squared[:, 0] + higher * squared[:, 1]
+    if grain is not None:
+        moves = moves + grain
+    least, most = _bounds(stroke, gap, weight.least_stroke, weight.least_gap, walls)
+    near = np.clip(moves, _around(walls, least, np.maximum), _around(walls, most, np.minimum))
+    moves = np.clip(_smooth(walls, _smooth(walls, near)), least, most)
+    moves = _smooth(walls, np.clip(moves, -weight.most_move, weight.most_move))
+    if weight.heavier:
+        least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, walls)
+        moves = _smooth(walls, np.clip(moves + weight.heavier, least, most))
+    return moves
+
+
+def _smooth(walls: Walls, moves: Amounts) -> Amounts:
+    return 0.25 * moves[walls.before] + 0.5 * moves + 0.25 * moves[walls.after]
+
+
+def _around(walls: Walls, bounds: Amounts, choose: np.ufunc) -> Amounts:
+    """Return the strictest bound of each point and its two neighbours."""
+    strictest: Amounts = choose(choose(bounds[walls.before], bounds[walls.after]), bounds)
+    return strictest
+
+
+def _usual(stroke: Amounts, squared: Amounts, tip: Amounts) -> float:
+    """Return the usual width of the strokes whose walls face one axis; where there are none, of all strokes."""
+    finite = (stroke < OPEN) & (tip > 0.5)
+    chosen = finite & (squared > 0.7)
+    if chosen.sum() < 6:
+        chosen = finite
+    return float(np.median(stroke[chosen])) if chosen.any() else 60.0
+
+
+def _bounds(
+    stroke: Amounts, gap: Amounts, least_stroke: float, least_gap: float, walls: Walls
+) -> tuple[Amounts, Amounts]:
+    """Return the least and the most that walls may move for strokes and gaps to keep their least widths.
+
+    A stroke may run to a point and a gap into a corner: there the bounds give way. Where both widths cannot be had,
+    stroke and gap share what there is.
+    """
+    least, most = (least_stroke - stroke) / 2, (gap - least_gap) / 2
+    least = np.where(least > 0, least * walls.tip, least)
+    most = most * walls.crook + np.maximum(most, CORNER_ROOM) * (1.0 - walls.crook)
+    shared = (least + most) / 2
+    conflict = least > most
+    return np.where(conflict, shared, least), np.where(conflict, shared, most)
+
+
+def _drawn(walls: Walls, points: Points, normals: Points, moves: Amounts) -> MultiPolygon:
+    moved = points + normals * (moves * _mitre(walls, points, normals, moves))[:, None]
+    rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in walls.rings]
+    drawn = _area(walls, rings)
+    if not drawn.is_valid:
+        drawn = _area(walls, [blunted(without_loops(ring)) for ring in rings])
+    return drawn if drawn.is_valid else _mended(drawn)
+
+
+def _mitre(walls: Walls, points: Points, normals: Points, moves: Amounts) -> Amounts:
+    """Return how much further a corner must go than its walls: crooks that fill, and points that wear away."""
+    ahead = points[walls.after] - points
+    along = np.column_stack([-normals[:, 1], normals[:, 0]])
+    length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
+    turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
+    cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
+    return np.where(turn_out * moves > 0.0, 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
+
+
+def _area(walls: Walls, rings: list[Points]) -> MultiPolygon:
+    parts: list[list[Points]] = []
+    for ring, (_, _, part) in zip(rings, walls.rings, strict=True):
+        if part == len(parts):
+            parts.append([ring])
+        elif len(ring) > 3:
+            parts[part].append(ring)
+    return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
+
+
+def _mended(drawn: MultiPolygon) -> MultiPolygon:
+    """Return crossed rings made valid, without the crumbs of the mending."""
+    valid = shapely.make_valid(drawn)
+    parts = [part for part in shapely.get_parts(shapely.get_parts(valid)) if isinstance(part, Polygon)]
+    whole = shapely.union_all(parts)
+    kept = []
+    for part in shapely.get_parts(whole):
+        if isinstance(part, Polygon) and part.area > 60.0:
+            holes = [hole for hole in part.interiors if Polygon(hole).area > 60.0]
+            kept.append(Polygon(part.exterior, holes))
+    return MultiPolygon(kept)

@@ -1,0 +1,162 @@
+"""Sorts stacked into lines and lines into a block, by the white between their inks rather than by their boxes.
+
+Knows points in ems; no letter's meaning, no silhouette.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.brush.sorts import Sort
+from rendering.engine.letters import Points
+from rendering.engine.setting import Setting
+
+BINS: Final = 28
+BIN_EM: Final = 0.05
+SOFTNESS_EM: Final = 0.10  # how far a single stroke that sticks out may come nearer than the rest
+LEAST_SHARE: Final = 0.85  # of the gap: what stays at the narrowest place
+FLAT_EM: Final = 0.3
+MOST_STRETCH: Final = 1.5
+LONE_STRETCH: Final = 1.9
+LEAST_STRETCH: Final = 0.80
+WORD_GAP_EM: Final = 0.28
+
+_Profile = npt.NDArray[np.float64]
+
+
+def stacked(setting: Setting, sorts: Sequence[Sort], gap: float, margins: Sequence[float]) -> list[Points]:
+    """Return each letter's points in ems, in place in the block; lines are as long as one another where they can be.
+
+    `gap` is the white between inks, `margins` how far each letter's strokes are yet to grow, both in ems.
+    """
+    along = 0 if setting.in_rows else 1
+    lines = [
+        _Line([sorts[k] for k in line], [margins[k] for k in line], _words(setting, line), along, gap)
+        for line in setting.lines
+    ]
+    longest = max(line.length() for line in lines)
+    for line in lines:
+        line.stretch_to(longest)
+    placed: dict[int, Points] = {}
+    position: Points | None = None
+    margin = 0.0
+    for numbers, line in zip(setting.lines, lines, strict=True):
+        points = line.placed()
+        whole = np.vstack(points)
+        middle = (whole[:, along].min() + whole[:, along].max()) / 2
+        across = 1 - along
+        forward = 1.0 if setting.in_rows else -1.0  # rows go down, columns to the left
+        shift = np.zeros(2)
+        shift[along] = -middle
+        whole = whole + shift
+        if position is not None:
+            between = gap + margin + line.margin
+            shift[across] = forward * _offset(position * forward, whole * forward, across, between)
+            whole = whole + (shift * (across == np.arange(2)))
+        position, margin = whole, line.margin
+        for k, run in zip(numbers, points, strict=True):
+            placed[k] = run + shift
+    return [placed[k] for k in range(len(sorts))]
+
+
+def _words(setting: Setting, line: Sequence[int]) -> list[bool]:
+    """Say before which letters of a row a divider stands."""
+    return [setting.in_rows and n > 0 and k in setting.name.dividers for n, k in enumerate(line)]
+
+
+class _Line:
+    """One line of sorts while it is being fitted to the block's length."""
+
+    def __init__(self, sorts: list[Sort], margins: list[float], words: list[bool], along: int, gap: float) -> None:
+        self.sorts = sorts
+        self.margins = margins
+        self.margin = max(margins)
+        self.words = words
+        self.along = along
+        self.gap = gap
+        self.spread = 0.0
+        self.factor = 1.0
+
+    def placed(self) -> list[Points]:
+        scale = np.ones(2)
+        scale[self.along] = self.factor
+        placed: list[Points] = []
+        for n, sort in enumerate(self.sorts):
+            points = sort.points * scale
+            if not sort.on_baseline:
+                points = points - _optical_middle(points, 1 - self.along)
+            if placed:
+                gap = self.gap * _gap_share(self.sorts[n - 1], sort, self.along) + self.spread
+                gap += WORD_GAP_EM * self.words[n] + self.margins[n - 1] + self.margins[n]
+                offset = _offset(placed[-1], points, self.along, gap)
+                points = points + offset * (self.along == np.arange(2))
+            placed.append(points)
+        return placed
+
+    def length(self) -> float:
+        return float(np.ptp(np.vstack(self.placed())[:, self.along]))
+
+    def stretch_to(self, length: float) -> None:
+        """Stretch letters, then open the gaps, until the line is `length` long or as long as it may become."""
+        latin = all(sort.on_baseline for sort in self.sorts)
+        flat = sum(float(sort.size[self.along]) for sort in self.sorts if sort.size[self.along] < FLAT_EM)
+        ink = sum(float(sort.size[self.along]) for sort in self.sorts) - 0.5 * flat
+        now = self.length()
+        most = 1.15 if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
+        self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
+        if len(self.sorts) > 1:
+            missing = (length - self.length()) / (len(self.sorts) - 1)
+            self.spread = float(np.clip(missing, 0.0, 2.5 * self.gap))
+
+
+def _gap_share(one: Sort, other: Sort, along: int) -> float:
+    """Return how much of the gap stands between two letters: more beside a flat one, less between Latin letters."""
+    if one.on_baseline and other.on_baseline:
+        return 1.0
+    flat = min(float(one.size[along]), float(other.size[along])) < FLAT_EM
+    return 2.0 if flat else 1.0
+
+
+def _optical_middle(points: Points, axis: int) -> Points:
+    """Return the middle of a letter across its line: between its box's and its edge's centre of mass."""
+    values = points[:, axis]
+    middle = 0.65 * (values.min() + values.max()) / 2 + 0.35 * values.mean()
+    shift: Points = middle * (axis == np.arange(2))
+    return shift
+
+
+def _offset(one: Points, other: Points, along: int, gap: float) -> float:
+    """Return how far `other` moves along the line to stand `gap` behind `one`, as the eye measures it."""
+    across = 1 - along
+    low = min(one[:, across].min(), other[:, across].min())
+    far = _edge(one, along, across, low, 1.0)
+    near = -_edge(other, along, across, low, -1.0)
+    count = max(len(far), len(near))
+    far = np.pad(far, (0, count - len(far)), constant_values=-np.inf)
+    near = np.pad(near, (0, count - len(near)), constant_values=np.inf)
+    white = _spread(near) - _spread(far * -1.0) * -1.0
+    faces = np.isfinite(white)
+    box = float(one[:, along].max() - other[:, along].min())
+    if not faces.any():
+        return box + 0.3 * gap
+    distances = white[faces]
+    least = float(distances.min())
+    soft = least - SOFTNESS_EM * float(np.log(np.exp((least - distances) / SOFTNESS_EM).mean()))
+    offset = max(gap - soft, LEAST_SHARE * gap - least)
+    return max(offset, box - 0.08)
+
+
+def _edge(points: Points, along: int, across: int, low: float, sign: float) -> _Profile:
+    """Return how far a letter reaches along the line, bin by bin across it; -inf where it has no ink."""
+    bins = ((points[:, across] - low) / BIN_EM).astype(int)
+    reach = np.full(int(bins.max()) + 1, -np.inf)
+    np.maximum.at(reach, bins, sign * points[:, along])
+    return reach
+
+
+def _spread(near: _Profile) -> _Profile:
+    """Return the least of each bin and its two neighbours."""
+    padded = np.pad(near, 1, constant_values=np.inf)
+    return np.minimum(np.minimum(padded[:-2], padded[2:]), near)

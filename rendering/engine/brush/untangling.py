@@ -1,0 +1,86 @@
+"""Rings whose walls were moved, freed of the loops and slits that moving makes in tight corners. Knows rings only."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.letters import Points
+
+ROUNDS: Final = 5
+LONGEST_LOOP: Final = 9  # points
+FEWEST: Final = 6
+SHARPEST: Final = -0.90  # cosine of the turn at a point; a sharper one is a needle or a slit that no cutter makes
+
+
+def untangled(before: Points, after: Points) -> Points:
+    """Return the moved ring `after` of `before` (n, 2, first not repeated) without the pieces that were turned."""
+    for _ in range(ROUNDS):
+        turned = (np.diff(before, axis=0, append=before[:1]) * np.diff(after, axis=0, append=after[:1])).sum(
+            axis=1
+        ) <= 0.0
+        if not turned.any() or turned.all():
+            break
+        if turned[-1]:  # begin where no run is cut
+            start = int(np.flatnonzero(~turned)[-1]) + 1
+            before, after, turned = (np.roll(each, -start, axis=0) for each in (before, after, turned))
+        before, after = _collapsed(before, turned), _collapsed(after, turned)
+        if len(after) < FEWEST:
+            break
+    return after
+
+
+def blunted(ring: Points) -> Points:
+    """Return the ring without needles and slits: points at which it all but turns back."""
+    for _ in range(ROUNDS):
+        step = np.diff(ring, axis=0, append=ring[:1])
+        step /= np.maximum(np.hypot(step[:, 0], step[:, 1]), 1e-9)[:, None]
+        sharp = (step * np.roll(step, 1, axis=0)).sum(axis=1) < SHARPEST
+        if not sharp.any() or len(ring) - sharp.sum() < FEWEST:
+            break
+        ring = ring[~sharp]
+    return ring
+
+
+def _collapsed(points: Points, turned: npt.NDArray[np.bool_]) -> Points:
+    """Return the ring with each run of turned pieces drawn together to the middle of its ends. No run is cut."""
+    first = np.flatnonzero(~np.concatenate([[False], turned[:-1]]))
+    last = np.append(first[1:] - 1, len(points) - 1)
+    middle: Points = (points[first] + points[last]) / 2
+    return middle
+
+
+def without_loops(ring: Points) -> Points:
+    """Return the ring with every loop of at most LONGEST_LOOP points cut off where it crosses itself."""
+    for _ in range(ROUNDS):
+        found = _first_crossings(ring)
+        if not found:
+            break
+        keep = np.ones(len(ring), bool)
+        ring = ring.copy()
+        for at, length, crossing in found:
+            loop = np.arange(at + 1, at + length + 1) % len(ring)
+            if keep[loop].all() and keep[at]:
+                ring[loop[0]] = crossing
+                keep[loop[1:]] = False
+        ring = ring[keep]
+        if len(ring) < FEWEST:
+            break
+    return ring
+
+
+def _first_crossings(ring: Points) -> list[tuple[int, int, Points]]:
+    """Return (point, length, where) of pieces that cross a piece `length` further on, shortest loops first."""
+    count = len(ring)
+    step = np.roll(ring, -1, axis=0) - ring
+    found: list[tuple[int, int, Points]] = []
+    for length in range(2, min(LONGEST_LOOP, count - 2) + 1):
+        there, there_step = np.roll(ring, -length, axis=0), np.roll(step, -length, axis=0)
+        apart = there - ring
+        turn = step[:, 0] * there_step[:, 1] - step[:, 1] * there_step[:, 0]
+        safe = np.where(np.abs(turn) < 1e-9, np.inf, turn)
+        along = (apart[:, 0] * there_step[:, 1] - apart[:, 1] * there_step[:, 0]) / safe
+        across = (apart[:, 0] * step[:, 1] - apart[:, 1] * step[:, 0]) / safe
+        crosses = (along > 0) & (along < 1) & (across > 0) & (across < 1)
+        found += [(at, length, ring[at] + step[at] * along[at]) for at in np.flatnonzero(crosses).tolist()]
+    return found

@@ -1,0 +1,42 @@
+"""What kaisho, reisho and koin share: a Composition made of drawn letters, and the room that letters have."""
+
+from rendering.engine.brush.draw import Brushing, draw
+from rendering.engine.brush.filling import Filling
+from rendering.engine.families.commission import Commission
+from rendering.engine.ground import Ground
+from rendering.engine.values import Composition
+
+ALONE_BEND = 0.25  # a single column bends its level strokes this much less
+JAPANESE = ("han", "hiragana", "katakana")
+
+
+def room(commission: Commission, ground: Ground, ring: float, fan: float, bend: float) -> Filling:
+    """Return the room inside the rim, with `ring` units of paper; `reach` is 0 unless it is asked for."""
+    latin = all(letter.script not in JAPANESE for letter in commission.setting.name.letters)
+    many = len(commission.setting.lines) > 1 or commission.setting.in_rows
+    return Filling(
+        half_width=ground.half_width,
+        half_height=ground.half_height,
+        ring=ring,
+        round=ground.is_round,
+        fan=fan,
+        bend=0.0 if latin else bend if many else ALONE_BEND * bend,
+        narrowing=0.4 if latin else 1.0,
+        largest_em=1600.0,
+        reach=commission.tweaks.reach or 0.0,
+        overlap=min(0.5 * ground.frame_units, 20.0),
+    )
+
+
+def brushed(commission: Commission, ground: Ground, brushing: Brushing) -> Composition:
+    """Draw the name and return the composition."""
+    drawn = draw(commission.setting, brushing, commission.library, commission.dice("hand"))
+    return Composition(
+        silhouette=ground.silhouette,
+        outline=ground.outline,
+        field=ground.field,
+        frame_units=ground.frame_units,
+        letters=drawn.letters,
+        divider=drawn.divider,
+        joins_rim=brushing.filling.reach == 1.0,
+    )
