@@ -15,9 +15,9 @@ from rendering.engine.block import Lines
 from rendering.engine.letters import Indexes, Points
 
 SAMPLES = 0.5  # spacing of the places that are looked at, in wanted distances
-JOINED = 3.0  # places this near along joined strokes, in wanted distances, are one stroke's own neighbourhood
+JOINED = 1.9  # places this near along joined strokes, in wanted distances, are one stroke's own neighbourhood
 ENOUGH = 0.97  # of the wanted distance
-ROUNDS = 4
+ROUNDS = 5
 NUDGE = 1e-3  # in blocks, for the slope of the map
 PUSH, LEVEL_HOLD, SLANT_HOLD, SMOOTH = 2.0, 0.15, 0.02, 0.1  # stiffness of pushes, of levels, of slants along a run
 
@@ -34,22 +34,30 @@ class _Samples:
     from_end: Points
 
 
-def relaxed(lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float) -> Points:
-    """Return the block's points moved so that strokes lie at least about `wanted_units` apart on the face."""
+def relaxed(
+    lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float
+) -> tuple[Points, float]:
+    """Return the block's points moved so that strokes lie about `wanted_units` apart on the face, and what was reached.
+
+    The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`.
+    """
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     x, y = np.zeros(columns), np.zeros(rows)
     x[lines.columns], y[lines.rows] = points[:, 0], points[:, 1]
     held = _holds(lines, columns, rows)
+    reached: list[tuple[float, Points]] = []
     for _ in range(ROUNDS):
         points = np.column_stack([x[lines.columns], y[lines.rows]])
         samples = _sample(lines, on_face(points), wanted_units)
         pushes = _pushes(lines, samples, points, on_face, wanted_units, columns + rows)
         if pushes is None:
-            break
-        matrix, target = pushes
+            return points, wanted_units
+        matrix, target, least = pushes
+        reached.append((least, points))
         moves = np.linalg.solve(held + PUSH * matrix.T @ matrix, PUSH * matrix.T @ target)
         x, y = np.clip(x + moves[:columns], -1.0, 1.0), np.clip(y + moves[columns:], -1.0, 1.0)
-    return np.column_stack([x[lines.columns], y[lines.rows]])
+    least, points = max(reached, key=lambda each: each[0])
+    return points, least
 
 
 def _holds(lines: Lines, columns: int, rows: int) -> Points:
@@ -95,8 +103,8 @@ def _pushes(
     on_face: Callable[[Points], Points],
     wanted: float,
     unknowns: int,
-) -> tuple[Points, Points] | None:
-    """Return the linear demands (matrix, target) that part what lies too near, or None when nothing does."""
+) -> tuple[Points, Points, float] | None:
+    """Return the demands (matrix, target) that part what lies too near and the least distance; None if nothing does."""
     share = samples.share[:, None]
     at = points[samples.i] * (1 - share) + points[samples.j] * share
     face = on_face(at)
@@ -119,7 +127,7 @@ def _pushes(
             pull = sign * (normal * slope[sample]).sum(axis=1) / scale
             for end, weight in ((samples.i, 1 - samples.share), (samples.j, samples.share)):
                 np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
-    return matrix, (wanted - distance) / scale
+    return matrix, (wanted - distance) / scale, float(distance.min())
 
 
 def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> npt.NDArray[np.bool_]:
@@ -128,7 +136,7 @@ def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> n
     first = np.array([stroke[0] for stroke in lines.strokes])
     last = np.array([stroke[-1] for stroke in lines.strokes])
     reach = JOINED * wanted
-    joined = (samples.run[a] == samples.run[b]) & (np.abs(samples.from_start[a] - samples.from_start[b]) < reach)
+    joined: npt.NDArray[np.bool_] = (samples.run[a] == samples.run[b]) & (np.abs(samples.from_start[a] - samples.from_start[b]) < reach)
     for node_a, away_a in ((first, samples.from_start), (last, samples.from_end)):
         for node_b, away_b in ((first, samples.from_start), (last, samples.from_end)):
             meet = node_a[samples.run[a]] == node_b[samples.run[b]]

@@ -24,8 +24,10 @@ from rendering.engine.strokes import divided, ink, rounded
 from rendering.engine.values import Box, LetterInk
 from rendering.engine.wobble import Wobble
 
-LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm
-FINER = (1.0, 1.0, 1.0, 0.94, 0.88, 0.8, 0.7, 0.58)  # what the pen is made finer by, try after try
+LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
+CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
+FINER = (1.0, 0.94, 0.89, 0.84, 0.78, 0.7, 0.62, 0.54)  # what the pen is made finer by, try after try
 GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
 LATIN_EVENNESS = 0.3  # Latin letters are known by their proportions
 LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
@@ -63,25 +65,35 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, latin)
     lines = set_in_cells(list(letters), boxes, _line_heights(setting, letters))
     tightest = tightest_step(list(letters), boxes)
-    wanted = [Topology(letter.parts, letter.counters) for letter in letters]
+    shapes = [Topology(letter.parts, letter.counters) for letter in letters]
     evenness = np.full(len(letters), ruling.evenness)
     evenness[list(latin)] *= LATIN_EVENNESS
     best: _Try | None = None
+    roomiest: tuple[float, _Fit] | None = None
     for share in FINER:
         points, step = spaced(lines, evenness, tightest)
-        tried = _try(lines, points, step, replace(ruling, stroke_share=ruling.stroke_share * share), wanted, field)
+        fit, gap = _fit(lines, points, step, replace(ruling, stroke_share=ruling.stroke_share * share))
+        if gap < CUT_GAP_UNITS:  # a finer pen will do better: nothing is inked that is not wanted
+            roomiest = (gap, fit) if roomiest is None or gap > roomiest[0] else roomiest
+            evenness *= GENTLER
+            continue
+        tried = _try(lines, fit, shapes, field)
         if best is None or len(tried.wrong) < len(best.wrong):
             best = tried
         if not tried.wrong:
             break
         evenness[list(tried.wrong)] *= GENTLER
-    best = best or tried
+    if roomiest is not None and (best is None or best.wrong):
+        tried = _try(lines, roomiest[1], shapes, field)
+        best = tried if best is None or len(tried.wrong) < len(best.wrong) else best
+    if best is None:
+        raise ValueError("there is no pen to draw these letters with")
     return Drawn(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, best.ruling), letter.parts, letter.counters)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.ruling), letter.parts, letter.counters)
             for text, drawn, box, letter in zip(setting.texts, best.inks, boxes, letters, strict=True)
         ),
-        _divider(setting, lines, best.points, best.ruling),
+        _divider(setting, lines, best.fit.points, best.fit.ruling),
     )
 
 
@@ -97,27 +109,36 @@ def _line_heights(setting: Setting, letters: Sequence[Centrelines]) -> dict[int,
 
 
 @dataclass(frozen=True, slots=True)
-class _Try:
-    inks: list[BaseGeometry]
+class _Fit:
+    """Spaced points with the pen they leave room for."""
+
     points: Points
+    step: tuple[float, float]
     ruling: Ruling
-    wrong: frozenset[int]  # the letters that are not themselves
+    width: float
 
 
-def _try(
-    lines: Lines,
-    points: Points,
-    step: tuple[float, float],
-    ruling: Ruling,
-    shapes: Sequence[Topology],
-    field: Polygon,
-) -> _Try:
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A fit, inked, and the letters that have not come out as themselves."""
+
+    fit: _Fit
+    inks: list[BaseGeometry]
+    wrong: frozenset[int]
+
+
+def _fit(lines: Lines, points: Points, step: tuple[float, float], ruling: Ruling) -> tuple[_Fit, float]:
+    """Return the points with room made for the pen, and the least white there is between two strokes, in units."""
     fitted, width = _with_pen(ruling, step)
     wanted_units = max(width / ruling.stroke_share, width + LEAST_GAP_UNITS)
-    points = relaxed(lines, points, partial(_on_face, ruling=fitted), wanted_units)
-    inks = _ink(_place(lines, points, fitted, step), width, fitted, field)
+    points, apart = relaxed(lines, points, partial(_on_face, ruling=fitted), wanted_units)
+    return _Fit(points, step, fitted, width), apart - width
+
+
+def _try(lines: Lines, fit: _Fit, shapes: Sequence[Topology], field: Polygon) -> _Try:
+    inks = _ink(_place(lines, fit.points, fit.ruling, fit.step), fit.width, fit.ruling, field)
     broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if topology(drawn) != shape}
-    return _Try(inks, points, fitted, frozenset(broken | _touching(inks)))
+    return _Try(fit, inks, frozenset(broken | _touching(inks)))
 
 
 def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]:
@@ -125,7 +146,7 @@ def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]
     width = ruling.thinnest_units
     for _ in range(3):
         across, down = ruling.opening.less(width / 2).scale()
-        tightest = min(step[0] * across, step[1] * down)
+        tightest = OPENED * min(step[0] * across, step[1] * down)
         width = min(max(ruling.stroke_share * tightest, ruling.thinnest_units), ruling.thickest_units)
     return replace(ruling, opening=ruling.opening.less(width / 2)), width + 2 * ruling.heavier_units
 
