@@ -28,7 +28,6 @@ Place = tuple[float, float]
 PIXELS_PER_MM = 100
 EIGHT = np.ones((3, 3), bool)
 SUPERSAMPLING = 4
-STEP_PIXELS = 0.5
 SMALLEST_PIXELS = 1.5  # radius below which pixels are too coarse to tell shapes
 GROWN_BACK_PIXELS = 1.3  # pixel discs are ragged by about this much
 KEEPS_WIDTH = 0.94
@@ -63,16 +62,15 @@ def narrowest_pixels(shape: Pixels, open_at: Pixels | None = None) -> tuple[floa
     """
     solid = shape if open_at is None else shape | open_at
     depth = ndimage.distance_transform_edt(solid)
-    coarse = 8 * STEP_PIXELS
     radius = SMALLEST_PIXELS
-    while radius < depth.max() + coarse:
-        if _given_way(solid, shape, depth, radius + coarse, kept=radius):
-            fine = radius
-            while fine <= radius + coarse:
-                fine += STEP_PIXELS
+    while radius < 2 * depth.max():
+        further = max(radius + 4, 1.25 * radius)
+        if _given_way(solid, shape, depth, further, kept=radius):
+            step = max(0.5, 0.02 * radius)
+            for fine in np.arange(radius + step, further + step, step):
                 if place := _given_way(solid, shape, depth, fine, kept=fine):
-                    return 2 * fine - STEP_PIXELS, place
-        radius += coarse
+                    return 2 * fine - step, place
+        radius = further
     return float("inf"), (0, 0)
 
 
