@@ -5,31 +5,25 @@ The stages that kaisho, reisho and koin share; each family file chooses its figu
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
-from rendering.engine.brush.flare import calmed, flared
 from rendering.engine.brush.grain import Grain
 from rendering.engine.brush.inking import Weight, inked
+from rendering.engine.brush.prepared import Manner, prepared
 from rendering.engine.brush.sorts import Proportions, Sort, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.walls import Walls, walls_of
+from rendering.engine.brush.walls import Walls
 from rendering.engine.letters import Points
 from rendering.engine.library import GlyphLibrary
-from rendering.engine.names import Letter
-from rendering.engine.outlines import area_of
 from rendering.engine.seeds import Dice
 from rendering.engine.setting import Setting
-from rendering.engine.sources import outline_for
 from rendering.engine.values import Box, LetterInk
 
-WALLS_KEPT: Final = 512
 FLAT_EM: Final = 0.3
 LEAST_SHARE: Final = 0.6  # of a letter's usual stroke: what its thinnest stroke and narrowest gap have, where they can
 FLAT_WHITE_EM: Final = 0.09
@@ -59,12 +53,10 @@ class Strokes:
 class Brushing:
     """The figures of a brushed design."""
 
-    typeface: str
-    rounding: Rounding
+    manner: Manner
     proportions: Proportions
     filling: Filling
     strokes: Strokes
-    clerical: bool = False
     flare: float = 0.0
     grain: Grain | None = None
 
@@ -79,15 +71,8 @@ class Drawn:
 
 def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice) -> Drawn:
     """Return the letters' ink. Raises sources.LetterUndrawable."""
-    walls = [
-        walls_for(letter, brushing.typeface, brushing.rounding, brushing.clerical, library)
-        for letter in setting.name.letters
-    ]
-    if brushing.clerical:
-        walls = [
-            flared(each, brushing.flare) if letter.script == "han" else each
-            for each, letter in zip(walls, setting.name.letters, strict=True)
-        ]
+    letters = [prepared(letter, brushing.manner, library) for letter in setting.name.letters]
+    walls = [letter.flared(brushing.flare) for letter in letters]
     sorts = sorts_for(setting, walls, brushing.proportions, dice)
     scale = _scale(setting, sorts, brushing)
     growth = [_growth(sort, scale, brushing) for sort in sorts]
@@ -102,19 +87,11 @@ def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice
         for each, points, weight in zip(walls, placed, weights, strict=True)
     ]
     boxes = _cells(setting, inks)
-    letters = tuple(
+    drawn = tuple(
         LetterInk(text, ink, box, each.parts, each.counters)
         for text, ink, box, each in zip(setting.texts, inks, boxes, walls, strict=True)
     )
-    return Drawn(letters, _divider(setting, placed))
-
-
-@lru_cache(WALLS_KEPT)
-def walls_for(letter: Letter, typeface: str, rounding: Rounding, clerical: bool, library: GlyphLibrary) -> Walls:
-    """Return a letter's walls in a typeface, cleaned and rounded; with calm ends of strokes in clerical script."""
-    outline = outline_for(letter, typeface, library)
-    walls = walls_of(rounded(cleaned(area_of(list(outline.contours))), rounding))
-    return calmed(walls) if clerical and letter.script == "han" else walls
+    return Drawn(drawn, _divider(setting, placed))
 
 
 def _scale(setting: Setting, sorts: Sequence[Sort], brushing: Brushing) -> float:

@@ -93,8 +93,8 @@ def _grown(points: Points, filling: Filling) -> Points:
     circle = shapely.minimum_bounding_circle(shapely.multipoints(corners))
     middle = 0.8 * np.array(circle.centroid.coords[0])
     scale = 1.0 / float(np.hypot(*(corners - middle).T).max())
-    grown = (shares - middle) * room * min(scale, filling.largest_em)
-    return grown
+    scaled: Points = (shares - middle) * room * min(scale, filling.largest_em)
+    return scaled
 
 
 def _reaching(points: Points, filling: Filling) -> Points:

@@ -50,21 +50,22 @@ def calmed(walls: Walls) -> Walls:
     return replace(walls, points=points)
 
 
-def flared(walls: Walls, strength: float) -> Walls:
-    """Return the letter with its one flare, as strong as asked; as it is, where no stroke ends free on the right."""
+def flare(walls: Walls) -> Points:
+    """Return how each point moves for the letter's one flare; nowhere, where no stroke ends free on the right."""
+    moves = np.zeros_like(walls.points)
     ends = [end for end in _ends(walls) if end.score > LEAST_SCORE]
-    if not ends or strength <= 0.0:
-        return walls
+    if not ends:
+        return moves
     end = max(ends, key=lambda each: each.score)
-    points = walls.points.copy()
+    points = walls.points
     run = points[end.order]
     near = np.hypot(*(run - points[end.tip]).T)
     belongs = np.clip((REACH - np.abs(end.way)) / (0.4 * REACH), 0.0, 1.0)
     lift = np.exp(-((near / 85.0) ** 2)) * belongs
     below = _faces_down(walls)[end.order]
     swell = np.exp(-(((near - 120.0) / 80.0) ** 2)) * belongs * below
-    points[end.order] = run + strength * np.column_stack([34.0 * lift, -40.0 * lift + 30.0 * swell])
-    return replace(walls, points=points)
+    moves[end.order] = np.column_stack([34.0 * lift, -40.0 * lift + 30.0 * swell])
+    return moves
 
 
 def _turn(walls: Walls, end: _End) -> float:

@@ -14,7 +14,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cleaning import parts_and_counters
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
-from rendering.engine.brush.walls import NOBODY, Walls, outward
+from rendering.engine.brush.walls import NOBODY, Walls, area_within, outward
 from rendering.engine.letters import Points
 
 Amounts = npt.NDArray[np.float64]
@@ -25,6 +25,7 @@ CUTTERS: Final = ((9.0, 7.0), (6.0, 4.0), (3.0, 1.0))
 
 FINEST: Final = 0.3
 STEEPEST_MITRE: Final = 0.45
+SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
 OPEN: Final = 1e5  # the width of a place with no wall on its other side
 
@@ -68,21 +69,28 @@ def _cut(drawn: MultiPolygon, wanted: tuple[int, int]) -> MultiPolygon:
     """Return the ink as a cutter leaves it: slits filled and needles gone, as far as the letter stays itself."""
     for slit, needle in CUTTERS:
         filled = shapely.buffer(shapely.buffer(drawn, slit, quad_segs=3), -slit - needle, quad_segs=2)
-        cut = shapely.simplify(shapely.buffer(filled, needle, quad_segs=3), FINEST)
+        parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted[0]]  # the rest are beads
+        cut = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, quad_segs=3), FINEST)
         if parts_and_counters(cut) == wanted:
             return MultiPolygon(list(shapely.get_parts(cut)))
     return drawn
 
 
 def widths(walls: Walls, points: Points, normals: Points) -> tuple[Amounts, Amounts]:
-    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN for none."""
-    return _across(points, -normals, walls.over_ink), _across(points, normals, walls.over_white)
+    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN for none.
+
+    Where a corner faces a corner, the gap is the distance between them, and there is no stroke to speak of.
+    """
+    ink_ahead, ink_way = _across(points, -normals, walls.over_ink)
+    white_ahead, white_way = _across(points, normals, walls.over_white)
+    stroke = np.where((walls.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN)
+    gap = np.where(white_ahead > SQUARE * white_way, white_ahead, white_way)
+    return stroke, np.where((walls.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN)
 
 
-def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> Amounts:
+def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> tuple[Amounts, Amounts]:
     step = points[facing] - points
-    ahead = np.einsum("ij,ij->i", step, heading)
-    return np.where((facing != NOBODY) & (ahead > 0.0), ahead, OPEN)
+    return np.einsum("ij,ij->i", step, heading), np.hypot(step[:, 0], step[:, 1])
 
 
 def _moves(walls: Walls, points: Points, normals: Points, weight: Weight, grain: Amounts | None) -> Amounts:
@@ -142,9 +150,9 @@ def _bounds(
 def _drawn(walls: Walls, points: Points, normals: Points, moves: Amounts) -> MultiPolygon:
     moved = points + normals * (moves * _mitre(walls, points, normals, moves))[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in walls.rings]
-    drawn = _area(walls, rings)
+    drawn = area_within(walls, rings)
     if not drawn.is_valid:
-        drawn = _area(walls, [blunted(without_loops(ring)) for ring in rings])
+        drawn = area_within(walls, [blunted(without_loops(ring)) for ring in rings])
     return drawn if drawn.is_valid else _mended(drawn)
 
 
@@ -156,16 +164,6 @@ def _mitre(walls: Walls, points: Points, normals: Points, moves: Amounts) -> Amo
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
     cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
     return np.where(turn_out * moves > 0.0, 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
-
-
-def _area(walls: Walls, rings: list[Points]) -> MultiPolygon:
-    parts: list[list[Points]] = []
-    for ring, (_, _, part) in zip(rings, walls.rings, strict=True):
-        if part == len(parts):
-            parts.append([ring])
-        elif len(ring) > 3:
-            parts[part].append(ring)
-    return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
 
 
 def _mended(drawn: MultiPolygon) -> MultiPolygon:

@@ -3,12 +3,13 @@
 Prepared once a letter, in font units; knows no face and no family.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon
+from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.letters import Indexes, Points
 
@@ -29,7 +30,7 @@ class Walls:
     `rings` lists (first, end, part) with the shell of each part before its counters. `over_ink` and `over_white` give
     the point of the wall that faces each point across ink and across white, NOBODY where none does.
     `tip` is 1 along a stroke, and falls to 0 where its two walls run together to a point; `crook` is 1 along a gap,
-    and falls to 0 in the corner where its two walls meet.
+    and falls to 0 in the corner where its two walls meet at an angle.
     `rows` and `columns` tell how many strokes stand one below the other, and side by side; `level` and `upright` how
     wide the level and the upright strokes usually are.
     """
@@ -54,6 +55,17 @@ class Walls:
     @property
     def counters(self) -> int:
         return len(self.rings) - self.parts
+
+
+def area_within(walls: Walls, rings: Sequence[Points]) -> MultiPolygon:
+    """Return the area of rings, one for each of the walls', which may have moved; a counter of no area is left out."""
+    parts: list[list[Points]] = []
+    for ring, (_, _, part) in zip(rings, walls.rings, strict=True):
+        if part == len(parts):
+            parts.append([ring])
+        elif len(ring) > 3:
+            parts[part].append(ring)
+    return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
 
 
 def walls_of(area: MultiPolygon) -> Walls:
@@ -82,7 +94,7 @@ def walls_of(area: MultiPolygon) -> Walls:
         over_ink,
         over_white,
         tip,
-        _apart(points, over_white, rings),
+        np.maximum(_apart(points, over_white, rings), _parallel(normals, over_white)),
         _strokes_met(points, after, 0),
         _strokes_met(points, after, 1),
         upright,
@@ -139,6 +151,13 @@ def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]])
     same_ring = has & (ring_of == ring_of[there]) & (total > SMALLEST_RING)
     slack = np.clip((way / np.maximum(width, 1.0) - 2.0) / 3.0, 0.0, 1.0)
     return np.where(same_ring, slack, 1.0)
+
+
+def _parallel(normals: Points, opposite: Indexes) -> Points:
+    """Return 1 where a wall and the one it faces run side by side, down to 0 where they stand at an angle."""
+    cosine = -np.einsum("ij,ij->i", normals, normals[opposite])
+    parallel: Points = np.where(opposite != NOBODY, np.clip((cosine - 0.8) / 0.15, 0.0, 1.0), 0.0)
+    return parallel
 
 
 def _strokes_met(points: Points, after: Indexes, axis: int) -> float:

@@ -2,12 +2,13 @@
 
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
+from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
 from rendering.engine.families.brushed_common import brushed, room
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
-ROUNDING = Rounding(ends=8.0, crooks=10.0)
+MANNER = Manner("yuji", Rounding(ends=8.0, crooks=10.0))
 """Only what a dry brush leaves ragged."""
 
 
@@ -16,8 +17,7 @@ def compose(commission: Commission) -> Composition:
     ground = commission.ground(0.045, 0.065)
     scatter = commission.tweak("scatter", 0.1, 0.35)
     brushing = Brushing(
-        typeface="yuji",
-        rounding=ROUNDING,
+        manner=MANNER,
         proportions=Proportions(
             evenness=commission.between("evenness", 0.42, 0.62) + (0.0 if ground.is_round else 0.12),
             narrowest=0.62,

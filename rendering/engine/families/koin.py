@@ -3,12 +3,13 @@
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
+from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
 from rendering.engine.families.brushed_common import brushed, room
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
-ROUNDING = Rounding(ends=16.0, crooks=30.0)
+MANNER = Manner("tegomin", Rounding(ends=16.0, crooks=30.0))
 
 
 def compose(commission: Commission) -> Composition:
@@ -16,8 +17,7 @@ def compose(commission: Commission) -> Composition:
     ground = commission.ground(0.045, 0.065)
     scatter = commission.tweak("scatter", 0.2, 0.5)
     brushing = Brushing(
-        typeface="tegomin",
-        rounding=ROUNDING,
+        manner=MANNER,
         proportions=Proportions(
             evenness=commission.between("evenness", 0.45, 0.65) + (0.0 if ground.is_round else 0.12),
             narrowest=0.62,

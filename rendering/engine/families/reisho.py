@@ -5,13 +5,14 @@ from dataclasses import replace
 from rendering.engine.arrangement import arrangements
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
+from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
 from rendering.engine.families.brushed_common import brushed, room
 from rendering.engine.families.commission import Commission
 from rendering.engine.setting import Setting
 from rendering.engine.values import Composition
 
-ROUNDING = Rounding(ends=9.0, crooks=16.0)
+MANNER = Manner("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True)
 """Starts are hidden (蔵鋒): rounded, without the sharp feet of a printing face."""
 
 
@@ -20,8 +21,7 @@ def compose(commission: Commission) -> Composition:
     commission = replace(commission, setting=_in_columns(commission.setting))
     ground = commission.ground(0.045, 0.065)
     brushing = Brushing(
-        typeface="kaisei",
-        rounding=ROUNDING,
+        manner=MANNER,
         proportions=Proportions(
             evenness=commission.between("evenness", 0.75, 0.92),
             narrowest=1.25,
@@ -47,7 +47,6 @@ def compose(commission: Commission) -> Composition:
             most_move=34.0,
             heavier=commission.heavier_units,
         ),
-        clerical=True,
         flare=commission.between("flare", 0.8, 1.5),
     )
     return brushed(commission, ground, brushing)

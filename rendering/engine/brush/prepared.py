@@ -1,0 +1,64 @@
+"""A letter made ready for a brushed family, once: cleaned, rounded, its walls found; in clerical script, its flare.
+
+Knows the library and one letter; no face. What it makes depends on nothing else and is kept.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
+from rendering.engine.brush.flare import calmed, flare
+from rendering.engine.brush.walls import Walls, area_within, walls_of
+from rendering.engine.letters import Points
+from rendering.engine.library import GlyphLibrary
+from rendering.engine.names import Letter
+from rendering.engine.outlines import area_of
+from rendering.engine.sources import outline_for
+
+LETTERS_KEPT: Final = 512
+STRONGEST_FLARE: Final = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a family makes of its typeface's letters. `clerical`: calm ends and one flare (kanji only)."""
+
+    typeface: str
+    rounding: Rounding
+    clerical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A letter's walls, and how each point moves for its flare at strength 1 (None without one)."""
+
+    walls: Walls
+    flare: Points | None
+
+    def flared(self, strength: float) -> Walls:
+        """Return the letter with its flare as strong as asked, up to STRONGEST_FLARE."""
+        if self.flare is None or strength <= 0.0:
+            return self.walls
+        return replace(self.walls, points=self.walls.points + min(strength, STRONGEST_FLARE) * self.flare)
+
+
+@lru_cache(LETTERS_KEPT)
+def prepared(letter: Letter, manner: Manner, library: GlyphLibrary) -> Prepared:
+    """Return a letter prepared in a manner. Raises sources.LetterUndrawable."""
+    outline = outline_for(letter, manner.typeface, library)
+    walls = walls_of(rounded(cleaned(area_of(list(outline.contours))), manner.rounding))
+    if not manner.clerical or letter.script != "han":
+        return Prepared(walls, None)
+    calm = calmed(walls)
+    walls = calm if _is_sound(calm) else walls
+    moves = flare(walls)
+    strongest = replace(walls, points=walls.points + STRONGEST_FLARE * moves)
+    return Prepared(walls, moves if np.any(moves) and _is_sound(strongest) else None)
+
+
+def _is_sound(walls: Walls) -> bool:
+    """Say whether no wall crosses another."""
+    return bool(area_within(walls, [walls.points[first:end] for first, end, _ in walls.rings]).is_valid)
