@@ -9,7 +9,7 @@ from pathlib import Path
 
 from config.launch import library, packages, preflight, server, shop
 from config.launch.places import Checkout, Wishes, wishes_from
-from config.launch.terminal import Stop, say
+from config.launch.terminal import Stop, say, stopping_signals
 
 ROOT = Path(__file__).resolve().parents[2]
 INTERRUPTED = 128 + signal.SIGINT
@@ -21,7 +21,8 @@ def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1 or arguments[0] not in known:
         say(f"usage: python3 -m config.launch {'|'.join(known)}")
         return 2
-    signal.signal(signal.SIGTERM, _interrupt)
+    for number in stopping_signals():
+        signal.signal(number, _interrupt)
     try:
         return known[arguments[0]](Checkout(ROOT), wishes_from(os.environ, ROOT))
     except Stop as reason:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from config.launch.places import EVERYWHERE, Checkout, Wishes
 from config.launch.preflight import require_free_port
-from config.launch.terminal import Stop, say, step
+from config.launch.terminal import Stop, say, step, stopping_signals
 
 BLOCKING_THREADS: Final = 2
 """A worker: while one thread computes, the other waits for the database or a slow reader."""
@@ -52,8 +52,7 @@ def _command(checkout: Checkout, wishes: Wishes) -> list[str]:
 @contextlib.contextmanager
 def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
     """Hand signals to the server, so that it ends in order whoever is told to stop."""
-    stops = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {number: signal.signal(number, lambda *_: server.terminate()) for number in stops}
+    before = {number: signal.signal(number, lambda *_: server.terminate()) for number in stopping_signals()}
     try:
         yield
     finally:

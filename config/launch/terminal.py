@@ -147,6 +147,12 @@ def _pass_on(stream: TextIO, arriving: "queue.Queue[str | None]") -> None:
     arriving.put(None)
 
 
+def stopping_signals() -> list[signal.Signals]:
+    """Return the signals that mean stop; a closed terminal is none of them under nohup."""
+    hangup = [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else [signal.SIGHUP]
+    return [signal.SIGINT, signal.SIGTERM, *hangup]
+
+
 def say(text: str = "") -> None:
     """Print a line for the person at the terminal."""
     print(text, flush=True)
