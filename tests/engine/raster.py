@@ -4,7 +4,7 @@ Its own statement of what counts. Wear a shape down from its walls by `t`, and a
 when
 
 * two walls that were apart have met: a stroke round a counter, a gap between two letters;
-* a part has come apart, and the piece is more than the knob at the end of a stroke;
+* a part has come apart, and the piece is more than a knob or a nib at the end of a stroke;
 * a part or a counter is gone altogether;
 * growing back what remains, a stroke stays lost that kept its width for longer than it is wide.
 
@@ -31,6 +31,7 @@ SUPERSAMPLING = 4
 SMALLEST_PIXELS = 1.5  # radius below which pixels are too coarse to tell shapes
 GROWN_BACK_PIXELS = 1.3  # pixel discs are ragged by about this much
 KEEPS_WIDTH = 0.94
+NIB_UNITS = 20.0  # a piece no longer than this is the end of a stroke, whatever holds it
 END_RADII = 4.0  # a lost piece shorter than this many radii is an end
 SPECK_PIXELS = 12
 MARGIN_PIXELS = 4
@@ -50,31 +51,32 @@ def narrowest_mm(face: Face, size_mm: float, side: str = "metal") -> tuple[float
     metal, inside = picture(face, size_mm)
     metal = _without_specks(metal)
     shape = metal if side == "metal" else inside & ~metal
-    width, (row, column) = narrowest_pixels(shape, open_at=None if side == "metal" else ~inside)
     middle, scale = metal.shape[0] / 2 - 0.5, 2000 / (size_mm * PIXELS_PER_MM)
+    width, (row, column) = narrowest_pixels(shape, None if side == "metal" else ~inside, NIB_UNITS / scale)
     return width / PIXELS_PER_MM, ((column - middle) * scale, (row - middle) * scale)
 
 
-def narrowest_pixels(shape: Pixels, open_at: Pixels | None = None) -> tuple[float, Place]:
+def narrowest_pixels(shape: Pixels, open_at: Pixels | None, nib: float) -> tuple[float, Place]:
     """Return the width in pixels of the narrowest place of a boolean picture, and the (row, column) of its middle.
 
-    Pixels of `open_at` are no wall: what lies beyond them is open. `inf` when nothing is narrow.
+    Pixels of `open_at` are no wall: what lies beyond them is open. Pieces shorter than `nib` are ends. `inf` when
+    nothing is narrow.
     """
     solid = shape if open_at is None else shape | open_at
     depth = ndimage.distance_transform_edt(solid)
     radius = SMALLEST_PIXELS
     while radius < 2 * depth.max():
         further = max(radius + 4, 1.25 * radius)
-        if _given_way(solid, shape, depth, further, kept=radius):
+        if _given_way(solid, shape, depth, further, radius, nib):
             step = max(0.5, 0.02 * radius)
             for fine in np.arange(radius + step, further + step, step):
-                if place := _given_way(solid, shape, depth, fine, kept=fine):
+                if place := _given_way(solid, shape, depth, fine, fine, nib):
                     return 2 * fine - step, place
         radius = further
     return float("inf"), (0, 0)
 
 
-def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float) -> Place | None:
+def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float, nib: float) -> Place | None:
     """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds.
 
     A stroke keeps its width when it keeps that of a disc of radius `kept`.
@@ -82,8 +84,8 @@ def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept:
     remains = depth > radius
     return (
         _walls_met(solid, remains)
-        or _come_apart(solid, shape, remains, radius)
-        or _lost(shape, depth, remains, radius, kept)
+        or _come_apart(solid, shape, remains, max(radius, nib - 2 * radius))
+        or _lost(shape, depth, remains, radius, kept, nib)
     )
 
 
@@ -99,7 +101,7 @@ def _walls_met(solid: Pixels, remains: Pixels) -> Place | None:
     return _between(walls == one, np.isin(walls, others))
 
 
-def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, radius: float) -> Place | None:
+def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, end: float) -> Place | None:
     whole, _ = ndimage.label(solid)
     pieces, count = ndimage.label(remains, EIGHT)
     windows = ndimage.find_objects(pieces)
@@ -111,7 +113,7 @@ def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, radius: float) ->
         part = whole[windows[number - 1]][piece][0]
         if part not in largest:
             largest[part] = number
-        elif _span(windows[number - 1]) > radius:
+        elif _span(windows[number - 1]) > end:
             return _between(pieces == number, (pieces > 0) & (pieces != number) & (whole == part))
     return None
 
@@ -135,7 +137,7 @@ def _span(window: tuple[slice, ...]) -> float:
     return float(np.hypot(*(one.stop - one.start for one in window)))
 
 
-def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float) -> Place | None:
+def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float, nib: float) -> Place | None:
     far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
     grown = far <= radius + GROWN_BACK_PIXELS
     lost, _ = ndimage.label(shape & ~grown, EIGHT)
@@ -144,16 +146,16 @@ def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: fl
         piece = lost[window] == number
         if depth[window][piece].max() > max(SMALLEST_PIXELS, 0.6 * radius):
             touches = ndimage.binary_dilation(piece, EIGHT, iterations=2) & grown[window] & shape[window]
-            if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept):
+            if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept, nib):
                 return _middle(lost == number)
     return None
 
 
-def _kept_its_width(piece: Pixels, depth: Depths, reach: Depths, kept: float) -> bool:
+def _kept_its_width(piece: Pixels, depth: Depths, reach: Depths, kept: float, nib: float) -> bool:
     """Say whether a lost piece reaches further than it is wide, and is as wide towards its end."""
     length = reach[piece].max()
     further = piece & (reach > 0.6 * length)
-    return bool(length > END_RADII * kept and depth[further].max() > KEEPS_WIDTH * kept)
+    return bool(length > max(END_RADII * kept, nib) and depth[further].max() > KEEPS_WIDTH * kept)
 
 
 def _middle(pixels: Pixels) -> Place:

@@ -76,6 +76,12 @@ def test_a_knob_shorter_than_wide_is_not_a_narrow_place() -> None:
     assert measure(seal(bar(-400, -100, 0, 100).union(bar(-50, -9, 12, 9)))).min_stroke_units > 80
 
 
+def test_a_nib_too_small_to_carve_is_not_a_narrow_place() -> None:
+    sharp = Polygon([(-400, -100), (-400, 100), (300, 0)])
+    assert measure(seal(sharp.union(disc(298, 0, 8)))).min_stroke_units > 80
+    assert measure(seal(sharp.union(disc(298, 0, 30)))).min_stroke_units < 40
+
+
 def test_the_crotch_of_strokes_that_part_is_not_a_narrow_gap() -> None:
     branches = stroke((0, 400), (0, 0), (-300, -450), width=80).union(stroke((0, 0), (300, -450), width=80))
     assert measure(seal(branches)).min_gap_units > 150

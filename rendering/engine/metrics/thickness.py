@@ -12,8 +12,9 @@ narrow place when, to either side of it along the walls, the shape keeps that wi
 * the distance between two separate rings: of a letter and the rim, of a counter and the outside of its stroke;
 * the widest circle that fits a dot or a small counter that has no such chord.
 
-And these do not: a rounded, cut or pointed end of a stroke, a corner, a wedge that narrows steadily to its point
-(the crotch of a Y: the cutter leaves a fillet there) and whatever lies outside the silhouette. In the language of
+And these do not: a rounded, cut or pointed end of a stroke, or a nib on it too small to carve; a corner; a wedge that
+narrows steadily to its point (the crotch of a Y: the cutter leaves a fillet there); whatever lies outside the
+silhouette. In the language of
 geometry: twice the least critical value of the distance to the wall (Chazal and Lieutier's weak feature size), where
 a critical value is one at which the shape, worn down by that much, changes its topology or loses a whole stroke.
 That is what an independent measurement on a raster can state too (tests/engine/raster.py).
@@ -41,6 +42,7 @@ LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
 WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
 END_LENGTHS = 3.0  # a chord that cuts off less wall than this many widths cuts off an end (a square one: 3)
+END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
 END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
 SIGHT_BATCH = 24
 
@@ -170,7 +172,8 @@ def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> NDArray[np.bool
     enough = np.ones(len(length), bool)
     for piece, doubled_area in ((length, swept + back), (total - length, whole - swept - back)):
         strip = chords.width * piece / 2
-        enough &= (piece >= END_LENGTHS * chords.width) & (np.abs(doubled_area) / 2 >= END_FULLNESS * strip)
+        enough &= piece >= np.maximum(END_LENGTHS * chords.width, END_UNITS)
+        enough &= np.abs(doubled_area) / 2 >= END_FULLNESS * strip
     return np.asarray(other_ring | enough)
 
 

@@ -1,0 +1,161 @@
+"""`manage.py eligibilitytable`: what names are good for in every family and size, and why not; with the shares.
+
+Measures and reports; judges no family and changes nothing.
+"""
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rendering.eligibility import LEVELS, EligibilityReport, report
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.library import LibraryUnusable
+from rendering.engine.metrics import Measures, measure
+from rendering.engine.names import NameRefused
+from rendering.engine.seeds import seed_of
+from rendering.engine.terms import FAMILY_IDS, SHAPE_IDS, SILHOUETTE_OF_SHAPE
+from rendering.glyphs import glyph_library
+
+SIZES_MM = (12.0, 15.0, 18.0)
+COLUMNS = f"{'name':12} {'family':8} {'mm':>5} {'level':12} {'rim':>6} {'stroke':>6} {'gap':>6} {'cell':>6}  reasons"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One design at one size; no report where it could not be composed."""
+
+    name: str
+    family: str
+    size_mm: float
+    report: EligibilityReport | None
+    remark: str = ""
+
+
+class Command(BaseCommand):
+    """Print a row for each name, family and size, then which share passes and what refuses the rest."""
+
+    help = "Prints level, narrowest stroke and gap, and reasons for names in every family and size, with the shares."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("names", nargs="*", metavar="NAME")
+        parser.add_argument("--file", type=Path, help="a file with a name on each line; # begins a comment")
+        parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
+        parser.add_argument("--sizes", default=",".join(f"{size:g}" for size in SIZES_MM), help="mm, with commas")
+        parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
+        parser.add_argument("--index", type=int, default=0, help="which design of each family")
+        parser.add_argument("--refused", action="store_true", help="only rows that are refused registration")
+        parser.add_argument("--where", action="store_true", help="say where the narrowest places are, in units")
+        parser.add_argument("--shares", action="store_true", help="only the shares")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure every design once and report it at every size."""
+        names = [*options["names"], *_names_in(options["file"])]
+        if not names:
+            raise CommandError("Name some names, or a --file of them.")
+        families, sizes_mm = _families(options["families"]), _sizes_mm(options["sizes"])
+        try:
+            glyph_library()
+        except LibraryUnusable as error:
+            raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
+        if not options["shares"]:
+            self.stdout.write(COLUMNS)
+        rows: list[Row] = []
+        for name in names:
+            for family in families:
+                for row in _rows(name, family, sizes_mm, options):
+                    rows.append(row)
+                    registers = row.report is not None and row.report.registration
+                    if not options["shares"] and not (options["refused"] and registers):
+                        self.stdout.write(_line(row))
+        for line in _shares(rows, families, sizes_mm):
+            self.stdout.write(line)
+
+
+def _rows(name: str, family: str, sizes_mm: Sequence[float], options: dict[str, Any]) -> Iterator[Row]:
+    silhouette = SILHOUETTE_OF_SHAPE[options["shape"]] if options["shape"] else None
+    request = FaceRequest(name, family, seed_of(name, family, options["index"]), silhouette)
+    try:
+        measures = measure(compose(request, glyph_library()))
+    except NameRefused as refused:
+        yield from (Row(name, family, size_mm, None, refused.message) for size_mm in sizes_mm)
+        return
+    except Exception as error:  # noqa: BLE001  # the table shows which design failed, and goes on
+        yield from (Row(name, family, size_mm, None, f"{type(error).__name__} {error}") for size_mm in sizes_mm)
+        return
+    where = _where(measures) if options["where"] else ""
+    for size_mm in sizes_mm:
+        yield Row(name, family, size_mm, report(measures, size_mm), where)
+
+
+def _where(measures: Measures) -> str:
+    stroke, gap = measures.min_stroke_at, measures.min_gap_at
+    return f"  stroke at ({stroke[0]:.0f}, {stroke[1]:.0f}), gap at ({gap[0]:.0f}, {gap[1]:.0f})"
+
+
+def _line(row: Row) -> str:
+    begin = f"{row.name:12} {row.family:8} {row.size_mm:5g}"
+    if row.report is None:
+        return f"{begin} {'failed':12} {row.remark}"
+    figures = " ".join(
+        f"{row.report.metrics[name]:6.3f}" for name in ("frameMm", "minStrokeMm", "minGapMm", "minCellMm")
+    )
+    return f"{begin} {row.report.level or '-':12} {figures}  {_reasons(row.report)}{row.remark}".rstrip()
+
+
+def _reasons(made: EligibilityReport) -> str:
+    """Return the keys, each once, a floor or limit with those that it misses."""
+    limits: dict[str, list[str]] = {}
+    for reason in made.reasons:
+        missed = limits.setdefault(reason.key, [])
+        missed += [f"{reason.params[name]:g}" for name in ("floorMm", "limitMm") if name in reason.params]
+    return ", ".join(f"{key} {'/'.join(missed)}".rstrip() for key, missed in limits.items())
+
+
+def _shares(rows: Sequence[Row], families: Sequence[str], sizes_mm: Sequence[float]) -> Iterator[str]:
+    """Yield, for each level, a table of the share of names that reach it; then how often each reason occurs."""
+    for level in LEVELS:
+        yield f"\n{level}, % of names  " + " ".join(f"{size_mm:5g} mm" for size_mm in sizes_mm)
+        for family in families:
+            cells = []
+            for size_mm in sizes_mm:
+                these = [row.report for row in rows if (row.family, row.size_mm) == (family, size_mm)]
+                passed = sum(made is not None and bool(getattr(made, level)) for made in these)
+                cells.append(f"{100 * passed / len(these):8.0f}")
+            yield f"{family:{len(level) + 15}} " + " ".join(cells)
+    occurs = Counter(key for row in rows if row.report for key in {reason.key for reason in row.report.reasons})
+    failed = sum(row.report is None for row in rows)
+    yield f"\n{len(rows)} designs and sizes; failed: {failed}; " + ", ".join(
+        f"{key}: {count}" for key, count in occurs.most_common()
+    )
+
+
+def _names_in(file: Path | None) -> list[str]:
+    if file is None:
+        return []
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{file} cannot be read: {error}.") from error
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _families(text: str) -> tuple[str, ...]:
+    families = tuple(text.split(","))
+    for family in families:
+        if family not in FAMILY_IDS:
+            raise CommandError(f"There is no family {family!r}; there are {', '.join(FAMILY_IDS)}.")
+    return families
+
+
+def _sizes_mm(text: str) -> tuple[float, ...]:
+    try:
+        return tuple(float(size) for size in text.split(","))
+    except ValueError as error:
+        raise CommandError(f"--sizes takes numbers of mm divided by commas, not {text!r}.") from error
