@@ -61,7 +61,7 @@ class Grain:
         return moves
 
 
-def grain(dice: Dice, swelling: float, roughness: float, nicks: float, nick_share: float) -> Grain:
+def grain(dice: Dice, swelling: float, roughness: float, nicks: float = 0.0, nick_share: float = 0.0) -> Grain:
     """Return the grain of one casting."""
     return Grain(
         field(dice, 170.0, 420.0), field(dice, 55.0, 120.0), field(dice, 70.0, 200.0),

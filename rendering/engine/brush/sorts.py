@@ -4,7 +4,7 @@ Knows walls, density and the customs of proportion; no silhouette and no stroke 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -20,6 +20,8 @@ LATIN_SCRIPTS: Final = ("latin", "digit")
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
 
+MOST_SIZE: Final = 0.10
+MOST_SWAY_EM: Final = 0.09
 SHORT_LINE_GROWTH: Final = 0.45
 MOST_GROWTH: Final = 1.75
 LATIN_ASPECTS: Final = (0.55, 1.2)
@@ -34,7 +36,9 @@ class Proportions:
     `evenness` (0 to 1) draws the block's aspect towards a square; `narrowest` and `widest` bound what that may do to
     a letter's width over its height. `by_density` gives dense letters more room; `even_widths` (0 to 1) evens the
     letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
-    `slope` is how far horizontals rise, as a tangent; `scatter` (0 to 1) how irregular the hand is.
+    Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
+    `scatter` (0 to 1) how irregular the hand is,
+    and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
     """
 
     evenness: float
@@ -43,8 +47,10 @@ class Proportions:
     by_density: float
     even_widths: float
     least_aspect: float
-    slope: float
+    rise_degrees: float
+    own_rise_degrees: float
     scatter: float
+    tilt_degrees: float
     gap_em: float
 
 
@@ -55,6 +61,7 @@ class Sort:
     letter: Letter
     walls: Walls
     points: Points
+    sway: float  # how far the hand sets it beside the middle of its line
 
     @property
     def size(self) -> Points:
@@ -74,26 +81,24 @@ def sorts_for(setting: Setting, walls: Sequence[Walls], proportions: Proportions
     ]
     factors = _density_factors(setting, natural, proportions)
     stretch = _stretch(setting, natural, factors, proportions)
-    scaled = [Sort(sort.letter, sort.walls, sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
-    return _enlarged(setting, _evened(setting, scaled, proportions))
+    scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
+    return [_risen(sort, proportions) for sort in _enlarged(setting, _evened(setting, scaled, proportions))]
 
 
 def _natural(letter: Letter, walls: Walls, proportions: Proportions, in_rows: bool, dice: Dice) -> Sort:
     points = walls.points / EM
     if letter.turns and not in_rows:
         points = np.column_stack([-points[:, 1], points[:, 0]])
-    tilt, size = dice.between(-1.0, 1.0), dice.between(-1.0, 1.0)
+    tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
     latin = letter.script in LATIN_SCRIPTS or letter.script == "mark"
-    turn = np.radians(4.0) * proportions.scatter * tilt * (0.4 if latin else 1.0)
-    rise = 0.0 if latin or letter.turns else proportions.slope
+    turn = np.radians(proportions.tilt_degrees) * proportions.scatter * tilt * (0.4 if latin else 1.0)
     cos, sin = np.cos(turn), np.sin(turn)
     x, y = points.T
-    y = y - rise * x
-    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + 0.06 * proportions.scatter * size)
+    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * proportions.scatter * size)
     low, high = points.min(axis=0), points.max(axis=0)
     middle = (low + high) / 2
-    sort = Sort(letter, walls, points)
-    return Sort(letter, walls, points - ((middle[0], 0.0) if sort.on_baseline else middle))
+    sort = Sort(letter, walls, points, MOST_SWAY_EM * proportions.scatter * sway)
+    return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
 
 
 def _density_factors(setting: Setting, natural: list[Sort], proportions: Proportions) -> Points:
@@ -149,7 +154,7 @@ def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> li
                 aspect = width * factor[0] / (height * factor[1])
                 short = max(proportions.least_aspect / aspect, 1.0)
                 factor *= (min(short, 1.22), 1.0 / max(short / 1.22, 1.0))
-            evened[k] = Sort(sort.letter, sort.walls, sort.points * factor)
+            evened[k] = replace(sort, points=sort.points * factor)
     return evened
 
 
@@ -161,5 +166,15 @@ def _enlarged(setting: Setting, sorts: list[Sort]) -> list[Sort]:
         factor = min((most / len(line)) ** SHORT_LINE_GROWTH, MOST_GROWTH)
         for k in line:
             if not sorts[k].on_baseline:
-                enlarged[k] = Sort(sorts[k].letter, sorts[k].walls, sorts[k].points * factor)
+                enlarged[k] = replace(sorts[k], points=sorts[k].points * factor)
     return enlarged
+
+
+def _risen(sort: Sort, proportions: Proportions) -> Sort:
+    """Return a sort whose level strokes rise as they are to; stretching has changed their slope."""
+    if sort.on_baseline or sort.letter.script == "mark" or sort.letter.turns:
+        return sort
+    stretch = sort.size / np.maximum(np.ptp(sort.walls.points, axis=0), 1.0)
+    own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
+    more = float(np.tan(np.radians(proportions.rise_degrees)) - own)
+    return replace(sort, points=sort.points - sort.points[:, :1] * (0.0, more))

@@ -86,7 +86,8 @@ class _Line:
         for n, sort in enumerate(self.sorts):
             points = sort.points * scale
             if not sort.on_baseline:
-                points = points - _optical_middle(points, 1 - self.along)
+                aside = sort.sway * (self.along != np.arange(2))
+                points = points - _optical_middle(points, 1 - self.along) + aside
             if placed:
                 gap = self.gap * _gap_share(self.sorts[n - 1], sort, self.along) + self.spread
                 gap += WORD_GAP_EM * self.words[n] + self.margins[n - 1] + self.margins[n]

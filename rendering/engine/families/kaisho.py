@@ -2,6 +2,7 @@
 
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
+from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
 from rendering.engine.families.brushed_common import brushed, room
@@ -15,33 +16,36 @@ MANNER = Manner("yuji", Rounding(ends=8.0, crooks=10.0))
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaisho."""
     ground = commission.ground(0.045, 0.065)
+    square = 0.0 if ground.is_round else 0.3
+    fan = commission.tweak("fan", 0.45, 1.0)
     scatter = commission.tweak("scatter", 0.1, 0.35)
     brushing = Brushing(
         manner=MANNER,
         proportions=Proportions(
-            evenness=commission.between("evenness", 0.42, 0.62) + (0.0 if ground.is_round else 0.12),
+            evenness=(commission.between("evenness", 0.40, 0.72) + square) * (0.65 + 0.4 * fan),
             narrowest=0.62,
-            widest=1.65,
+            widest=1.65 + square,
             by_density=commission.between("by density", 0.25, 0.4),
             even_widths=commission.between("even widths", 0.15, 0.45),
             least_aspect=0.0,
-            slope=commission.between("slope", -0.015, 0.015),
+            rise_degrees=commission.between("rise", 2.6, 3.8),
+            own_rise_degrees=2.9,
             scatter=scatter,
+            tilt_degrees=3.0,
             gap_em=commission.between("gap", 0.075, 0.115),
         ),
-        filling=room(
-            commission, ground, commission.between("ring", 72.0, 98.0), commission.tweak("fan", 0.6, 1.0), bend=0.35
-        ),
+        filling=room(commission, ground, commission.between("ring", 72.0, 98.0), fan, bend=0.35),
         strokes=Strokes(
-            upright_share=commission.between("weight", 0.40, 0.47),
-            level_share=commission.between("level weight", 0.38, 0.44),
+            upright_share=commission.between("weight", 0.35, 0.50),
+            level_share=commission.between("level weight", 0.35, 0.46),
             thinnest=38.0,
-            thickest=commission.between("thickest", 92.0, 112.0),
+            thickest=commission.between("thickest", 80.0, 120.0),
             agreement=0.35,
             least_stroke=40.0,
             least_gap=36.0,
             most_move=26.0,
             heavier=commission.heavier_units,
         ),
+        grain=grain(commission.dice("grain"), swelling=7.0 * scatter, roughness=3.0 * scatter),
     )
     return brushed(commission, ground, brushing)

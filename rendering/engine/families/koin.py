@@ -15,28 +15,30 @@ MANNER = Manner("tegomin", Rounding(ends=16.0, crooks=30.0))
 def compose(commission: Commission) -> Composition:
     """Compose a face in koin."""
     ground = commission.ground(0.045, 0.065)
-    scatter = commission.tweak("scatter", 0.2, 0.5)
+    square = 0.0 if ground.is_round else 0.3
+    fan = commission.tweak("fan", 0.45, 1.0)
+    scatter = commission.tweak("scatter", 0.15, 0.6)
     brushing = Brushing(
         manner=MANNER,
         proportions=Proportions(
-            evenness=commission.between("evenness", 0.45, 0.65) + (0.0 if ground.is_round else 0.12),
+            evenness=(commission.between("evenness", 0.42, 0.76) + square) * (0.65 + 0.4 * fan),
             narrowest=0.62,
-            widest=1.7,
+            widest=1.7 + square,
             by_density=commission.between("by density", 0.3, 0.45),
             even_widths=commission.between("even widths", 0.3, 0.6),
             least_aspect=0.0,
-            slope=0.0,
+            rise_degrees=0.0,
+            own_rise_degrees=0.0,
             scatter=scatter,
+            tilt_degrees=5.0,
             gap_em=commission.between("gap", 0.07, 0.11),
         ),
-        filling=room(
-            commission, ground, commission.between("ring", 66.0, 92.0), commission.tweak("fan", 0.65, 1.0), bend=0.5
-        ),
+        filling=room(commission, ground, commission.between("ring", 66.0, 92.0), fan, bend=0.5),
         strokes=Strokes(
-            upright_share=commission.between("weight", 0.46, 0.53),
-            level_share=commission.between("level weight", 0.46, 0.53),
+            upright_share=commission.between("weight", 0.42, 0.54),
+            level_share=commission.between("level weight", 0.42, 0.54),
             thinnest=40.0,
-            thickest=commission.between("thickest", 100.0, 124.0),
+            thickest=commission.between("thickest", 90.0, 130.0),
             agreement=0.3,
             least_stroke=42.0,
             least_gap=36.0,
@@ -45,10 +47,10 @@ def compose(commission: Commission) -> Composition:
         ),
         grain=grain(
             commission.dice("grain"),
-            swelling=3.0 + 9.0 * scatter,
-            roughness=1.0 + 4.0 * scatter,
-            nicks=26.0 * scatter,
-            nick_share=0.75 * scatter,
+            swelling=3.0 + 12.0 * scatter,
+            roughness=0.5 + 6.0 * scatter,
+            nicks=32.0 * scatter,
+            nick_share=0.8 * scatter,
         ),
     )
     return brushed(commission, ground, brushing)

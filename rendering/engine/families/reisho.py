@@ -5,6 +5,7 @@ from dataclasses import replace
 from rendering.engine.arrangement import arrangements
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
+from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
 from rendering.engine.families.brushed_common import brushed, room
@@ -20,34 +21,38 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in reisho."""
     commission = replace(commission, setting=_in_columns(commission.setting))
     ground = commission.ground(0.045, 0.065)
+    square = 0.0 if ground.is_round else 0.2
+    fan = commission.tweak("fan", 0.45, 1.0)
+    scatter = commission.tweak("scatter", 0.0, 0.25)
     brushing = Brushing(
         manner=MANNER,
         proportions=Proportions(
-            evenness=commission.between("evenness", 0.75, 0.92),
+            evenness=(commission.between("evenness", 0.75, 1.15) + square) * (0.65 + 0.4 * fan),
             narrowest=1.25,
-            widest=2.0,
+            widest=2.15 + square,
             by_density=commission.between("by density", 0.25, 0.4),
             even_widths=commission.between("even widths", 0.4, 0.7),
             least_aspect=1.22,
-            slope=0.0,
-            scatter=0.0,
+            rise_degrees=0.0,
+            own_rise_degrees=0.0,
+            scatter=scatter,
+            tilt_degrees=0.0,
             gap_em=commission.between("gap", 0.08, 0.12),
         ),
-        filling=room(
-            commission, ground, commission.between("ring", 72.0, 98.0), commission.tweak("fan", 0.6, 1.0), bend=0.0
-        ),
+        filling=room(commission, ground, commission.between("ring", 72.0, 98.0), fan, bend=0.0),
         strokes=Strokes(
-            upright_share=commission.between("weight", 0.38, 0.45),
-            level_share=commission.between("level weight", 0.40, 0.46),
+            upright_share=commission.between("weight", 0.33, 0.47),
+            level_share=commission.between("level weight", 0.36, 0.48),
             thinnest=38.0,
-            thickest=commission.between("thickest", 88.0, 108.0),
+            thickest=commission.between("thickest", 78.0, 116.0),
             agreement=0.4,
             least_stroke=40.0,
             least_gap=36.0,
             most_move=34.0,
             heavier=commission.heavier_units,
         ),
-        flare=commission.between("flare", 0.8, 1.5),
+        grain=grain(commission.dice("grain"), swelling=8.0 * scatter, roughness=3.5 * scatter),
+        flare=commission.between("flare", 0.7, 1.6),
     )
     return brushed(commission, ground, brushing)
 
