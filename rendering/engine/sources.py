@@ -12,6 +12,7 @@ from rendering.engine.lattice import on_lattice
 from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.names import Letter
+from rendering.engine.parting import parted
 from rendering.engine.typefaces import KLEE
 
 
@@ -25,7 +26,7 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
     for base, marks in _ways(letter):
         found = library.centrelines(base)
         if found is not None:
-            return centrelines_with_marks(found, base, marks) if marks else found
+            return parted(centrelines_with_marks(found, base, marks) if marks else found)
     raise LetterUndrawable(letter.text)
 
 
