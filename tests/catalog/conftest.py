@@ -1,10 +1,20 @@
 """What the catalogue's tests share: staff with their rights, signed in, and the shop as migrate leaves it."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
+from django.utils.translation import override
 
 from catalog import groups
+
+
+@pytest.fixture(autouse=True)
+def _shops_own_language() -> Iterator[None]:
+    """A request leaves its language behind in the thread; each test starts from the shop's."""
+    with override("ja"):
+        yield
 
 
 def signed_in(name: str, group: str | None = None, *, language: str = "en") -> Client:

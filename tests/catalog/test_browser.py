@@ -52,7 +52,7 @@ def browser(live_server: LiveServer) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         try:
-            tab = Browser(chromium.new_page(locale="en"), live_server.url)
+            tab = Browser(chromium.new_context(locale="en").new_page(), live_server.url)
             tab.open("/admin/")
             tab.page.fill("#id_username", "hana")
             tab.page.fill("#id_password", PASSWORD)

@@ -64,4 +64,4 @@ def test_an_offer_that_a_new_version_refuses_stays_live_as_it_was(caplog: pytest
     Family.objects.get(pk="koin").uses.clear()
     call_command("migrate", verbosity=0)
     assert publishing.live() == before
-    assert "認印の推奨書体ですが" in caplog.text
+    assert "is recommended for Everyday seal, but is not sold for it." in caplog.text
