@@ -13,6 +13,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cleaning import parts_and_counters
+from rendering.engine.brush.cutting import cut
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
 from rendering.engine.brush.walls import NOBODY, Walls, area_within, outward
 from rendering.engine.letters import Points
@@ -20,10 +21,6 @@ from rendering.engine.letters import Points
 Amounts = npt.NDArray[np.float64]
 
 GENTLER: Final = (1.0, 0.7, 0.45, 0.2, 0.0)
-CUTTERS: Final = ((9.0, 7.0), (6.0, 4.0), (3.0, 1.0))
-"""Radii, in units, that are tried: half the narrowest slit and half the finest needle that are left."""
-
-FINEST: Final = 0.3
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
@@ -61,18 +58,7 @@ def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = 
     for share in GENTLER:
         drawn = _drawn(walls, points, normals, moves * share)
         if parts_and_counters(drawn) == wanted:
-            return _cut(drawn, wanted)
-    return drawn
-
-
-def _cut(drawn: MultiPolygon, wanted: tuple[int, int]) -> MultiPolygon:
-    """Return the ink as a cutter leaves it: slits filled and needles gone, as far as the letter stays itself."""
-    for slit, needle in CUTTERS:
-        filled = shapely.buffer(shapely.buffer(drawn, slit, quad_segs=3), -slit - needle, quad_segs=2)
-        parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted[0]]  # the rest are beads
-        cut = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, quad_segs=3), FINEST)
-        if parts_and_counters(cut) == wanted:
-            return MultiPolygon(list(shapely.get_parts(cut)))
+            return cut(drawn, wanted)
     return drawn
 
 
@@ -108,8 +94,9 @@ def _moves(walls: Walls, points: Points, normals: Points, weight: Weight, grain:
     moves = _smooth(walls, np.clip(moves, -weight.most_move, weight.most_move))
     if weight.heavier:
         least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, walls)
-        moves = _smooth(walls, np.clip(moves + weight.heavier, least, most))
-    return moves
+        near = np.clip(moves + weight.heavier, least, _around(walls, most, np.minimum))
+        moves = _smooth(walls, near)
+    return np.clip(moves, least, most)
 
 
 def _smooth(walls: Walls, moves: Amounts) -> Amounts:

@@ -1,9 +1,13 @@
 """What kaisho, reisho and koin share: a Composition made of drawn letters, and the room that letters have."""
 
+from dataclasses import replace
+
+from rendering.engine.arrangement import arrangements
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
+from rendering.engine.setting import Setting
 from rendering.engine.values import Composition
 
 ALONE_BEND = 0.25  # a single column bends its level strokes this much less
@@ -26,6 +30,17 @@ def room(commission: Commission, ground: Ground, ring: float, fan: float, bend: 
         reach=commission.tweaks.reach or 0.0,
         overlap=min(0.5 * ground.frame_units, 20.0),
     )
+
+
+def upright(commission: Commission, always: bool = False) -> Commission:
+    """Return the commission with two letters one below the other, where side by side would not do.
+
+    一 beside another letter reads as a dash. `always`: letters as wide as reisho's leave half of a face empty.
+    """
+    letters = commission.setting.name.letters
+    if len(letters) != 2 or not (always or any(letter.text == "一" for letter in letters)):
+        return commission
+    return replace(commission, setting=Setting(commission.setting.name, arrangements(commission.setting.name)[0]))
 
 
 def brushed(commission: Commission, ground: Ground, brushing: Brushing) -> Composition:

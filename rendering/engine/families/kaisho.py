@@ -5,7 +5,7 @@ from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
-from rendering.engine.families.brushed_common import brushed, room
+from rendering.engine.families.brushed_common import brushed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
@@ -15,6 +15,7 @@ MANNER = Manner("yuji", Rounding(ends=8.0, crooks=10.0))
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaisho."""
+    commission = upright(commission)
     ground = commission.ground(0.045, 0.065)
     square = 0.0 if ground.is_round else 0.3
     fan = commission.tweak("fan", 0.45, 1.0)

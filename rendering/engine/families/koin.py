@@ -5,7 +5,7 @@ from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
-from rendering.engine.families.brushed_common import brushed, room
+from rendering.engine.families.brushed_common import brushed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
@@ -14,6 +14,7 @@ MANNER = Manner("tegomin", Rounding(ends=16.0, crooks=30.0))
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in koin."""
+    commission = upright(commission)
     ground = commission.ground(0.045, 0.065)
     square = 0.0 if ground.is_round else 0.3
     fan = commission.tweak("fan", 0.45, 1.0)

@@ -1,16 +1,12 @@
 """Reisho 隷書: wide letters, level horizontals, one flare (波磔) a letter."""
 
-from dataclasses import replace
-
-from rendering.engine.arrangement import arrangements
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
-from rendering.engine.families.brushed_common import brushed, room
+from rendering.engine.families.brushed_common import brushed, room, upright
 from rendering.engine.families.commission import Commission
-from rendering.engine.setting import Setting
 from rendering.engine.values import Composition
 
 MANNER = Manner("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True)
@@ -19,7 +15,7 @@ MANNER = Manner("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True)
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in reisho."""
-    commission = replace(commission, setting=_in_columns(commission.setting))
+    commission = upright(commission, always=all(letter.script == "han" for letter in commission.setting.name.letters))
     ground = commission.ground(0.045, 0.065)
     square = 0.0 if ground.is_round else 0.2
     fan = commission.tweak("fan", 0.45, 1.0)
@@ -55,11 +51,3 @@ def compose(commission: Commission) -> Composition:
         flare=commission.between("flare", 0.7, 1.6),
     )
     return brushed(commission, ground, brushing)
-
-
-def _in_columns(setting: Setting) -> Setting:
-    """Return two kanji one below the other: side by side, letters so wide would leave half of the face empty."""
-    alike = [letter.script == "han" for letter in setting.name.letters]
-    if len(alike) == 2 and all(alike):
-        return Setting(setting.name, arrangements(setting.name)[0])
-    return setting
