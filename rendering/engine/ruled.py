@@ -27,6 +27,7 @@ from rendering.engine.wobble import Wobble
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
+LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 FINER = (1.0, 0.94, 0.89, 0.84, 0.78, 0.7, 0.62, 0.54)  # what the pen is made finer by, try after try
 GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
 LATIN_EVENNESS = 0.3  # Latin letters are known by their proportions
@@ -137,8 +138,15 @@ def _fit(lines: Lines, points: Points, step: tuple[float, float], ruling: Ruling
 
 def _try(lines: Lines, fit: _Fit, shapes: Sequence[Topology], field: Polygon) -> _Try:
     inks = _ink(_place(lines, fit.points, fit.ruling, fit.step), fit.width, fit.ruling, field)
-    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if topology(drawn) != shape}
+    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
     return _Try(fit, inks, frozenset(broken | _touching(inks)))
+
+
+def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
+    """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
+    rings = [ring for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
+    narrow = any(2.0 * shapely.Polygon(ring).area < LEAST_COUNTER_UNITS * ring.length for ring in rings)
+    return not narrow and topology(drawn) == shape
 
 
 def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]:

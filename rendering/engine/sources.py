@@ -13,6 +13,7 @@ from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.names import Letter
 from rendering.engine.parting import parted
+from rendering.engine.straightening import straightened
 from rendering.engine.typefaces import KLEE
 
 
@@ -26,7 +27,7 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
     for base, marks in _ways(letter):
         found = library.centrelines(base)
         if found is not None:
-            return parted(centrelines_with_marks(found, base, marks) if marks else found)
+            return straightened(parted(centrelines_with_marks(found, base, marks) if marks else found))
     raise LetterUndrawable(letter.text)
 
 

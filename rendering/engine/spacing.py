@@ -41,7 +41,6 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     is_row, is_end = np.zeros(len(place), dtype=bool), np.zeros(len(place), dtype=bool)
     is_row[numbers[i[~apart]]] = True
     is_end[numbers[lines.pieces[apart & across].ravel()]] = True
-    is_end[numbers[[run[end] for run in lines.strokes for end in (0, -1)]]] = True
     slanted = apart & ~across
     owner = np.zeros(len(place), dtype=np.intp)
     owner[numbers] = lines.owner

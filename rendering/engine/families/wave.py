@@ -31,7 +31,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions_of(commission),
         opening=opening,
         stroke_share=commission.between("stroke", 0.53, 0.59),
-        thickest_units=commission.between("thickest", 140.0, 165.0),
+        thickest_units=commission.between("thickest", 120.0, 145.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.05, 0.3)),
         reach=commission.tweak("reach", 0.0, 0.0),
