@@ -61,9 +61,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             *super().get_urls(),
         ]
 
-    @admin.display(description=gettext_lazy("Live"), boolean=True)
-    def is_live(self, edition: Edition) -> bool:
-        return bool(edition.live)  # type: ignore[attr-defined]
+    @admin.display(description=gettext_lazy("Live"), empty_value="")
+    def is_live(self, edition: Edition) -> str:
+        return _("live") if edition.live else ""  # type: ignore[attr-defined]
 
     @admin.display(description=gettext_lazy("What changed"))
     def what_changed(self, edition: Edition) -> SafeString:

@@ -11,7 +11,6 @@ from typing import Any
 from django.contrib.admin.models import LogEntry
 from django.db.models import Model, QuerySet
 from django.forms import BaseForm, BaseModelForm
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -70,7 +69,7 @@ def log_words(entry: LogEntry) -> str:
     except ValueError:
         return entry.change_message
     sentences = [_sentence(kind, detail) for part in parts for kind, detail in part.items()]
-    return " ".join(sentence for sentence in sentences if sentence) or entry.get_change_message()
+    return "; ".join(sentence for sentence in sentences if sentence) or entry.get_change_message()
 
 
 def _form_of(formset: Any, row: Model) -> BaseForm:
@@ -83,7 +82,7 @@ def _inline(kind: str, formset: Any, row: Model, **further: Any) -> dict[str, An
 
 
 def _sentence(kind: str, detail: dict[str, Any]) -> str:
-    fields = get_text_list([_translated(field) for field in detail.get("fields", ())], "·")
+    fields = "; ".join(_translated(field) for field in detail.get("fields", ()))
     row = f"{_(detail['name'])} “{detail['object']}”" if "name" in detail else ""
     if kind == "changed":
         return f"{row} – {fields}" if row else fields

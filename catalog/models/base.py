@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Final
 
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -53,9 +53,13 @@ def size_field(label: StrPromise) -> "models.DecimalField[Decimal, Decimal]":
     return models.DecimalField(label, max_digits=4, decimal_places=1, choices=SIZE_CHOICES)
 
 
-def price_field(label: StrPromise, help_text: StrPromise) -> "models.PositiveIntegerField[int, int]":
-    """Return a field that holds a price in JPY, tax included. That it is above 0 is a constraint's to say."""
-    return models.PositiveIntegerField(label, help_text=help_text, validators=[MaxValueValidator(HIGHEST_JPY)])
+def price_field(
+    label: StrPromise, help_text: StrPromise, *, may_be_free: bool = False
+) -> "models.PositiveIntegerField[int, int]":
+    """Return a field that holds a price in JPY, tax included."""
+    above_nothing = [] if may_be_free else [MinValueValidator(1, _("The price must be above 0."))]
+    validators = [*above_nothing, MaxValueValidator(HIGHEST_JPY)]
+    return models.PositiveIntegerField(label, help_text=help_text, validators=validators)
 
 
 def band_mm(low: Decimal, high: Decimal) -> str:

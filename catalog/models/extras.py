@@ -85,7 +85,7 @@ class CorporateSet(OneRow):
             check(
                 "corporateset_prices",
                 Q(aluminium_jpy__gt=0, titanium_jpy__gt=0, case_jpy__gt=0),
-                _("Every price must be above 0."),
+                _("The price must be above 0."),
             ),
         )
 

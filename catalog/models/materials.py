@@ -35,7 +35,7 @@ class Material(Named):
             closed_ids("material_id", MATERIAL_IDS),
             filled("material_names", "name_en", "name_ja"),
             above_zero("material_price", "price_jpy", _("The price must be above 0.")),
-            above_zero("material_corporate_price", "corporate_price_jpy", _("The company price must be above 0.")),
+            above_zero("material_corporate_price", "corporate_price_jpy", _("The price must be above 0.")),
             above_zero("material_mass", "mass_g", _("The mass must be above 0.")),
         )
 

@@ -18,7 +18,7 @@ CHECKOUT_KEY = "checkout"
 class Shipping(OneRow):
     """How seals are sent, within Japan. Price in JPY, tax included."""
 
-    price_jpy = price_field(_("Price"), _("JPY, tax included; 0 means free shipping."))
+    price_jpy = price_field(_("Price"), _("JPY, tax included; 0 means free shipping."), may_be_free=True)
     carrier = models.CharField(_("Carrier"), max_length=80)
     transit_min_days = models.PositiveSmallIntegerField(_("Shortest transit"), help_text=_("Days."))
     transit_max_days = models.PositiveSmallIntegerField(_("Longest transit"), help_text=_("Days."))

@@ -76,7 +76,7 @@ def test_a_price_of_zero_is_refused_in_plain_words(editor: Client, anyone: Clien
         ("material", "titanium", {"colors-1-color_id": "bare"}, "Please correct the duplicate"),
         ("corporateset", 1, {"composition-0-size_mm": "24.0"}, "Round is not made in 24 mm"),
         ("corporateset", 1, {"composition-0-family": "wave"}, "is not sold for companies"),
-        ("corporateset", 1, {"titanium_jpy": 0}, "Every price must be above 0"),
+        ("corporateset", 1, {"titanium_jpy": 0}, "The price must be above 0"),
         ("gifts", 1, {"tiers-0-price_jpy": 0}, "The price must be above 0"),
         ("gifts", 1, {"valid_months": 0}, "valid for at least one month"),
         ("gifts", 1, {"occasions-1-occasion_id": "coming-of-age"}, "Please correct the duplicate"),
