@@ -56,13 +56,14 @@ HANGING: Final[Mapping[str, Run]] = {
 """Cedilla and ogonek: they hang from the letter's foot."""
 
 _HORN: Final[Run] = ((0.84, 0.12), (1.08, 0.02), (1.16, -0.16))
+_HORNED: Final = "OoUu"
 
 
 def on_letter(mark: str, letter: str) -> Run:
     """Return the run of a horn, a bar or a slash on a letter. Raises KeyError for any other mark."""
-    if mark == "\u031b":
-        return _HORN
     middle, height, reach = _STEMS.get(letter, (0.5, 0.5, 0.42))
+    if mark == "\u031b":
+        return _HORN if letter in _HORNED else ((middle, 0.14), (middle + 0.45, 0.03), (middle + 0.55, -0.16))
     long_reach = max(reach, 0.62)
     return {
         "\u0335": ((middle - reach, height), (middle + reach, height)),

@@ -78,9 +78,7 @@ def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice
     growth = [_growth(sort, scale, brushing) for sort in sorts]
     gap = max(brushing.proportions.gap_em, brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
     block = stacked(setting, sorts, gap, [each / scale for each in growth])
-    placed = filled(
-        block, _white_beyond_flat(setting, block), replace(brushing.filling, ring=brushing.filling.ring + max(growth))
-    )
+    placed = filled(block, _white_beyond_flat(setting, block), replace(brushing.filling, growth=max(growth)))
     weights = _weights(walls, placed, brushing.strokes)
     inks = [
         inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))

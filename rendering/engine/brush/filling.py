@@ -12,7 +12,13 @@ import shapely
 
 from rendering.engine.letters import Points
 
+SMALLEST: Final = 0.90
+"""At `fan` 0 the block stops at this share of its way to the ring."""
+
+WIDE: Final = 1.15  # a block this much wider than tall is not made narrower still
+
 SECTORS: Final = 48
+JOINING: Final = 8  # ends join the rim at full `reach` only: this power of it runs into the rim
 CLOSEST_SECTOR: Final = 0.55
 """Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
 
@@ -25,7 +31,8 @@ class Filling:
     tells a disc or ellipse from a square. `fan` 0 leaves the block upright and narrow, 1 opens it to fill the field.
     `narrowing` (0 to 1) is how much narrower its top and bottom become then, `bend` how far level strokes follow
     the edge. `largest_em` bounds the size of sparse names.
-    `reach` 0 to 1 draws the outer ends over the ring; at 1 they run `overlap` into the rim.
+    `reach` 0 to 1 draws the outer ends over the ring; at 1 they run `overlap` into the rim. `growth` is how far
+    strokes are yet to grow.
     """
 
     half_width: float
@@ -38,6 +45,7 @@ class Filling:
     largest_em: float
     reach: float
     overlap: float
+    growth: float = 0.0
 
 
 def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Points]:
@@ -47,7 +55,8 @@ def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Poi
     """
     ends = np.cumsum([len(points) for points in block])
     points = _opened(_centred(np.vstack([*block, white])), filling)
-    placed = _grown(points, filling)[: ends[-1]]
+    share = SMALLEST + (1.0 - SMALLEST) * filling.fan
+    placed = _grown(points, filling)[: ends[-1]] * share
     if filling.reach > 0.0:
         placed = _reaching(placed, filling)
     return np.split(placed, ends[:-1])
@@ -70,7 +79,8 @@ def _opened(points: Points, filling: Filling) -> Points:
     """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
     half = np.maximum(np.abs(points).max(axis=0), 1e-6)
     x, y = (points / half).T
-    upright = 0.80 + 0.20 * filling.fan
+    wide = half[0] > half[1] * WIDE
+    upright = 1.0 if wide else 0.80 + 0.20 * filling.fan
     if not filling.round:
         squeezed: Points = np.column_stack([x * upright, y]) * half
         return squeezed
@@ -82,7 +92,7 @@ def _opened(points: Points, filling: Filling) -> Points:
 
 def _grown(points: Points, filling: Filling) -> Points:
     """Return the block at the size at which it meets the ring, optically centred."""
-    room = np.array([filling.half_width, filling.half_height]) - filling.ring
+    room = np.array([filling.half_width, filling.half_height]) - filling.ring - filling.growth
     if not filling.round:
         half = np.abs(points).max(axis=0)
         scale = min(*(room / half).tolist(), filling.largest_em)
@@ -99,7 +109,9 @@ def _grown(points: Points, filling: Filling) -> Points:
 
 def _reaching(points: Points, filling: Filling) -> Points:
     """Return the block with its outer parts drawn outward, direction by direction, towards the rim."""
-    edge = np.array([filling.half_width, filling.half_height]) + filling.overlap
+    joining = filling.reach**JOINING
+    beyond = joining * filling.overlap - (1.0 - joining) * filling.growth
+    edge = np.array([filling.half_width, filling.half_height]) + beyond
     x, y = (points / edge).T
     distance = np.hypot(x, y) if filling.round else np.maximum(np.abs(x), np.abs(y))
     angle = np.arctan2(y, x)
@@ -116,5 +128,8 @@ def _reaching(points: Points, filling: Filling) -> Points:
     share = np.clip(distance / limit, 0.0, 1.0)
     rise = np.clip((share - 0.45) / 0.55, 0.0, 1.0) ** 2
     factor = 1.0 + filling.reach * rise * (1.0 / np.maximum(limit, 1e-6) - 1.0)
+    furthest = float(distance.max())
+    most = furthest + filling.reach * max(1.0 - furthest, 0.0)
+    factor = np.minimum(factor, np.maximum(most / np.maximum(distance, 1e-6), 1.0))
     reaching: Points = points * factor[:, None]
     return reaching

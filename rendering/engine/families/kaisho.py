@@ -18,7 +18,7 @@ def compose(commission: Commission) -> Composition:
     commission = upright(commission)
     ground = commission.ground(0.045, 0.065)
     square = 0.0 if ground.is_round else 0.3
-    fan = commission.tweak("fan", 0.45, 1.0)
+    fan = commission.tweak("fan", 0.7, 1.0)
     scatter = commission.tweak("scatter", 0.1, 0.35)
     brushing = Brushing(
         manner=MANNER,
