@@ -16,10 +16,11 @@ from rendering.engine.letters import Indexes, Points
 
 SAMPLES = 0.5  # spacing of the places that are looked at, in wanted distances
 JOINED = 1.9  # places this near along joined strokes, in wanted distances, are one stroke's own neighbourhood
+NEAR, KEEP = 1.2, 0.1  # pairs up to this many wanted distances apart are held, this stiffly
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS = 5
 NUDGE = 1e-3  # in blocks, for the slope of the map
-PUSH, LEVEL_HOLD, SLANT_HOLD, SMOOTH = 2.0, 0.15, 0.02, 0.1  # stiffness of pushes, of levels, of slants along a run
+PUSH, LEVEL_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.02, 0.1  # stiffness of pushes, of levels, of slants along a run
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +109,14 @@ def _pushes(
     share = samples.share[:, None]
     at = points[samples.i] * (1 - share) + points[samples.j] * share
     face = on_face(at)
-    pairs = cKDTree(face).query_pairs(ENOUGH * wanted, output_type="ndarray")
+    pairs = cKDTree(face).query_pairs(NEAR * wanted, output_type="ndarray")
     pairs = pairs[~_joined(lines, samples, pairs, wanted)]
-    if not len(pairs):
-        return None
     a, b = pairs.T
     apart = face[b] - face[a]
     distance = np.hypot(*apart.T)
+    tight = distance < ENOUGH * wanted
+    if not tight.any():
+        return None
     normal = apart / np.maximum(distance, 1e-6)[:, None]
     slope_x = (on_face(at + np.array([NUDGE, 0.0])) - face) / NUDGE
     slope_y = (on_face(at + np.array([0.0, NUDGE])) - face) / NUDGE
@@ -127,7 +129,10 @@ def _pushes(
             pull = sign * (normal * slope[sample]).sum(axis=1) / scale
             for end, weight in ((samples.i, 1 - samples.share), (samples.j, samples.share)):
                 np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
-    return matrix, (wanted - distance) / scale, float(distance.min())
+    # What is near but not too near only asks to stay as it is, so that making room here takes none there.
+    weight = np.where(tight, 1.0, KEEP)
+    target = np.where(tight, wanted - distance, 0.0) / scale
+    return matrix * weight[:, None], target * weight, float(distance.min())
 
 
 def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> npt.NDArray[np.bool_]:
@@ -136,7 +141,9 @@ def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> n
     first = np.array([stroke[0] for stroke in lines.strokes])
     last = np.array([stroke[-1] for stroke in lines.strokes])
     reach = JOINED * wanted
-    joined: npt.NDArray[np.bool_] = (samples.run[a] == samples.run[b]) & (np.abs(samples.from_start[a] - samples.from_start[b]) < reach)
+    joined: npt.NDArray[np.bool_] = (samples.run[a] == samples.run[b]) & (
+        np.abs(samples.from_start[a] - samples.from_start[b]) < reach
+    )
     for node_a, away_a in ((first, samples.from_start), (last, samples.from_end)):
         for node_b, away_b in ((first, samples.from_start), (last, samples.from_end)):
             meet = node_a[samples.run[a]] == node_b[samples.run[b]]

@@ -25,6 +25,7 @@ from rendering.engine.values import Box, LetterInk
 from rendering.engine.wobble import Wobble
 
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
+EASE = 0.5  # white between strokes, in pens, that is asked for where there is room
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
@@ -131,7 +132,7 @@ class _Try:
 def _fit(lines: Lines, points: Points, step: tuple[float, float], ruling: Ruling) -> tuple[_Fit, float]:
     """Return the points with room made for the pen, and the least white there is between two strokes, in units."""
     fitted, width = _with_pen(ruling, step)
-    wanted_units = max(width / ruling.stroke_share, width + LEAST_GAP_UNITS)
+    wanted_units = width + max(LEAST_GAP_UNITS, EASE * width)
     points, apart = relaxed(lines, points, partial(_on_face, ruling=fitted), wanted_units)
     return _Fit(points, step, fitted, width), apart - width
 

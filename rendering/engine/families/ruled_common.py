@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shapely.geometry import LineString
 
-from rendering.engine.block import Proportions
+from rendering.engine.block import Proportions, cells, tightest_step
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
 from rendering.engine.letters import Centrelines
@@ -21,6 +21,7 @@ THINNEST_UNITS = 28.0
 
 
 BOW = 0.14
+EASY_STEP, LEAST_CALM = 0.26, 0.3  # strokes this far apart, in blocks, bear the whole warp; the densest this much
 LATIN_SLIMMING = 2.2  # a row of Latin letters stands lower than the field rather than be drawn out tall
 FAVOUR = 0.2  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
@@ -49,6 +50,14 @@ def proportions_of(commission: Commission) -> Proportions:
     dice = commission.dice("favour")
     favour = tuple(dice.between(1.0 - FAVOUR, 1.0 + FAVOUR) for _ in commission.setting.name.letters)
     return Proportions(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), favour)
+
+
+def calm(commission: Commission, proportions: Proportions) -> float:
+    """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
+    setting = commission.setting
+    letters = [centrelines_for(letter, commission.library) for letter in setting.name.letters]
+    boxes = cells(letters, setting.lines, setting.in_rows, proportions, setting.latin)
+    return min(1.0, max(LEAST_CALM, tightest_step(letters, boxes) / EASY_STEP))
 
 
 def ruled(

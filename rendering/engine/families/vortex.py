@@ -3,7 +3,7 @@
 import numpy as np
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
 from rendering.engine.letters import Points
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
@@ -14,7 +14,9 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
     ground = commission.ground(0.05, 0.075)
     ring = commission.between("ring", 55.0, 80.0)
+    proportions = proportions_of(commission)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
+    turn *= calm(commission, proportions)
     reach = min(ground.half_width, ground.half_height) - ring
 
     def warp(points: Points) -> Points:
@@ -27,7 +29,7 @@ def compose(commission: Commission) -> Composition:
     opening = opening_in(commission, ground, ring, (0.75, 1.0))
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
-        proportions=proportions_of(commission),
+        proportions=proportions,
         opening=opening,
         stroke_share=commission.between("stroke", 0.53, 0.59),
         thickest_units=commission.between("thickest", 120.0, 145.0),

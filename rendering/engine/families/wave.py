@@ -3,7 +3,7 @@
 import numpy as np
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
 from rendering.engine.letters import Points
 from rendering.engine.ruled import Ruling
 from rendering.engine.values import Composition
@@ -14,7 +14,8 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
     ground = commission.ground(0.05, 0.075)
     ring = commission.between("ring", 60.0, 85.0)
-    height = commission.between("height of waves", 45.0, 75.0)
+    proportions = proportions_of(commission)
+    height = commission.between("height of waves", 45.0, 75.0) * calm(commission, proportions)
     length = commission.between("length of waves", 900.0, 1400.0)
     phase = commission.between("phase", 0.0, 6.28)
     reach = min(ground.half_width, ground.half_height) - ring
@@ -28,7 +29,7 @@ def compose(commission: Commission) -> Composition:
     opening = opening_in(commission, ground, ring, (0.6, 0.9))
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
-        proportions=proportions_of(commission),
+        proportions=proportions,
         opening=opening,
         stroke_share=commission.between("stroke", 0.53, 0.59),
         thickest_units=commission.between("thickest", 120.0, 145.0),
