@@ -1,0 +1,28 @@
+"""Faces of the compiled glyphs, composed once for all tests of a process."""
+
+from functools import lru_cache
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.seeds import seed_of
+from rendering.engine.values import Face, Tweaks
+from rendering.glyphs import glyph_library
+
+AS_SEEDED = Tweaks()
+
+
+def face_of(name: str, family: str, index: int = 0, silhouette: str | None = None, tweaks: Tweaks = AS_SEEDED) -> Face:
+    """Return a sheet of a name."""
+    return _composed(FaceRequest(name, family, seed_of(name, family, index), silhouette, tweaks=tweaks))
+
+
+@lru_cache(maxsize=256)
+def _composed(request: FaceRequest) -> Face:
+    return compose(request, glyph_library())
+
+
+def letters_of(face: Face) -> BaseGeometry:
+    """Return the ink of all letters, without the rim."""
+    return shapely.union_all([letter.ink for letter in face.composition.letters])
