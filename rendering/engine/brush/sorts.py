@@ -22,6 +22,8 @@ FLATTEST: Final = 0.35
 
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
+RULED: Final = "一二三"
+RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 SHORT_LINE_GROWTH: Final = 0.45
 MOST_GROWTH: Final = 1.75
 LATIN_ASPECTS: Final = (0.55, 1.2)
@@ -69,6 +71,11 @@ class Sort:
         return size
 
     @property
+    def is_ruled(self) -> bool:
+        """Nothing but level strokes: below one another such letters run together."""
+        return self.letter.text in RULED
+
+    @property
     def on_baseline(self) -> bool:
         return self.letter.script in LATIN_SCRIPTS or (self.letter.script == "mark" and self.letter.text in "'’-.&")
 
@@ -108,7 +115,13 @@ def _density_factors(setting: Setting, natural: list[Sort], proportions: Proport
     factors = np.ones((len(natural), 2))
     axis, strokes = (0, columns) if setting.in_rows else (1, rows)
     for line in setting.lines:
-        chosen = [k for k in line if not natural[k].on_baseline and natural[k].size[axis] > FLATTEST]
+        chosen = [
+            k
+            for k in line
+            if not natural[k].on_baseline and not natural[k].is_ruled and natural[k].size[axis] > FLATTEST
+        ]
+        ruled = [k for k in line if natural[k].is_ruled and axis == 1]
+        factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
             factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, 0.72, 1.35)

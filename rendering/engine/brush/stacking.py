@@ -17,6 +17,10 @@ BINS: Final = 28
 BIN_EM: Final = 0.05
 SOFTNESS_EM: Final = 0.10  # how far a single stroke that sticks out may come nearer than the rest
 LEAST_SHARE: Final = 0.85  # of the gap: what stays at the narrowest place
+BESIDE_FLAT: Final = 2.0
+BETWEEN_RULED: Final = 3.2
+"""Shares of the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
+
 FLAT_EM: Final = 0.3
 MOST_STRETCH: Final = 1.5
 LONE_STRETCH: Final = 1.9
@@ -105,7 +109,8 @@ class _Line:
         flat = sum(float(sort.size[self.along]) for sort in self.sorts if sort.size[self.along] < FLAT_EM)
         ink = sum(float(sort.size[self.along]) for sort in self.sorts) - 0.5 * flat
         now = self.length()
-        most = 1.15 if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
+        ruled = sum(sort.is_ruled for sort in self.sorts) > 1
+        most = 1.0 if ruled else 1.15 if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)
@@ -116,8 +121,10 @@ def _gap_share(one: Sort, other: Sort, along: int) -> float:
     """Return how much of the gap stands between two letters: more beside a flat one, less between Latin letters."""
     if one.on_baseline and other.on_baseline:
         return 1.0
+    if along == 1 and one.is_ruled and other.is_ruled:
+        return BETWEEN_RULED
     flat = min(float(one.size[along]), float(other.size[along])) < FLAT_EM
-    return 2.0 if flat else 1.0
+    return BESIDE_FLAT if flat else 1.0
 
 
 def _optical_middle(points: Points, axis: int) -> Points:

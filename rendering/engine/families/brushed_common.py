@@ -5,6 +5,7 @@ from dataclasses import replace
 from rendering.engine.arrangement import arrangements
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
+from rendering.engine.brush.sorts import RULED
 from rendering.engine.families.commission import Commission
 from rendering.engine.ground import Ground
 from rendering.engine.setting import Setting
@@ -35,10 +36,11 @@ def room(commission: Commission, ground: Ground, ring: float, fan: float, bend: 
 def upright(commission: Commission, always: bool = False) -> Commission:
     """Return the commission with two letters one below the other, where side by side would not do.
 
-    一 beside another letter reads as a dash. `always`: letters as wide as reisho's leave half of a face empty.
+    一 beside another letter reads as a dash, 二 as ニ. `always`: letters as wide as those of reisho leave half of a
+    face empty.
     """
     letters = commission.setting.name.letters
-    if len(letters) != 2 or not (always or any(letter.text == "一" for letter in letters)):
+    if len(letters) != 2 or not (always or any(letter.text in RULED for letter in letters)):
         return commission
     return replace(commission, setting=Setting(commission.setting.name, arrangements(commission.setting.name)[0]))
 
