@@ -5,30 +5,33 @@ Writes the file whole or not at all. Knows no Django; the command in rendering/m
 
 import os
 import tempfile
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Collection
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rendering.compiling.plan import Task, tasks, typeface_ids
+from rendering.compiling.plan import Task, fallback_tasks, tasks, typeface_ids
+from rendering.compiling.reading import glyphs
 from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import CENTRELINES_SECTION, library_bytes
-from rendering.engine.outlines import area_of
-from rendering.engine.skeleton.find import find_skeleton
+from rendering.engine.outlines import Contour, area_of
+from rendering.engine.skeleton.find import Found, find_skeleton
 from rendering.engine.skeleton.proof import topology
 from rendering.engine.skeleton.ready import centrelines_of
-from rendering.engine.typefaces import KLEE, Contour, glyphs
+from rendering.engine.typefaces import LUBRIFONT
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(slots=True)
 class Report:
-    """What came of the compilation: how skeletons fared, and the letters that have none."""
+    """What came of the compilation: how many letters there are, and how their centrelines were found."""
 
     letters: int = 0
-    plain: int = 0
+    at_once: int = 0
     repaired: int = 0
+    fallback: list[str] = field(default_factory=list)  # from the fallback typeface, which proved itself
+    inexact: list[str] = field(default_factory=list)  # right in parts and counters, but not in their ink
     failed: list[str] = field(default_factory=list)
     size_bytes: int = 0
 
@@ -38,57 +41,92 @@ class _Letter:
     char: str
     outline: Outline
     centrelines: Centrelines | None
+    proven: bool
     attempt: int
 
 
-def _compile_letter(char: str, contours: list[Contour], skeletons: bool) -> _Letter | None:
+def _compile_letter(char: str, contours: list[Contour], skeleton: bool) -> _Letter | None:
     try:
         area = area_of(contours)
     except ValueError:
         return None  # a blank that the font's table lists all the same
     shape = topology(area)
     outline = Outline(tuple(contours), shape.parts, shape.counters)
-    if not skeletons:
-        return _Letter(char, outline, None, 0)
-    found = find_skeleton(area)
-    lines = centrelines_of(found.skeleton, shape) if found.proof.holds else None
-    return _Letter(char, outline, lines, found.attempt)
+    found: Found | None = find_skeleton(area) if skeleton else None
+    if found is None or not found.proof.same:
+        return _Letter(char, outline, None, False, 0)
+    return _Letter(char, outline, centrelines_of(found.skeleton), found.proof.holds, found.attempt)
 
 
-def _run(task: Task) -> tuple[str, list[_Letter]]:
+def _run(task: Task) -> list[_Letter]:
     read = glyphs(task.path, task.wanted)
-    letters = [_compile_letter(char, contours, task.typeface.skeletons) for char, contours in read]
-    return task.typeface.id, [letter for letter in letters if letter is not None]
+    letters = [_compile_letter(char, contours, char in task.centrelines) for char, contours in read]
+    return [letter for letter in letters if letter is not None]
 
 
-def build(packages: Path, target: Path, progress: Progress) -> Report:
-    """Write the library at `target` from the packages under node_modules.
+class _Compilation:
+    """The letters compiled so far."""
+
+    def __init__(self, pool: Executor, progress: Progress) -> None:
+        self.pool, self.progress = pool, progress
+        self.outlines: dict[str, dict[str, Outline | Centrelines]] = {name: {} for name in typeface_ids()}
+        self.centrelines: dict[str, Outline | Centrelines] = {}
+        self.inexact: dict[str, Centrelines] = {}
+        self.unproven: set[str] = set()
+        self.report = Report()
+        self.done = self.total = 0
+
+    def run(self, planned: list[Task]) -> None:
+        self.total += sum(len(task.wanted) for task in planned)
+        for task, letters in zip(planned, self.pool.map(_run, planned), strict=True):
+            for letter in letters:
+                if letter.char in task.outlines:
+                    self.outlines[task.typeface.id][letter.char] = letter.outline
+                if letter.char in task.centrelines:
+                    self._keep_centrelines(letter, second=not task.outlines)
+            self.done += len(task.wanted)
+            self.progress(self.done, self.total)
+
+    def _keep_centrelines(self, letter: _Letter, second: bool) -> None:
+        if letter.proven and letter.centrelines is not None:
+            self.centrelines[letter.char] = letter.centrelines
+            self.unproven.discard(letter.char)
+            if second:
+                self.report.fallback.append(letter.char)
+            else:
+                self.report.at_once += letter.attempt == 0
+                self.report.repaired += letter.attempt > 0
+            return
+        self.unproven.add(letter.char)
+        if letter.centrelines is not None:
+            self.inexact.setdefault(letter.char, letter.centrelines)
+
+    def finish(self) -> None:
+        """Take what is right in parts and counters where nothing better was found."""
+        for char in sorted(self.unproven):
+            if char in self.inexact:
+                self.centrelines[char] = self.inexact[char]
+        self.report.inexact = sorted(self.unproven & set(self.inexact))
+        self.report.failed = sorted(self.unproven - set(self.inexact))
+        self.report.fallback.sort()
+        self.report.letters = len({char for section in self.outlines.values() for char in section})
+
+
+def build(packages: Path, target: Path, progress: Progress, only: Collection[str] | None = None) -> Report:
+    """Write the library at `target` from the packages under node_modules; `only` narrows it to some characters.
 
     Raises FileNotFoundError when a typeface is not installed, OSError when the target cannot be written.
     """
-    planned = tasks(packages)
-    total = sum(len(task.wanted) for task in planned)
-    outlines: dict[str, dict[str, Outline | Centrelines]] = {name: {} for name in typeface_ids()}
-    centrelines: dict[str, Outline | Centrelines] = {}
-    report, missing, done = Report(), set(), 0
+    planned = tasks(packages, only)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for task, (typeface, letters) in zip(planned, pool.map(_run, planned), strict=True):
-            for letter in letters:
-                outlines[typeface][letter.char] = letter.outline
-                if not task.typeface.skeletons:
-                    continue
-                if letter.centrelines is None:
-                    missing.add(letter.char)
-                elif typeface != KLEE.id or letter.char not in centrelines:
-                    centrelines[letter.char] = letter.centrelines
-                    report.plain += letter.attempt == 0
-                    report.repaired += letter.attempt > 0
-            done += len(task.wanted)
-            progress(done, total)
-    report.letters = len({char for section in outlines.values() for char in section})
-    report.failed = sorted(missing - set(centrelines))
-    report.size_bytes = _write(target, library_bytes({**outlines, CENTRELINES_SECTION: centrelines}))
-    return report
+        compilation = _Compilation(pool, progress)
+        compilation.run(planned)
+        first = compilation.outlines[LUBRIFONT.id]
+        compilation.run(fallback_tasks(packages, [char for char in compilation.unproven if char in first]))
+    compilation.finish()
+    sections = {**compilation.outlines, CENTRELINES_SECTION: compilation.centrelines}
+    compilation.report.size_bytes = _write(target, library_bytes(sections))
+    return compilation.report
 
 
 def _write(target: Path, content: bytes) -> int:

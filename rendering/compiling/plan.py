@@ -3,43 +3,62 @@
 Knows the typefaces and their files; draws nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rendering.engine.typefaces import KLEE, TYPEFACES, Typeface, characters, slices
+from rendering.compiling.reading import characters, files
+from rendering.engine.typefaces import KLEE, LUBRIFONT, TYPEFACES, Typeface
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The characters to take from one font file."""
+    """The characters to take from one font file: of which to keep the outlines, of which to find centrelines."""
 
     typeface: Typeface
     path: Path
-    wanted: frozenset[str]
+    outlines: frozenset[str]
+    centrelines: frozenset[str]
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """All the characters to read."""
+        return self.outlines | self.centrelines
 
 
-def _files(typeface: Typeface, packages: Path) -> list[Path]:
-    """Return the files, the small ones first: the whole typeface is there twice, in one file and in slices."""
-    return sorted(slices(typeface, packages), key=lambda path: (path.stat().st_size, path.name))
+def _drawn(typeface: Typeface, packages: Path) -> dict[Path, frozenset[str]]:
+    """Return what to read of a typeface from each of its files; the smallest that has a character gives it."""
+    have: set[str] = set()
+    by_file = {}
+    for path in sorted(files(typeface, packages), key=lambda path: (path.stat().st_size, path.name)):
+        by_file[path] = frozenset(characters(path)) - have
+        have |= by_file[path]
+    return by_file
 
 
-def tasks(packages: Path) -> list[Task]:
-    """Return all the reading there is to do, the longest first. Raises FileNotFoundError without the packages."""
-    planned: list[Task] = []
-    drawn_by: dict[str, set[str]] = {}
+def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
+    """Return the reading there is to do, the longest first. Raises FileNotFoundError without the packages.
+
+    `only` narrows it to some characters.
+    """
+    drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
+    whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
+    lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each is not KLEE))
+    skeletons = {LUBRIFONT.id: whole[LUBRIFONT.id], KLEE.id: whole[KLEE.id] - whole[LUBRIFONT.id]}
+    planned = []
     for typeface in TYPEFACES:
-        have: set[str] = set()
-        for path in _files(typeface, packages):
-            new = frozenset(characters(path)) - have
-            if typeface is KLEE:
-                others = [drawn_by[each.id] for each in TYPEFACES if each is not KLEE]
-                new = frozenset(char for char in new if not all(char in drawn for drawn in others))
+        for path, chars in drawn[typeface.id].items():
+            new = chars & lacking if typeface is KLEE else chars
+            new = new if only is None else new & frozenset(only)
             if new:
-                planned.append(Task(typeface, path, new))
-                have |= new
-        drawn_by[typeface.id] = have
-    return sorted(planned, key=lambda task: (not task.typeface.skeletons, -len(task.wanted), task.path.name))
+                planned.append(Task(typeface, path, new, new & skeletons.get(typeface.id, frozenset())))
+    return sorted(planned, key=lambda task: (-len(task.centrelines), -len(task.outlines), task.path.name))
+
+
+def fallback_tasks(packages: Path, failed: Collection[str]) -> list[Task]:
+    """Return the reading of the fallback typeface for letters whose skeleton failed in the first."""
+    chosen = {path: chars & frozenset(failed) for path, chars in _drawn(KLEE, packages).items()}
+    return [Task(KLEE, path, frozenset(), chars) for path, chars in chosen.items() if chars]
 
 
 def typeface_ids() -> Iterator[str]:

@@ -1,124 +1,166 @@
 """Strokes that the font only hints at: a bump on a bar (白 東 海) becomes a short stroke again.
 
-Compares a simplified graph with its glyph. What re-inking misses beside a stroke was a stroke once.
+Compares a skeleton with points along its glyph's outline: where the outline stands further off than half a
+stroke, there was a stroke once. Only finds them; stubs.py draws them.
 """
 
+from dataclasses import dataclass
+from itertools import pairwise
+
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.graph import Chain, Graph
-from rendering.engine.skeleton.medial import Points
+from rendering.engine.skeleton.level import Skeleton
+from rendering.engine.skeleton.medial import Points, Samples
 
-LEAST_HEIGHT_PENS = 0.10  # how far a bump must stand out of the stroke's edge
-LEAST_SWELL_PENS = 0.2  # how long a bar's end must be swollen, on both sides, to be a crossing
+DEBUG = None
+LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
+LEAST_CORNER_HEIGHT_PENS = 0.28  # the same near a corner, where brushes flick
+CORNER_PENS = 0.8
+WIDTH_PENS = (0.25, 1.9)  # how far it must reach along the stroke, and may
 CROOK_PENS = 0.45  # a second stroke this near makes it a crook, not a side
-NEAR_PENS = 0.45  # a bump this near a junction continues the stroke that ends there
+NEAR_PENS = 0.45  # a bump this near a point of the skeleton continues the stroke that turns or ends there
+END_PENS = 0.9  # a bump this near a stroke's end is how the brush left it
+SWELL_PLACES = np.linspace(-0.45, 1.6, 42)  # where a bar is tested for a swelling, in pens inward from its end
+LEAST_BAR_PENS = 1.2  # a bar with swollen ends is at least this long
+LEAST_SWELL_PENS = 0.2  # how long a bar's end must be swollen, on both sides, to be a crossing
 
 
-def restore_bumps(graph: Graph, glyph: Polygon | MultiPolygon, pen: float, stub_pens: float) -> None:
-    """Add a stroke of at least `stub_pens` for every bump that stands out of a stroke's side."""
-    lines = [shapely.linestrings(chain.points) for chain in graph.chains]
-    ink = shapely.union_all(shapely.buffer(lines, np.array([chain.width for chain in graph.chains]) / 2, quad_segs=4))
-    for missed in shapely.get_parts(shapely.difference(glyph, ink)):
-        if missed.area > 0.02 * pen * pen:
-            _restore(graph, np.asarray(missed.exterior.coords)[:-1], pen, stub_pens)
-    restore_end_crossings(graph, glyph, pen, stub_pens)
+@dataclass(frozen=True, slots=True)
+class Bump:
+    """A missing stroke: from `foot` on piece `piece`, along `axis` (0: x, 1: y), to `height` (signed) at least."""
+
+    foot: tuple[float, float]
+    piece: int
+    axis: int
+    height: float
 
 
-def _restore(graph: Graph, outline: Points, pen: float, stub_pens: float) -> None:
-    degrees = graph.degrees()
-    lines = np.array([shapely.linestrings(chain.points) for chain in graph.chains])
-    corners = shapely.points(outline)
-    distance = np.array([shapely.distance(corners, line) for line in lines])  # (chains, corners)
-    nearest = int(np.argmin(distance.min(axis=1)))
-    chain, away = graph.chains[nearest], distance.min(axis=0)
-    if away.max() < chain.width / 2 + LEAST_HEIGHT_PENS * pen:
-        return
-    middle = outline[away > away.max() - 0.05 * pen].mean(axis=0)
-    foot, after = _foot(chain, middle)
-    if _between_strokes(graph, chain, middle, foot, pen):
-        return
-    ends = [node for node in (chain.start, chain.end) if np.hypot(*(graph.nodes[node] - foot)) < NEAR_PENS * pen]
-    if any(degrees[node] == 1 for node in ends):
-        return  # the flick at a stroke's end
-    direction = middle - foot
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """All pieces of a skeleton: their ends' point indexes, places, and half the stroke's width."""
+
+    first: npt.NDArray[np.intp]
+    second: npt.NDArray[np.intp]
+    start: Points
+    step: Points
+    half: Points
+
+    def feet(self, points: Points) -> Points:
+        """Return the place nearest to each of (n, 2) points on each of m pieces, as (n, m, 2)."""
+        square = np.maximum((self.step**2).sum(axis=1), 1e-9)
+        ahead = ((points[:, None] - self.start) * self.step).sum(axis=2) / square
+        feet: Points = self.start + np.clip(ahead, 0.0, 1.0)[:, :, None] * self.step
+        return feet
+
+
+def _pieces(skeleton: Skeleton) -> _Pieces:
+    pairs = np.array([pair for run in skeleton.strokes for pair in pairwise(run)], dtype=np.intp)
+    count = [len(run) - 1 for run in skeleton.strokes]
+    start = skeleton.points[pairs[:, 0]]
+    return _Pieces(
+        pairs[:, 0],
+        pairs[:, 1],
+        start,
+        skeleton.points[pairs[:, 1]] - start,
+        np.repeat(np.array(skeleton.widths) / 2, count),
+    )
+
+
+def find_bumps(skeleton: Skeleton, samples: Samples, glyph: Polygon | MultiPolygon) -> list[Bump]:
+    """Return the strokes that the outline hints at and the skeleton lacks."""
+    pieces = _pieces(skeleton)
+    away = np.hypot(*np.moveaxis(samples.points[:, None] - pieces.feet(samples.points), 2, 0)) - pieces.half
+    nearest = away.argmin(axis=1)
+    excess = away[np.arange(len(away)), nearest]
+    standing = np.flatnonzero(excess > LEAST_HEIGHT_PENS * skeleton.pen)
+    if not len(standing):
+        return []
+    bumps = [
+        _bump(skeleton, glyph, pieces, samples.points[group], excess[group], nearest[group])
+        for group in _neighbours(standing, samples)
+    ]
+    return [bump for bump in bumps if bump is not None]
+
+
+def _neighbours(standing: npt.NDArray[np.intp], samples: Samples) -> list[npt.NDArray[np.intp]]:
+    """Return samples in groups that follow each other along one ring."""
+    ring = samples.ring[standing]
+    apart = (np.diff(standing) > 1) | (np.diff(ring) > 0)
+    groups = np.split(standing, np.flatnonzero(apart) + 1)
+    first_of = np.searchsorted(samples.ring, np.arange(len(samples.lengths)))
+    last_of = np.append(first_of[1:], len(samples.ring)) - 1
+    for number in range(len(samples.lengths)):  # a group may lie across the ring's start
+        there = [k for k, group in enumerate(groups) if samples.ring[group[0]] == number]
+        if len(there) > 1 and groups[there[0]][0] == first_of[number] and groups[there[-1]][-1] == last_of[number]:
+            groups[there[0]] = np.concatenate([groups[there[-1]], groups[there[0]]])
+            del groups[there[-1]]
+    return groups
+
+
+def _bump(
+    skeleton: Skeleton,
+    glyph: Polygon | MultiPolygon,
+    pieces: _Pieces,
+    outline: Points,
+    excess: Points,
+    nearest: npt.NDArray[np.intp],
+) -> Bump | None:
+    pen = skeleton.pen
+    peak = outline[excess > excess.max() - 0.05 * pen].mean(axis=0)
+    piece = int(nearest[excess.argmax()])
+    feet = pieces.feet(peak[None])[0]
+    foot, direction = feet[piece], peak - feet[piece]
     axis = int(abs(direction[1]) > abs(direction[0]))
-    if abs(direction[1 - axis]) > 0.5 * abs(direction[axis]):
-        return
-    base = ends[0] if ends else _node_on(graph, chain, foot, after, pen)
-    height = max(stub_pens * pen, float(np.hypot(*direction)) - chain.width / 2)
-    _stub(graph, base, axis, float(np.copysign(height, direction[axis])), chain.width)
+    wide = float(np.ptp(outline[:, 1 - axis]))
+    if abs(direction[1 - axis]) > 0.5 * abs(direction[axis]) or not WIDTH_PENS[0] * pen < wide < WIDTH_PENS[1] * pen:
+        return None
+    reach = np.hypot(*(feet - peak).T)
+    crook = (reach < pieces.half + CROOK_PENS * pen) & (np.hypot(*(feet - foot).T) > 0.3 * pen)
+    if crook.any():  # ink between two strokes is their fillet, but there may be paper between them
+        gap = np.maximum(reach[crook] - pieces.half[crook], 0.0)
+        halfway = peak + (feet[crook] - peak) * (gap / 2 / np.maximum(reach[crook], 1e-9))[:, None]
+        crook[crook] = shapely.contains_xy(glyph, halfway) & (gap > 0) | (gap == 0)
+    if crook.any():
+        return None
+    for point in (int(pieces.first[piece]), int(pieces.second[piece])):
+        gap = np.hypot(*(skeleton.points[point] - foot))
+        count = sum(run.count(point) for run in skeleton.strokes)
+        loose = count == 1 and any(point in (run[0], run[-1]) for run in skeleton.strokes)
+        if loose and gap < END_PENS * pen:
+            return None  # the flick at a stroke's end
+        if count == 1 and gap < CORNER_PENS * pen and excess.max() < LEAST_CORNER_HEIGHT_PENS * pen:
+            return None
+    return Bump((float(foot[0]), float(foot[1])), piece, axis, float(direction[axis]))
 
 
-def _node_on(graph: Graph, chain: Chain, foot: Points, after: int, pen: float) -> int:
-    """Return a new node on a chain at `foot`, or at the chain's corner nearby."""
-    inner = np.hypot(*(chain.points[1:-1] - foot).T)
-    if len(inner) and inner.min() < NEAR_PENS * pen:
-        corner = int(np.argmin(inner)) + 1
-        foot = chain.points[corner].copy()
-        chain.points = np.delete(chain.points, corner, axis=0)
-        after = corner - 1
-    return graph.split(chain, after, foot.copy())
+def find_end_crossings(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> list[tuple[int, int, float]]:
+    """Return the ends of level bars that the font swells at both ends to a short upright (艹).
 
-
-def _stub(graph: Graph, base: int, axis: int, reach: float, width: float) -> None:
-    tip = graph.nodes[base].copy()
-    tip[axis] += reach
-    graph.chains.append(Chain(base, graph.add_node(tip), np.array([graph.nodes[base], tip]), width))
-
-
-def restore_end_crossings(graph: Graph, glyph: Polygon | MultiPolygon, pen: float, stub_pens: float) -> None:
-    """Cross a bar's loose end with the short upright that the font swells it to (艹)."""
-    for at_start in (True, False):
-        for chain in list(graph.chains):
-            node = chain.start if at_start else chain.end
-            if graph.degrees()[node] == 1 and chain.length > 2.0 * pen:
-                _cross_end(graph, chain, at_start, glyph, pen, stub_pens)
-
-
-def _cross_end(
-    graph: Graph, chain: Chain, at_start: bool, glyph: Polygon | MultiPolygon, pen: float, stub_pens: float
-) -> None:
-    end, behind = (chain.points[0], chain.points[1]) if at_start else (chain.points[-1], chain.points[-2])
-    if abs(end[1] - behind[1]) > 0.2 * abs(end[0] - behind[0]):
-        return
-    inward = np.sign(behind[0] - end[0])
-    along = end[0] + inward * pen * np.linspace(-0.45, 1.0, 30)
-    beyond = chain.width / 2 + LEAST_HEIGHT_PENS * pen
-    swells = [shapely.contains_xy(glyph, along, np.full_like(along, end[1] + side * beyond)) for side in (-1, 1)]
-    both = swells[0] & swells[1]
-    if both.sum() * 1.45 / 30 < LEAST_SWELL_PENS or both[-1]:
-        return
-    place = np.array([float(along[both].mean()), end[1]])
-    node = chain.start if at_start else chain.end
-    graph.nodes[node][:] = place[0] - inward * stub_pens * pen, end[1]
-    if at_start:
-        chain.points[0] = graph.nodes[node]
-    else:
-        chain.points[-1] = graph.nodes[node]
-    base = graph.split(chain, 0 if at_start else len(chain.points) - 2, place)
-    for side in (-1, 1):
-        _stub(graph, base, 1, side * stub_pens * pen, chain.width)
-
-
-def _between_strokes(graph: Graph, chain: Chain, middle: Points, foot: Points, pen: float) -> bool:
-    """Say whether a place lies in the crook of two strokes: ink there is their fillet, not a bump."""
-    reach = chain.width / 2 + CROOK_PENS * pen
-    for other in graph.chains:
-        steps = len(other.points) - 1
-        for k in range(steps):
-            piece = Chain(0, 0, other.points[k : k + 2])
-            near, _ = _foot(piece, middle)
-            if np.hypot(*(near - middle)) < reach and np.hypot(*(near - foot)) > 0.3 * pen:
-                return True
-    return False
-
-
-def _foot(chain: Chain, point: Points) -> tuple[Points, int]:
-    """Return the nearest place on a chain, and the index of the chain's point before it."""
-    starts, steps = chain.points[:-1], np.diff(chain.points, axis=0)
-    share = np.clip(((point - starts) * steps).sum(axis=1) / np.maximum((steps**2).sum(axis=1), 1e-9), 0.0, 1.0)
-    feet = starts + share[:, None] * steps
-    best = int(np.argmin(np.hypot(*(feet - point).T)))
-    return feet[best], best
+    Each is the number of the stroke, which end of it (0 or -1), and the x of the upright.
+    """
+    pen = skeleton.pen
+    meeting = np.bincount([point for run in skeleton.strokes for point in run], minlength=len(skeleton.points))
+    ends = []
+    for number, run in enumerate(skeleton.strokes):
+        step = skeleton.points[run[-1]] - skeleton.points[run[0]]
+        if len(run) == 2 and meeting[list(run)].max() == 1 and step[1] == 0 and abs(step[0]) > LEAST_BAR_PENS * pen:
+            ends += [(number, 0, float(np.sign(step[0]))), (number, -1, -float(np.sign(step[0])))]
+    if not ends:
+        return []
+    tips = np.array([skeleton.points[skeleton.strokes[number][at]] for number, at, _ in ends])
+    inward = np.array([sign for _, _, sign in ends])
+    half = np.array([skeleton.widths[number] for number, _, _ in ends]) / 2
+    length = np.array([abs(np.diff(skeleton.points[list(skeleton.strokes[number])][:, 0])[0]) for number, *_ in ends])
+    x = tips[:, :1] + inward[:, None] * np.minimum(pen * SWELL_PLACES, length[:, None] / 2)
+    beyond = half + LEAST_HEIGHT_PENS * pen
+    above, below = (
+        shapely.contains_xy(glyph, x, np.broadcast_to((tips[:, 1] + side * beyond)[:, None], x.shape))
+        for side in (-1, 1)
+    )
+    both = above & below
+    swollen = (both.sum(axis=1) * (SWELL_PLACES[1] - SWELL_PLACES[0]) >= LEAST_SWELL_PENS) & ~both[:, -1]
+    paired = np.repeat(swollen[::2] & swollen[1::2], 2)
+    return [(*end[:2], float(x[k][both[k]].mean())) for k, end in enumerate(ends) if paired[k]]

@@ -5,23 +5,29 @@ The only door to this folder for those outside it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
 import numpy as np
-import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.bumps import restore_bumps
+from rendering.engine.skeleton.bumps import find_bumps, find_end_crossings
+from rendering.engine.skeleton.clean import add_lost_parts, close_crossings, drop_crumbs, drop_spurs, heal_breaks
 from rendering.engine.skeleton.graph import Graph, graph_of
-from rendering.engine.skeleton.level import Skeleton, level
+from rendering.engine.skeleton.level import Skeleton, level, ruled
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import Proof, prove
-from rendering.engine.skeleton.trace import add_lost_parts, close_crossings, drop_spurs, heal_breaks, simplify
+from rendering.engine.skeleton.stubs import restored
 
-STEPS_UNITS = (14.0, 8.0)
-STUBS_PENS = (0.62, 0.35, 0.0)  # how long a restored stroke is; 0 restores none
-FLATNESSES = (1.0, 0.5)
-SLOPES = (0.17, 0.08, 0.0)
+DRAWINGS = (
+    (13.0, True, ((1.0, 0.17), (0.5, 0.17))),
+    (13.0, False, ((1.0, 0.17), (0.5, 0.17))),
+    (9.0, False, ((1.0, 0.17), (0.5, 0.17), (0.5, 0.08), (0.5, 0.0))),
+)
+"""What is tried in turn: how densely the outline is sampled (units), whether strokes that cross at a small angle
+get one crossing, and per sampling the flatness and the slope."""
+
+LONG_STUB_PENS, SHORT_STUB_PENS = 0.62, 0.0  # how long a restored stroke is at least; 0: as its bump
+WIDTH_SHARES = (0.93, 1.1)  # of a stroke's measured width, within which the font's own may lie
+HOPELESS_OVERLAP = 0.84  # below this a finer pen mends nothing
 PEN_PERCENTILE = 45  # clearance is larger in junctions, so the usual width lies a little below the median
 
 
@@ -36,31 +42,49 @@ class Found:
 
 def find_skeleton(glyph: Polygon | MultiPolygon) -> Found:
     """Return the first skeleton of a glyph (font units) that proves itself, else the one that comes nearest."""
-    best: Found | None = None
-    for attempt, skeleton in enumerate(_attempts(glyph)):
-        found = Found(skeleton, prove(skeleton, glyph), attempt)
+    tried = []
+    for attempt, found in enumerate(_attempts(glyph)):
+        tried.append(replace(found, attempt=attempt))
         if found.proof.holds:
-            return found
-        if best is None or _merit(found) > _merit(best):
-            best = found
-    assert best is not None
-    return best
+            break
+    return max(tried, key=_merit)
 
 
-def _merit(found: Found) -> tuple[bool, float]:
-    return found.proof.glyph == found.proof.reinked, found.proof.overlap
+def _merit(found: Found) -> tuple[bool, bool, float]:
+    return found.proof.holds, found.proof.same, found.proof.overlap
 
 
-def _attempts(glyph: Polygon | MultiPolygon) -> Iterator[Skeleton]:
-    for step in STEPS_UNITS:
-        axis = medial_axis(glyph, step)
+def _attempts(glyph: Polygon | MultiPolygon) -> Iterator[Found]:
+    axes: dict[float, MedialAxis] = {}
+    for step, saltires, ways in DRAWINGS:
+        axis = axes[step] = axes.get(step) or medial_axis(glyph, step)
         pen = _pen(axis, glyph)
-        for stub, flatness in product(STUBS_PENS, FLATNESSES):
-            graph = _cleaned(axis, glyph, pen, flatness)
-            if stub:
-                restore_bumps(graph, glyph, pen, stub)
-            for slope in SLOPES:
-                yield _inked_alike(level(graph, pen, slope), glyph)
+        graph = _cleaned(axis, glyph, pen, saltires)
+        for flatness, slope in ways:
+            yield _best_stubs(level(ruled(graph, pen, flatness), slope), axis, glyph)
+
+
+def _best_stubs(plain: Skeleton, axis: MedialAxis, glyph: Polygon | MultiPolygon) -> Found:
+    """Return the skeleton with the longest stubs that it proves itself with."""
+    bumps, crossings = find_bumps(plain, axis.samples, glyph), find_end_crossings(plain, glyph)
+    if not bumps and not crossings:
+        return _finest(plain, glyph)
+    long = _finest(restored(plain, bumps, crossings, LONG_STUB_PENS), glyph)
+    if long.proof.holds:
+        return long
+    short = _finest(restored(plain, bumps, crossings, SHORT_STUB_PENS), glyph)
+    return max(long, short, _finest(plain, glyph), key=_merit)
+
+
+def _finest(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Found:
+    """Return the skeleton at the font's own width, mended where it holds more or less ink than the glyph."""
+    best = Found(skeleton, prove(skeleton, glyph), 0)
+    if best.proof.holds or best.proof.overlap < HOPELESS_OVERLAP:
+        return best
+    share = float(np.clip(1 / best.proof.ink_share, *WIDTH_SHARES)) if best.proof.same else WIDTH_SHARES[0]
+    other = replace(skeleton, widths=tuple(share * width for width in skeleton.widths))
+    found = Found(other, prove(other, glyph), 0)
+    return found if _merit(found) > _merit(best) else best
 
 
 def _pen(axis: MedialAxis, glyph: Polygon | MultiPolygon) -> float:
@@ -70,19 +94,11 @@ def _pen(axis: MedialAxis, glyph: Polygon | MultiPolygon) -> float:
     return float(2 * glyph.area / glyph.length)  # dots only
 
 
-def _cleaned(axis: MedialAxis, glyph: Polygon | MultiPolygon, pen: float, flatness: float) -> Graph:
+def _cleaned(axis: MedialAxis, glyph: Polygon | MultiPolygon, pen: float, saltires: bool) -> Graph:
     graph = graph_of(axis)
     heal_breaks(graph, pen)
+    drop_crumbs(graph, pen)
     drop_spurs(graph, pen)
-    close_crossings(graph, pen)
+    close_crossings(graph, pen, saltires)
     add_lost_parts(graph, glyph, pen)
-    simplify(graph, pen, flatness)
     return graph
-
-
-def _inked_alike(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Skeleton:
-    """Return the skeleton with its widths scaled so that it holds as much ink as the glyph."""
-    lines = [shapely.linestrings(skeleton.points[list(run)]) for run in skeleton.strokes]
-    ink = shapely.area(shapely.union_all(shapely.buffer(lines, np.array(skeleton.widths) / 2, quad_segs=2)))
-    share = float(np.clip(glyph.area / ink, 0.9, 1.0))
-    return replace(skeleton, widths=tuple(share * width for width in skeleton.widths))

@@ -3,29 +3,33 @@
 Knows graphs only, no glyph. Every operation keeps junctions shared: a chain ends exactly at its nodes.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from rendering.engine.skeleton.medial import MedialAxis, Points
 
-
 TIP_SHARE = 0.88  # where the glyph is narrower than this share of the stroke, the stroke has ended
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Chain:
     """A run of points (n, 2), in font units, from node `start` to node `end`; a ring has start == end."""
 
     start: int
     end: int
     points: Points
-    width: float = 0.0  # the font's own stroke width along it
-    traced: Points | None = None  # the points before they were simplified: where the axis truly runs
+    clearance: Points  # (n,) from each point to the outline
+    width: float  # the font's own stroke width along it
 
     @property
     def length(self) -> float:
         return float(np.hypot(*np.diff(self.points, axis=0).T).sum())
+
+    def turned(self) -> "Chain":
+        """Return the chain from its end to its start."""
+        return Chain(self.end, self.start, self.points[::-1], self.clearance[::-1], self.width)
 
 
 @dataclass(slots=True)
@@ -46,6 +50,7 @@ class Graph:
         return count
 
     def add_node(self, position: Points) -> int:
+        """Return the id of a new node."""
         node = max(self.nodes, default=-1) + 1
         self.nodes[node] = position
         return node
@@ -63,56 +68,57 @@ class Graph:
                 chain.end = kept
                 chain.points[-1] = position
 
-    def split(self, chain: Chain, after: int, position: Points) -> int:
-        """Cut a chain behind its point `after` and return the new node at `position`."""
-        node = self.add_node(position)
-        ahead = np.vstack([[position], chain.points[after + 1 :]])
-        self.chains.append(Chain(node, chain.end, ahead, chain.width, chain.traced))
-        chain.points = np.vstack([chain.points[: after + 1], [position]])
-        chain.end = node
-        return node
-
     def join_through(self) -> None:
         """Make one chain of the two that meet at a node where nothing else meets."""
-        degrees = self.degrees()
-        for node, degree in degrees.items():
-            if degree != 2:
-                continue
-            meeting = [chain for chain in self.chains if node in (chain.start, chain.end)]
+        for node, degree in self.degrees().items():
+            meeting = [chain for chain in self.chains if node in (chain.start, chain.end)] if degree == 2 else []
             if len(meeting) != 2:
                 continue  # a ring: its one node stays
-            first, second = meeting
-            if first.end != node:
-                first = Chain(first.end, first.start, first.points[::-1], first.width)
-            if second.start != node:
-                second = Chain(second.end, second.start, second.points[::-1], second.width)
+            first = meeting[0] if meeting[0].end == node else meeting[0].turned()
+            second = meeting[1] if meeting[1].start == node else meeting[1].turned()
             self.chains = [chain for chain in self.chains if chain is not meeting[0] and chain is not meeting[1]]
-            self.chains.append(
-                Chain(
-                    first.start,
-                    second.end,
-                    np.vstack([first.points, second.points[1:]]),
-                    max(first.width, second.width),
-                )
-            )
+            points = np.vstack([first.points, second.points[1:]])
+            clearance = np.concatenate([first.clearance, second.clearance[1:]])
+            share = first.length / max(first.length + second.length, 1e-9)
+            width = share * first.width + (1 - share) * second.width
+            self.chains.append(Chain(first.start, second.end, points, clearance, width))
             del self.nodes[node]
 
 
-def _room(axis: MedialAxis, vertex: int) -> tuple[float, float, float]:
-    x, y = axis.vertices[vertex].tolist()
-    return x, y, float(axis.clearance[vertex])
+def _paths(neighbours: dict[int, list[int]]) -> Iterator[list[int]]:
+    """Yield the ways between ends and junctions of a graph, each once, then its rings."""
+    walked: set[tuple[int, int]] = set()
+
+    def walk(start: int, towards: int) -> list[int]:
+        path = [start, towards]
+        while path[-1] != start and len(neighbours[path[-1]]) == 2:
+            one, other = neighbours[path[-1]]
+            path.append(one if one != path[-2] else other)
+        walked.add((path[-1], path[-2]))
+        return path
+
+    seen: set[int] = set()
+    for vertex, near in neighbours.items():
+        if len(near) != 2:
+            for towards in near:
+                if (vertex, towards) not in walked:
+                    path = walk(vertex, towards)
+                    seen.update(path)
+                    yield path
+    for vertex, near in neighbours.items():
+        if len(near) == 2 and vertex not in seen:
+            path = walk(vertex, near[0])
+            seen.update(path)
+            yield path
 
 
-def _without_tips(
-    path: list[int], neighbours: dict[int, list[int]], axis: MedialAxis, radius: float
-) -> tuple[Points, list[int]]:
-    """Return a run of axis vertices without the tips that reach into the corner of a slanted end, and those tips."""
-    low, high = 0, len(path)
-    while len(neighbours[path[0]]) == 1 and high - low > 3 and axis.clearance[path[low]] < TIP_SHARE * radius:
-        low += 1
-    while len(neighbours[path[-1]]) == 1 and high - low > 3 and axis.clearance[path[high - 1]] < TIP_SHARE * radius:
-        high -= 1
-    return axis.vertices[path[low:high]].copy(), path[:low] + path[high:]
+def _usual(points: Points, clearance: Points) -> float:
+    """Return the clearance that half of a path's length stays below."""
+    steps = np.hypot(*np.diff(points, axis=0).T)
+    share = np.concatenate([steps, [0.0]]) + np.concatenate([[0.0], steps])
+    order = np.argsort(clearance, kind="stable")
+    total = np.cumsum(share[order])
+    return float(clearance[order[np.searchsorted(total, total[-1] / 2)]])
 
 
 def graph_of(axis: MedialAxis) -> Graph:
@@ -122,37 +128,24 @@ def graph_of(axis: MedialAxis) -> Graph:
         if a != b and b not in neighbours.get(a, ()):
             neighbours.setdefault(a, []).append(b)
             neighbours.setdefault(b, []).append(a)
-    special = [vertex for vertex, near in neighbours.items() if len(near) != 2]
-    graph = Graph({vertex: axis.vertices[vertex].copy() for vertex in special})
-    graph.rooms = [_room(axis, vertex) for vertex in special if len(neighbours[vertex]) > 2]
-    walked: set[tuple[int, int]] = set()
+    graph = Graph()
+    clearance = axis.clearance.tolist()
 
-    def walk(start: int, towards: int) -> list[int]:
-        path = [start, towards]
-        walked.add((start, towards))
-        while path[-1] not in graph.nodes:
-            here, before = path[-1], path[-2]
-            ahead = neighbours[here][0] if neighbours[here][0] != before else neighbours[here][1]
-            path.append(ahead)
-        walked.add((path[-1], path[-2]))
-        return path
+    def room(vertex: int) -> tuple[float, float, float]:
+        x, y = axis.vertices[vertex].tolist()
+        return x, y, clearance[vertex]
 
-    def follow(start: int) -> None:
-        for towards in neighbours[start]:
-            if (start, towards) not in walked:
-                path = walk(start, towards)
-                radius = float(np.median(axis.clearance[path]))
-                seen.update(path)
-                points, tips = _without_tips(path, neighbours, axis, radius)
-                graph.rooms.extend(_room(axis, vertex) for vertex in tips)
-                graph.nodes[path[0]], graph.nodes[path[-1]] = points[0].copy(), points[-1].copy()
-                graph.chains.append(Chain(path[0], path[-1], points, 2 * radius))
-
-    seen: set[int] = set()
-    for vertex in special:
-        follow(vertex)
-    for vertex in neighbours:
-        if vertex not in seen and vertex not in graph.nodes:  # a ring without junctions
-            graph.nodes[vertex] = axis.vertices[vertex].copy()
-            follow(vertex)
+    graph.rooms = [room(vertex) for vertex, near in neighbours.items() if len(near) > 2]
+    for path in _paths(neighbours):
+        radius = _usual(axis.vertices[path], axis.clearance[path])
+        low, high = 0, len(path)  # without the tips that reach into the corner of a slanted end
+        while len(neighbours[path[0]]) == 1 and high - low > 3 and clearance[path[low]] < TIP_SHARE * radius:
+            low += 1
+        while len(neighbours[path[-1]]) == 1 and high - low > 3 and clearance[path[high - 1]] < TIP_SHARE * radius:
+            high -= 1
+        graph.rooms.extend(room(vertex) for vertex in path[:low] + path[high:])
+        inner = path[low:high]
+        points = axis.vertices[inner]
+        graph.nodes[path[0]], graph.nodes[path[-1]] = points[0].copy(), points[-1].copy()
+        graph.chains.append(Chain(path[0], path[-1], points, axis.clearance[inner], 2 * radius))
     return graph

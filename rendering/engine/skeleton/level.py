@@ -1,19 +1,29 @@
-"""Level and upright: near-horizontal and near-vertical pieces become exactly so, sharing their rows and columns.
+"""Level and upright: near-horizontal and near-vertical runs become exactly so, and points lie where lines meet.
 
 Turns a cleaned graph into a Skeleton. Knows no glyph; whether the result is still the letter, proof.py says.
 """
 
+import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.skeleton.graph import Chain, Graph
+from rendering.engine.skeleton.graph import Graph
 from rendering.engine.skeleton.medial import Points
+from rendering.engine.skeleton.runs import Run, Trace, crossing, ring_runs, straight_runs
 
-SHORTEST_LEVEL_PENS = 0.4  # a shorter piece has no direction of its own
-MARGIN_PENS = 0.6  # this near its ends a piece bends into corners and junctions
-DRIFT_PENS = 0.3  # pieces further apart than this are two levels, though they meet end to end
+SHORTEST_LEVEL_PENS = 0.4  # a shorter run has no direction of its own
+RISE_PENS = 0.3  # a run between corners or junctions, which bend the axis, may rise this much all the same ...
+LINK_SLOPE = 0.4  # ... and be level, up to this slope
+DRIFT_PENS = 0.3  # runs further apart than this are two levels, though they meet end to end
+SHIFT_PENS = 0.7  # how far a point may move to lie where its lines meet
+IDLE_PENS = 0.02  # a point this near the line from its neighbour to the next turns nothing
+ASIDE_PENS = 0.25  # a point further than this from the line of a run that leads there ...
+LEAST_BENT_PENS = 2.0  # ... of this length at least ...
+BEND_PENS = 0.9  # ... is reached by a bend this far before it
+TICK_PENS = 1.0  # the flick at the end of a horizontal, shorter than this, is the brush's, not the letter's
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +40,75 @@ class Skeleton:
     pen: float
     rooms: tuple[tuple[float, float, float], ...]  # circles (x, y, radius) the glyph holds at junctions and tips
 
-    def segments(self) -> npt.NDArray[np.intp]:
-        """Return the pieces of all strokes as (m, 2) point indexes."""
-        pairs = [pair for stroke in self.strokes for pair in zip(stroke, stroke[1:], strict=False)]
-        return np.array(pairs, dtype=np.intp).reshape(-1, 2)
+    def parts(self) -> npt.NDArray[np.intp]:
+        """Return a number for every stroke (m,) that those which meet share."""
+        classes = _Classes(len(self.points))
+        for run in self.strokes:
+            for point in run[1:]:
+                classes.join(run[0], point, 0.0, 0.0)
+        return np.array([classes.find(run[0]) for run in self.strokes], dtype=np.intp)
 
 
-def _number(graph: Graph) -> tuple[Points, list[list[int]]]:
-    """Give every point of the graph one index, nodes shared."""
+@dataclass(slots=True)
+class Ruled:
+    """A graph with its chains as straight runs: run k of a chain leads from its point k to its point k + 1."""
+
+    graph: Graph
+    pen: float
+    points: list[list[float]]
+    runs: list[list[Run]]
+    strokes: list[list[int]]
+
+    def pieces(self) -> list[tuple[Run, int, int]]:
+        """Return every run with the points it leads from and to."""
+        return [
+            (run, stroke[k], stroke[k + 1])
+            for runs, stroke in zip(self.runs, self.strokes, strict=True)
+            for k, run in enumerate(runs)
+        ]
+
+
+def ruled(graph: Graph, pen: float, flatness: float = 1.0) -> Ruled:
+    """Return the graph's chains as straight runs that share the points where they meet."""
+    degrees = graph.degrees()
     index = {node: k for k, node in enumerate(graph.nodes)}
-    points: list[Points] = list(graph.nodes.values())
-    strokes = []
+    drawn = Ruled(graph, pen, [position.tolist() for position in graph.nodes.values()], [], [])
     for chain in graph.chains:
-        inner = list(range(len(points), len(points) + len(chain.points) - 2))
-        points.extend(chain.points[1:-1])
-        strokes.append([index[chain.start], *inner, index[chain.end]])
-    return np.array(points), strokes
+        if chain.start == chain.end and degrees[chain.start] == 2:
+            runs = ring_runs(chain, pen, flatness)
+            low = _turn(runs[-1], runs[0], chain.points)
+            drawn.points[index[chain.start]] = low
+            corners = [_turn(a, b, chain.points) for a, b in pairwise(runs)]
+        else:
+            meets = degrees[chain.start] > 2, degrees[chain.end] > 2
+            trace = Trace(chain, pen)
+            runs = straight_runs(trace, chain, *meets, flatness)
+            if len(runs) > 1 and not meets[1] and _is_tick(runs[-2], runs[-1], 1.0, pen):
+                runs = runs[:-1]
+            if len(runs) > 1 and not meets[0] and _is_tick(runs[1], runs[0], -1.0, pen):
+                runs = runs[1:]
+            corners = [_turn(a, b, chain.points) for a, b in pairwise(runs)]
+        first = len(drawn.points)
+        drawn.points.extend(corners)
+        drawn.runs.append(runs)
+        drawn.strokes.append([index[chain.start], *range(first, first + len(corners)), index[chain.end]])
+    return drawn
+
+
+def _turn(a: Run, b: Run, traced: Points) -> list[float]:
+    """Return the corner between two runs of a chain: where they meet, or the traced point between them."""
+    meeting = crossing(a, b)
+    k = (a.high + b.low) // 2 if b.low >= a.high else a.high
+    between: list[float] = traced[min(k, len(traced) - 1)].tolist()
+    if meeting is None:
+        return between
+    return list(meeting)
+
+
+def _is_tick(body: Run, tick: Run, sense: float, pen: float) -> bool:
+    """Say whether a run is the upward flick at the right end of a long horizontal; `sense` 1 is outward."""
+    flick = sense * tick.dx > 0.3 and sense * tick.dy < 0 and tick.length < TICK_PENS * pen
+    return flick and body.is_level() and sense * body.dx * body.length > 1.5 * pen
 
 
 class _Classes:
@@ -75,52 +138,110 @@ class _Classes:
         self.total[root] += value * weight
         self.weight[root] += weight
 
-    def apply(self, values: Points) -> None:
-        for item in range(len(values)):
-            root = self.find(item)
-            if self.weight[root]:
-                values[item] = self.total[root] / self.weight[root]
 
-
-def _runs(chain: Chain, a: Points, b: Points, pen: float) -> tuple[Points, Points]:
-    """Return where the piece from a to b truly runs, and its direction: from the traced points along its middle.
-
-    Near its ends the medial axis bends into corners and junctions; a short piece has only its ends to go by.
-    """
-    step = b - a
-    length = float(np.hypot(*step))
-    middle = (a + b) / 2
-    if chain.traced is None or length < 1e-9:
-        return middle, step
-    along = (chain.traced - a) @ step / length
-    off = np.abs((chain.traced - a) @ np.array([-step[1], step[0]])) / length
-    margin = min(MARGIN_PENS * pen, length / 3)
-    on_it = chain.traced[(off < 0.4 * pen) & (along > margin) & (along < length - margin)]
-    if len(on_it) < 3:
-        return middle, step
-    centred = on_it - on_it.mean(axis=0)
-    if np.ptp(on_it, axis=0).max() < 0.5 * pen:
-        return np.median(on_it, axis=0), step
-    return np.median(on_it, axis=0), np.linalg.svd(centred, full_matrices=False)[2][0] * length
-
-
-def level(graph: Graph, pen: float, slope: float) -> Skeleton:
-    """Return the graph as a Skeleton whose pieces of less than `slope` are exactly level or upright."""
-    points, strokes = _number(graph)
-    classes = (_Classes(len(points)), _Classes(len(points)))  # columns share x, rows share y
-    found: list[tuple[float, int, int, int, float]] = []
-    for chain, stroke in zip(graph.chains, strokes, strict=True):
-        for i, j in zip(stroke, stroke[1:], strict=False):
-            place, step = _runs(chain, points[i], points[j], pen)
-            extent = np.abs(step)
-            axis = int(extent[1] <= extent[0])  # 1: a level piece fixes y
-            if extent[axis] <= slope * extent[1 - axis] and extent[1 - axis] > SHORTEST_LEVEL_PENS * pen:
-                found.append((float(extent[1 - axis]), i, j, axis, float(place[axis])))
+def level(drawn: Ruled, slope: float) -> Skeleton:
+    """Return the runs as a Skeleton in which those of less than `slope` are exactly level or upright."""
+    pen = drawn.pen
+    classes = _Classes(len(drawn.points)), _Classes(len(drawn.points))  # columns share x, rows share y
+    meeting: list[list[Run]] = [[] for _ in drawn.points]
+    degree = [0] * len(drawn.points)
+    pieces = drawn.pieces()
+    for run, i, j in pieces:
+        for point in (i, j):
+            meeting[point].append(run)
+            degree[point] += 1
+    found = []
+    for run, i, j in pieces:
+        held = slope > 0 and degree[i] > 1 and degree[j] > 1 and run.length > 0
+        steepest = max(slope, min(LINK_SLOPE, RISE_PENS * pen / run.length)) if held else slope
+        axis = 1 if run.is_level(steepest) else 0 if run.is_upright(steepest) else None
+        if axis is not None and run.length > SHORTEST_LEVEL_PENS * pen:
+            found.append((run.length if run.firm else run.length / 4, i, j, axis, run.y if axis else run.x))
     for length, i, j, axis, value in sorted(found, reverse=True):
         means = [mean for mean in (classes[axis].mean(i), classes[axis].mean(j)) if mean is not None]
         if all(abs(mean - value) < DRIFT_PENS * pen for mean in means):
             classes[axis].join(i, j, value, length)
-    for axis in (0, 1):
-        classes[axis].apply(points[:, axis])
-    widths = tuple(chain.width for chain in graph.chains)
-    return Skeleton(points, tuple(tuple(stroke) for stroke in strokes), widths, pen, tuple(graph.rooms))
+    points = np.array(
+        [
+            _placed(point, classes[0].mean(k), classes[1].mean(k), meeting[k], pen)
+            for k, point in enumerate(drawn.points)
+        ]
+    )
+    points, strokes = _with_bends(points, drawn, pen)
+    return Skeleton(
+        points,
+        _without_idle(points, strokes, pen),
+        tuple(chain.width for chain in drawn.graph.chains),
+        pen,
+        tuple(drawn.graph.rooms),
+    )
+
+
+def _with_bends(points: Points, drawn: Ruled, pen: float) -> tuple[Points, list[list[int]]]:
+    """Add a bend to every run that would miss its own line because the point it leads to lies elsewhere."""
+    every = points.tolist()
+    strokes = []
+    for runs, stroke in zip(drawn.runs, drawn.strokes, strict=True):
+        bent = [stroke[0]]
+        for run, i, j in zip(runs, stroke, stroke[1:], strict=False):
+            for point, sense in ((i, 1.0), (j, -1.0)):
+                x, y = every[point]
+                if run.firm and run.length > LEAST_BENT_PENS * pen and abs(run.aside(x, y)) > ASIDE_PENS * pen:
+                    along = (x - run.x) * run.dx + (y - run.y) * run.dy + sense * BEND_PENS * pen
+                    every.append([run.x + along * run.dx, run.y + along * run.dy])
+                    bent.append(len(every) - 1)
+            bent.append(j)
+        strokes.append(bent)
+    return np.array(every), strokes
+
+
+def _without_idle(points: Points, strokes: list[list[int]], pen: float) -> tuple[tuple[int, ...], ...]:
+    """Return the strokes without the points where nothing turns or meets."""
+    kept = []
+    for stroke in strokes:
+        run = [stroke[0]]
+        for k in range(1, len(stroke) - 1):
+            (ax, ay), (bx, by), (cx, cy) = points[run[-1]], points[stroke[k]], points[stroke[k + 1]]
+            length = math.hypot(cx - ax, cy - ay)
+            aside = abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / length if length else math.inf
+            if aside > IDLE_PENS * pen:
+                run.append(stroke[k])
+        kept.append((*run, stroke[-1]))
+    return tuple(kept)
+
+
+def _placed(
+    point: list[float], column: float | None, row: float | None, meeting: list[Run], pen: float
+) -> tuple[float, float]:
+    """Return where a point lies: on its row and column, else as near as may be to the lines that meet in it."""
+    x, y = point
+    if column is not None and row is not None:
+        return column, row
+    lines = [run for run in meeting if run.length > SHORTEST_LEVEL_PENS * pen]
+    # least squares: the sum over lines of the squared distance, with the point itself as a faint anchor
+    faint = 1e-3
+    a, b, c, p, q = faint, 0.0, faint, faint * x, faint * y
+    for run in lines:
+        nx, ny = run.dy, -run.dx
+        off = nx * run.x + ny * run.y
+        a, b, c, p, q = a + nx * nx, b + nx * ny, c + ny * ny, p + nx * off, q + ny * off
+    if row is not None:
+        at = ((p - b * row) / a, row) if a > 0.08 else (x, row)
+        return at if abs(at[0] - x) < max(SHIFT_PENS * pen, _leeway(lines, at[0] - x, 0)) else (x, row)
+    if column is not None:
+        at = (column, (q - b * column) / c) if c > 0.08 else (column, y)
+        return at if abs(at[1] - y) < max(SHIFT_PENS * pen, _leeway(lines, at[1] - y, 1)) else (column, y)
+    determinant = a * c - b * b
+    if len(lines) == 1:
+        aside = lines[0].aside(x, y)
+        return x - aside * lines[0].dy, y + aside * lines[0].dx
+    if determinant < 0.1:
+        return x, y
+    at = ((c * p - b * q) / determinant, (a * q - b * p) / determinant)
+    return at if math.hypot(at[0] - x, at[1] - y) < SHIFT_PENS * pen else (x, y)
+
+
+def _leeway(lines: list[Run], move: float, axis: int) -> float:
+    """Return how far a point may go along the level or upright run that leads there, and leave most of it."""
+    ahead = [run.length / 2 for run in lines if (run.is_level() if axis == 0 else run.is_upright())]
+    return max(ahead, default=0.0)

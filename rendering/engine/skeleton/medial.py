@@ -1,6 +1,6 @@
 """The medial axis of a glyph, as a raw graph: from the Voronoi diagram of points along its outline.
 
-Knows outlines only; what the lines mean (stem, junction, spur) is decided in trace.py.
+Knows outlines only; what the lines mean (stem, junction, spur) is decided in clean.py.
 """
 
 from dataclasses import dataclass
@@ -21,50 +21,61 @@ its cap, so branches into corners go and strokes keep their length."""
 
 
 @dataclass(frozen=True, slots=True)
+class Samples:
+    """Points along a glyph's outline: `points` (n, 2), `ring` (n,) numbers, `along` (n,) from its start."""
+
+    points: Points
+    ring: Indexes
+    along: Points
+    lengths: Points  # of each ring
+
+
+@dataclass(frozen=True, slots=True)
 class MedialAxis:
     """Vertices (n, 2) in font units, edges (m, 2) of vertex indexes, clearance (n,) to the outline."""
 
     vertices: Points
     edges: Indexes
     clearance: Points
+    samples: Samples
 
 
-def rings_of(glyph: Polygon | MultiPolygon) -> list[Points]:
-    """Return every ring of the glyph as an open (n, 2) array."""
+def sampled(glyph: Polygon | MultiPolygon, step_units: float) -> Samples:
+    """Return points every `step_units` along every ring of the glyph, eight at least."""
     parts = glyph.geoms if isinstance(glyph, MultiPolygon) else [glyph]
-    return [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
-
-
-def _sample(ring: Points, step: float) -> tuple[Points, Points, float]:
-    """Return points every `step` along a ring, their distance along it, and the ring's length."""
-    closed = np.vstack([ring, ring[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
-    length = float(along[-1])
-    count = max(8, round(length / step))
-    at = (np.arange(count) + 0.37) * (length / count)
-    return np.column_stack([np.interp(at, along, closed[:, 0]), np.interp(at, along, closed[:, 1])]), at, length
+    rings = [np.asarray(ring.coords) for part in parts for ring in (part.exterior, *part.interiors)]
+    points, places, lengths = [], [], []
+    for ring in rings:
+        way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
+        length = float(way[-1])
+        count = max(8, round(length / step_units))
+        at = (np.arange(count) + 0.37) * (length / count)
+        points.append(np.column_stack([np.interp(at, way, ring[:, 0]), np.interp(at, way, ring[:, 1])]))
+        places.append(at)
+        lengths.append(length)
+    number = np.repeat(np.arange(len(rings)), [len(at) for at in places])
+    return Samples(np.vstack(points), number, np.concatenate(places), np.array(lengths))
 
 
 def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     """Return the pruned medial axis of a glyph in font units, sampled every `step_units`."""
-    sampled = [_sample(ring, step_units) for ring in rings_of(glyph)]
-    points = np.vstack([sample[0] for sample in sampled])
-    along = np.concatenate([sample[1] for sample in sampled])
-    ring = np.repeat(np.arange(len(sampled)), [len(sample[1]) for sample in sampled])
-    lengths = np.array([sample[2] for sample in sampled])
-
+    samples = sampled(glyph, step_units)
+    points, along, ring = samples.points, samples.along, samples.ring
     diagram = Voronoi(points)
     ends = np.asarray(diagram.ridge_vertices)
-    inside = shapely.contains_xy(glyph, diagram.vertices[:, 0], diagram.vertices[:, 1])
-    kept = (ends >= 0).all(axis=1)
-    kept[kept] = inside[ends[kept]].all(axis=1)
-    ends, (a, b) = ends[kept], diagram.ridge_points[kept].T
+    a, b = diagram.ridge_points.T
     chord = np.hypot(*(points[a] - points[b]).T)
     arc = np.abs(along[a] - along[b])
-    arc = np.minimum(arc, lengths[ring[a]] - arc)
-    essential = (ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)
+    arc = np.minimum(arc, samples.lengths[ring[a]] - arc)
+    kept = ((ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)) & (ends >= 0).all(axis=1)
+    ends, a = ends[kept], a[kept]
+    inside = np.zeros(len(diagram.vertices), dtype=bool)
+    used = np.unique(ends)
+    inside[used] = shapely.contains_xy(glyph, diagram.vertices[used, 0], diagram.vertices[used, 1])
+    kept = inside[ends].all(axis=1)
+    ends, a = ends[kept], a[kept]
 
     clearance = np.zeros(len(diagram.vertices))
     clearance[ends[:, 0]] = np.hypot(*(diagram.vertices[ends[:, 0]] - points[a]).T)
     clearance[ends[:, 1]] = np.hypot(*(diagram.vertices[ends[:, 1]] - points[a]).T)
-    return MedialAxis(diagram.vertices, ends[essential], clearance)
+    return MedialAxis(diagram.vertices, ends, clearance, samples)

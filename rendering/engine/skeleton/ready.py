@@ -1,42 +1,50 @@
 """From a proven skeleton to the Centrelines that are kept: whole units, slants divided, levels numbered."""
 
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.letters import Centrelines
 from rendering.engine.skeleton.level import Skeleton
-from rendering.engine.skeleton.proof import Topology
 
 LONGEST_SLANT_PENS = 1.0
 """A slanted piece longer than this is divided, so that layout can bend it smoothly."""
 
 
-def centrelines_of(skeleton: Skeleton, topology: Topology) -> Centrelines:
-    """Return the skeleton rounded to font units, as layout wants it."""
-    points, strokes = _divide_slants(np.round(skeleton.points), skeleton)
-    pairs = np.array([pair for run in strokes for pair in zip(run, run[1:], strict=False)])
+def centrelines_of(skeleton: Skeleton) -> Centrelines:
+    """Return the skeleton rounded to font units, as layout wants it.
+
+    Its parts and counters are those of its lines: the glyph's own, but where the font lets parts graze.
+    """
+    used = sorted({point for run in skeleton.strokes for point in run})
+    number = {point: k for k, point in enumerate(used)}
+    runs = [[number[point] for point in run] for run in skeleton.strokes]
+    points, strokes = _divide_slants(np.round(skeleton.points[used]), runs, skeleton.pen)
+    pairs = np.array([pair for run in strokes for pair in pairwise(run)])
+    parts = len(np.unique(skeleton.parts()))
     return Centrelines(
         points=points,
         rows=shared_levels(points[:, 1], pairs),
         columns=shared_levels(points[:, 0], pairs),
         strokes=tuple(tuple(run) for run in strokes),
         pen=float(round(skeleton.pen)),
-        parts=topology.parts,
-        counters=topology.counters,
+        parts=parts,
+        counters=len({tuple(sorted(pair)) for pair in pairs.tolist()}) - len(points) + parts,
     )
 
 
 def _divide_slants(
-    points: npt.NDArray[np.float64], skeleton: Skeleton
+    points: npt.NDArray[np.float64], runs: list[list[int]], pen: float
 ) -> tuple[npt.NDArray[np.float64], list[list[int]]]:
     every = list(points)
     strokes = []
-    for run in skeleton.strokes:
+    for run in runs:
         divided = [run[0]]
-        for i, j in zip(run, run[1:], strict=False):
+        for i, j in pairwise(run):
             step = points[j] - points[i]
             if np.abs(step).min() > 0:
-                pieces = int(np.abs(step).max() // (LONGEST_SLANT_PENS * skeleton.pen)) + 1
+                pieces = int(np.abs(step).max() // (LONGEST_SLANT_PENS * pen)) + 1
                 for k in range(1, pieces):
                     every.append(np.round(points[i] + step * k / pieces))
                     divided.append(len(every) - 1)

@@ -41,10 +41,13 @@ class Command(BaseCommand):
             raise CommandError(f"The glyph library cannot be written to {target}: {error.strerror}.") from error
         self.stdout.write(
             f"\r{report.letters} letters in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB."
-            f" Centrelines: {report.plain} found at once, {report.repaired} after repair,"
-            f" {len(report.failed)} not at all."
+            f" Centrelines: {report.at_once} found at once, {report.repaired} after repair,"
+            f" {len(report.fallback)} from the fallback typeface, {len(report.inexact)} only in their parts and"
+            f" counters, {len(report.failed)} not at all."
         )
-        if report.failed and options["verbosity"] > 1:
+        if options["verbosity"] > 1:
+            self.stdout.write("From the fallback typeface: " + "".join(report.fallback))
+            self.stdout.write("Only in their parts and counters: " + "".join(report.inexact))
             self.stdout.write("Without centrelines: " + "".join(report.failed))
 
     def _progress(self, done: int, total: int) -> None:

@@ -1,0 +1,98 @@
+"""Reading glyph outlines out of the font packages, as straight pieces.
+
+Knows font files; no skeleton and no library.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import regex
+from fontTools.ttLib import TTFont
+
+from rendering.engine.outlines import Contour
+from rendering.engine.typefaces import Typeface
+
+CARVABLE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}0-9ー・゠々〆〇ヶ'’\-.&]")
+"""The characters of which the library keeps a glyph, where a typeface has one."""
+
+CURVE_UNITS = 0.6
+"""How far a straight piece may stray from its curve, in units of 1000 to the em: coordinates are kept whole."""
+
+MOST_STEPS = 8
+
+
+def files(typeface: Typeface, packages: Path) -> list[Path]:
+    """Return the font files of a typeface under node_modules, in a stable order.
+
+    The WOFF files, not the WOFF2 ones: those keep glyphs transformed, and undoing that costs ten times the reading.
+    Raises FileNotFoundError when the package is not installed.
+    """
+    pattern = f"{typeface.package}-*-{typeface.weight}-normal.woff"
+    found = sorted((packages / "@fontsource" / typeface.package / "files").glob(pattern))
+    if not found:
+        raise FileNotFoundError(f"The typeface package @fontsource/{typeface.package} is not installed.")
+    return found
+
+
+def characters(path: Path) -> dict[str, str]:
+    """Return the carvable characters of a font file and their glyph names (some may be blank)."""
+    with TTFont(path, lazy=True) as font:
+        return {chr(code): name for code, name in font.getBestCmap().items() if CARVABLE.match(chr(code))}
+
+
+def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, list[Contour]]]:
+    """Yield the wanted characters of a font file with their contours: (n, 2) arrays, y downward, font units."""
+    with TTFont(path, lazy=True) as font:
+        table = font["glyf"]
+        for code, name in sorted(font.getBestCmap().items()):
+            if chr(code) not in wanted:
+                continue
+            coordinates, ends, flags = table[name].getCoordinates(table)
+            points = np.array(coordinates.array, dtype=float).reshape(-1, 2) * (1, -1)
+            contours = _flat_contours(points, np.array(ends, dtype=int), np.frombuffer(bytes(flags), np.uint8) & 1)
+            if contours:
+                yield chr(code), contours
+
+
+def _flat_contours(
+    points: Contour, ends: npt.NDArray[np.int_], on_curve: npt.NDArray[np.integer[Any]]
+) -> list[Contour]:
+    """Return a glyph's TrueType contours (quadratic, implied on-points) as straight pieces."""
+    if not len(ends):
+        return []
+    lengths = np.diff(ends, prepend=-1)
+    contour = np.repeat(np.arange(len(ends)), lengths)
+    position = np.arange(len(points))
+    last = position == ends[contour]
+    following = np.where(last, position - lengths[contour] + 1, position + 1)
+    previous = np.empty_like(following)
+    previous[following] = position
+
+    implied = (on_curve == 0) & (on_curve[following] == 0)  # two controls in a row: a point lies between them
+    between = (points + points[following]) / 2
+    control = np.flatnonzero(on_curve == 0)
+    before = np.where(on_curve[previous[control], None] != 0, points[previous[control]], between[previous[control]])
+    after = np.where(on_curve[following[control], None] != 0, points[following[control]], between[control])
+    middle = points[control]
+    stray = np.hypot(*(before - 2 * middle + after).T) / 4
+    steps = np.clip(np.ceil(np.sqrt(stray / CURVE_UNITS)), 1, MOST_STEPS).astype(int)
+    curve = np.repeat(np.arange(len(control)), steps - 1)
+    number = np.arange(len(curve)) - np.repeat(np.cumsum(steps - 1) - (steps - 1), steps - 1)
+    share = ((number + 1) / steps[curve])[:, None]
+    bends = (1 - share) ** 2 * before[curve] + 2 * share * (1 - share) * middle[curve] + share**2 * after[curve]
+
+    kept, halfway = np.flatnonzero(on_curve), np.flatnonzero(implied)
+    flat = np.concatenate([points[kept], bends, between[halfway]])
+    at = np.concatenate([kept, control[curve] + 0.4 * share[:, 0], halfway + 0.5])
+    order = np.argsort(at, kind="stable")
+    ring_of = contour[at[order].astype(int)]
+    sizes = np.bincount(ring_of, minlength=len(ends))
+    split = np.split(flat[order], np.cumsum(sizes)[:-1])
+    return [ring for ring in map(_without_repeats, split) if len(ring) > 2]
+
+
+def _without_repeats(ring: Contour) -> Contour:
+    return ring[np.any(ring != np.concatenate([ring[-1:], ring[:-1]]), axis=1)]

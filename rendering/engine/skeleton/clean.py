@@ -1,0 +1,153 @@
+"""From the raw medial axis to the strokes a writer would draw: spurs gone, crossings one point, dots kept.
+
+Every length is a share of the pen (the font's own stroke width). Knows no other letter and no face.
+"""
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
+from rendering.engine.skeleton.graph import Chain, Graph
+from rendering.engine.skeleton.medial import Points
+
+BREAK_PENS = 0.25  # a loose end this near a junction belongs to it
+CRUMB_PENS = 0.8  # a loose piece of axis shorter than this may be noise too
+SPUR_PENS = 0.36  # a loose branch shorter than this is noise of the outline, or a bump, which bumps.py restores
+FORK_PENS = 0.5  # all branches at a stroke's end shorter than this: it only swells there
+CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
+SALTIRE_PENS = 1.7  # the same for two slanted strokes that cross at a small angle
+ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright
+DOT_PENS = 0.3  # how long such a dot's centreline is
+
+
+def heal_breaks(graph: Graph, pen: float) -> None:
+    """Join a loose end to the junction that a gap of the pruned axis has parted it from."""
+    while True:
+        degrees = graph.degrees()
+        loose = [node for node, degree in degrees.items() if degree == 1]
+        firm = [node for node, degree in degrees.items() if degree > 1]
+        if not loose or not firm:
+            return
+        ends, joints = (np.array([graph.nodes[node] for node in nodes]) for nodes in (loose, firm))
+        gap = np.hypot(*np.moveaxis(ends[:, None] - joints, 2, 0))
+        joined = {pair for chain in graph.chains for pair in ((chain.start, chain.end), (chain.end, chain.start))}
+        near = [
+            (gap[i, j], loose[i], firm[j])
+            for i, j in np.argwhere(gap < BREAK_PENS * pen).tolist()
+            if (loose[i], firm[j]) not in joined
+        ]
+        if not near:
+            return
+        _, node, joint = min(near)
+        graph.merge(joint, node, graph.nodes[joint].copy())
+
+
+def drop_crumbs(graph: Graph, pen: float) -> None:
+    """Remove the short pieces of axis that lie loose within another stroke's ink."""
+    degrees = graph.degrees()
+    loose = [each for each in graph.chains if degrees[each.start] == degrees[each.end] == 1]
+    for crumb in loose:
+        others = [each.points for each in graph.chains if each is not crumb]
+        if crumb.length < CRUMB_PENS * pen and others:
+            away = np.hypot(*np.moveaxis(np.vstack(others)[:, None] - crumb.points, 2, 0))
+            if away.min() < crumb.clearance.max():
+                graph.chains.remove(crumb)
+                del graph.nodes[crumb.start], graph.nodes[crumb.end]
+
+
+def drop_spurs(graph: Graph, pen: float) -> None:
+    """Remove loose branches too short to be strokes, and those that a bar's swollen end (艹) forks into."""
+    degrees = graph.degrees()
+    meeting: dict[int, list[Chain]] = {}
+    for chain in graph.chains:
+        meeting.setdefault(chain.start, []).append(chain)
+        meeting.setdefault(chain.end, []).append(chain)
+    gone: list[Chain] = []
+    for node, chains in meeting.items():
+        if degrees[node] < 3:
+            continue
+        loose = [chain for chain in chains if 1 in (degrees[chain.start], degrees[chain.end])]
+        fork = [chain for chain in loose if chain.length < FORK_PENS * pen]
+        if len(chains) - len(fork) == 1:
+            gone.extend(fork)
+        elif len(chains) - len(fork) > 1:
+            longest_first = sorted(chains, key=lambda chain: -chain.length)
+            least = SPUR_PENS if len(chains) == 3 else SPUR_PENS / 2  # two beside each other are no noise (女)
+            gone.extend(each for each in longest_first[2:] if each in loose and each.length < least * pen)
+    for chain in gone:
+        del graph.nodes[chain.start if degrees[chain.start] == 1 else chain.end]
+    graph.chains = [chain for chain in graph.chains if chain not in gone]
+    graph.join_through()
+
+
+def close_crossings(graph: Graph, pen: float, saltires: bool) -> None:
+    """Make one junction of two that a crossing of thick strokes has pulled apart.
+
+    `saltires`: also where the strokes cross at a small angle.
+    """
+    while True:
+        degrees = graph.degrees()
+        links = [
+            (chain.length, chain)
+            for chain in graph.chains
+            if chain.start != chain.end and min(degrees[chain.start], degrees[chain.end]) > 2
+        ]
+        short = [
+            (length, chain)
+            for length, chain in links
+            if length < CROSSING_PENS * pen
+            or (saltires and length < SALTIRE_PENS * pen and _is_saltire(graph, chain, pen))
+        ]
+        if not short:
+            return
+        chain = min(short, key=lambda each: each[0])[1]
+        graph.chains = [each for each in graph.chains if each is not chain]
+        middle = (graph.nodes[chain.start] + graph.nodes[chain.end]) / 2
+        graph.merge(chain.start, chain.end, middle)
+
+
+def _is_saltire(graph: Graph, link: Chain, pen: float) -> bool:
+    """Say whether a short link is what two slanted strokes (又 父) share where they cross."""
+    here, there = (_outward(graph, node, link, pen) for node in (link.start, link.end))
+    if len(here) != 2 or len(there) != 2:
+        return False
+    axis = graph.nodes[link.end] - graph.nodes[link.start]
+    axis = axis / max(float(np.hypot(*axis)), 1e-9)
+    slanted = all(0.2 < abs(float(way @ axis)) < 0.95 for way in (*here, *there))
+    return slanted and all(min(float(way @ other) for other in there) < -0.9 for way in here)
+
+
+def _outward(graph: Graph, node: int, link: Chain, pen: float) -> list[Points]:
+    """Return the unit directions in which chains other than the link leave a node."""
+    ways = []
+    for chain in graph.chains:
+        for start, points in ((chain.start, chain.points), (chain.end, chain.points[::-1])):
+            if chain is not link and start == node:
+                reach = np.hypot(*(points - points[0]).T)
+                near, far = (int(np.argmax(reach >= min(share * pen, reach.max()))) for share in (0.6, 1.6))
+                step = points[far] - points[near] if far > near else points[far] - points[0]
+                ways.append(step / max(float(np.hypot(*step)), 1e-9))
+    return ways
+
+
+def add_lost_parts(graph: Graph, glyph: Polygon | MultiPolygon, pen: float) -> None:
+    """Give a short stroke to every part of the glyph (a dot) that the medial axis left without one."""
+    parts = list(glyph.geoms) if isinstance(glyph, MultiPolygon) else [glyph]
+    heads = np.array([chain.points[len(chain.points) // 2] for chain in graph.chains]).reshape(-1, 2)
+    for part in parts:
+        if shapely.contains_xy(part, heads).any():
+            continue
+        box = part.minimum_rotated_rectangle
+        corners = np.asarray(box.exterior.coords)[:4]
+        sides = np.diff(np.vstack([corners, corners[:1]]), axis=0)[:2]
+        lengths = np.hypot(*sides.T)
+        width = float(lengths.min())
+        longer = int(np.argmax(lengths))
+        if lengths.max() < ROUND_DOT * width:
+            half = np.array([0.0, DOT_PENS * pen / 2])
+        else:
+            half = sides[longer] / lengths[longer] * (lengths[longer] - width) / 2
+        middle = np.asarray(part.centroid.coords[0])
+        points = np.array([middle - half, middle + half])
+        ends = graph.add_node(points[0]), graph.add_node(points[1])
+        graph.chains.append(Chain(*ends, points, np.full(2, width / 2), width))

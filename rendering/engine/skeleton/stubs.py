@@ -1,0 +1,108 @@
+"""Short strokes added to a skeleton where the font only hints at them (白 東 海 艹).
+
+Moves no point of the skeleton, but the ends of crossed bars, which may grow. Knows no glyph.
+"""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from rendering.engine.skeleton.bumps import Bump
+from rendering.engine.skeleton.level import Skeleton
+
+NEAR_PENS = 0.45  # a stub this near a point of the skeleton starts there
+LEAST_STUB_PENS = 0.12  # how long a restored stroke is at least,
+LEAST_CROSSING_PENS = 0.3  # ... and each half of one that crosses a bar's end
+ROOM_PENS = 1.15  # how far its tip keeps from other strokes, if it is to be longer than the bump
+
+
+def restored(
+    skeleton: Skeleton, bumps: list[Bump], crossings: list[tuple[int, int, float]], stub_pens: float
+) -> Skeleton:
+    """Return the skeleton with the missing strokes, `stub_pens` long where there is room, else as the bump is."""
+    drawing = _Drawing(skeleton, stub_pens)
+    crossed = {number for number, *_ in crossings}
+    for bump in bumps:
+        if drawing.pieces[bump.piece][0] not in crossed:
+            drawing.add_bump(bump)
+    for number, at, x in crossings:
+        drawing.cross_end(number, at, x)
+    return drawing.skeleton()
+
+
+class _Drawing:
+    """A skeleton that strokes are being added to."""
+
+    def __init__(self, skeleton: Skeleton, stub_pens: float) -> None:
+        self.source = skeleton
+        self.wanted = stub_pens * skeleton.pen
+        self.points = [(float(x), float(y)) for x, y in skeleton.points]
+        self.strokes = [list(run) for run in skeleton.strokes]
+        self.widths = list(skeleton.widths)
+        self.around = [(self.points[i], self.points[j]) for run in skeleton.strokes for i, j in pairwise(run)]
+        self.pieces = [(k, run[i], run[i + 1]) for k, run in enumerate(skeleton.strokes) for i in range(len(run) - 1)]
+
+    def add_bump(self, bump: Bump) -> None:
+        number, first, second = self.pieces[bump.piece]
+        near = NEAR_PENS * self.source.pen
+        at = [k for k in (first, second) if _apart(self.points[k], bump.foot) < near]
+        base = at[0] if at else self._insert(number, first, second, bump.foot)
+        reach = abs(bump.height) - self.widths[number] / 2
+        self._stub(
+            base, bump.axis, float(np.copysign(max(reach, LEAST_STUB_PENS * self.source.pen), bump.height)), number
+        )
+
+    def cross_end(self, number: int, at: int, x: float) -> None:
+        run = self.strokes[number]
+        tip, behind = run[at], run[1 if at == 0 else -2]
+        y = self.points[tip][1]
+        outward = float(np.sign(self.points[tip][0] - self.points[behind][0]))
+        self.points[tip] = (outward * max(outward * self.points[tip][0], outward * x + self.wanted), y)
+        base = self._insert(number, tip, behind, (x, y))
+        for side in (-1.0, 1.0):
+            self._stub(base, 1, side * LEAST_CROSSING_PENS * self.source.pen, number)
+
+    def _insert(self, number: int, first: int, second: int, place: tuple[float, float]) -> int:
+        """Return a new point between two neighbours of a stroke, or the corner that is there already."""
+        run = self.strokes[number]
+        self.points.append(place)
+        low, high = sorted((run.index(first), len(run) - 1 - run[::-1].index(second)))
+        among = sorted(range(low, high), key=lambda k: _detour(self.points, run[k], run[k + 1], place))
+        run.insert(among[0] + 1, len(self.points) - 1)
+        return len(self.points) - 1
+
+    def _stub(self, base: int, axis: int, reach: float, number: int) -> None:
+        """Add a stroke from `base`, as long as is wanted where other strokes leave room, else as long as the bump."""
+        x, y = self.points[base]
+        tip = (x + reach, y) if axis == 0 else (x, y + reach)
+        longer = float(np.copysign(max(self.wanted, abs(reach)), reach))
+        far = (x + longer, y) if axis == 0 else (x, y + longer)
+        room = self.source.pen * ROOM_PENS
+        if all(_distance(far, a, b) > room for a, b in self.around if _distance((x, y), a, b) > 0.05 * room):
+            tip = far
+        self.points.append(tip)
+        self.strokes.append([base, len(self.points) - 1])
+        self.widths.append(self.widths[number])
+
+    def skeleton(self) -> Skeleton:
+        strokes = tuple(tuple(run) for run in self.strokes)
+        return replace(self.source, points=np.array(self.points), strokes=strokes, widths=tuple(self.widths))
+
+
+def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return math.hypot(a[0] - b[0], a[1] - b[1])
+
+
+def _detour(points: list[tuple[float, float]], a: int, b: int, place: tuple[float, float]) -> float:
+    return _apart(points[a], place) + _apart(place, points[b]) - _apart(points[a], points[b])
+
+
+def _distance(point: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    """Return how far a point is from the piece from a to b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square if square else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.hypot(a[0] + share * dx - point[0], a[1] + share * dy - point[1])

@@ -1,0 +1,66 @@
+"""Compiling a few letters out of the installed typefaces, as manage.py compileglyphs compiles all of them."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rendering.compiling.build import build
+from rendering.engine.library import open_library
+from rendering.engine.outlines import area_of
+
+PACKAGES = Path(__file__).resolve().parents[2] / "node_modules"
+LETTERS = "田𠮷髙あA"
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory):
+    path = tmp_path_factory.mktemp("library") / "glyphs.lib"
+    progress = []
+    report = build(PACKAGES, path, lambda done, total: progress.append((done, total)), only=LETTERS)
+    return open_library(path), report, progress
+
+
+def test_every_letter_has_centrelines_and_some_outline(compiled):
+    library, report, _ = compiled
+    assert report.letters == len(LETTERS)
+    assert all(library.centrelines(char) is not None and library.covers(char) for char in LETTERS)
+    assert report.at_once + report.repaired + len(report.fallback) + len(report.inexact) == len(LETTERS)
+
+
+def test_the_fallback_draws_only_what_another_typeface_lacks(compiled):
+    library, _, _ = compiled
+    assert library.characters("klee") == ["髙", "𠮷"]
+    assert library.outline("yuji", "𠮷") is None
+
+
+def test_outlines_are_areas_with_the_parts_and_counters_they_claim(compiled):
+    library, _, _ = compiled
+    field = library.outline("lubrifont", "田")
+    area = area_of(list(field.contours))
+    assert area.is_valid
+    assert (field.parts, field.counters) == (1, 4) == (1, len(area.interiors))
+
+
+def test_progress_counts_up_to_the_whole(compiled):
+    _, _, progress = compiled
+    assert progress == sorted(progress)
+    assert progress[-1][0] == progress[-1][1]
+
+
+def test_without_the_typefaces_the_command_says_what_to_run(tmp_path, settings):
+    settings.GLYPH_LIBRARY = tmp_path / "glyphs.lib"
+    with pytest.raises(CommandError, match="npm ci"):
+        call_command("compileglyphs", packages=tmp_path, stdout=StringIO())
+    assert not settings.GLYPH_LIBRARY.exists()
+
+
+def test_a_library_that_is_there_is_left_alone(compiled, tmp_path, settings):
+    settings.GLYPH_LIBRARY = tmp_path / "glyphs.lib"
+    build(PACKAGES, settings.GLYPH_LIBRARY, lambda done, total: None, only="一")
+    before = settings.GLYPH_LIBRARY.stat().st_mtime_ns
+    said = StringIO()
+    call_command("compileglyphs", if_missing=True, packages=tmp_path, stdout=said)
+    assert settings.GLYPH_LIBRARY.stat().st_mtime_ns == before
+    assert "is there" in said.getvalue()
