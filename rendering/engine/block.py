@@ -14,7 +14,7 @@ from rendering.engine.letters import Centrelines, Indexes, Points
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
-LATIN_STEP_UNITS = 150.0
+LOOSE_STEP_UNITS = 150.0
 CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
 
 
@@ -83,17 +83,17 @@ def cells(
     lines: tuple[tuple[int, ...], ...],
     in_rows: bool,
     proportions: Proportions,
-    latin: frozenset[int],
+    loose: frozenset[int],
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
-    `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `latin` take room by their
-    own width instead: an M is wide and an I narrow, however many strokes they have.
+    `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
+    own size instead: an M is wide and an I narrow, however many strokes they have.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     favour = proportions.favour or (1.0,) * len(letters)
     along = [
-        (_width_need(letter) if k in latin else rhythm(letter, axis) + 0.6) * much
+        (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6) * much
         for k, (letter, much) in enumerate(zip(letters, favour, strict=True))
     ]
     across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
@@ -116,9 +116,9 @@ def cells(
     return [boxes[k] for k in range(len(letters))]
 
 
-def _width_need(letter: Centrelines) -> float:
-    """Return a Latin letter's natural width with its side white, in steps of the usual letter (two strokes wide)."""
-    return float((np.ptp(letter.points[:, 0]) + 1.6 * letter.pen) / LATIN_STEP_UNITS)
+def _natural_need(letter: Centrelines, axis: int) -> float:
+    """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
+    return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
 
 
 def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:

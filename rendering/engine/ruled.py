@@ -31,7 +31,7 @@ OPENED = 1.15  # the tightest place is opened to this many times its step when s
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 FINER = (1.0, 0.94, 0.89, 0.84, 0.78, 0.7, 0.62, 0.54)  # what the pen is made finer by, try after try
 GENTLER = 0.5  # what a letter's evenness is lowered by when it has come out wrong
-LATIN_EVENNESS = 0.3  # Latin letters are known by their proportions
+LOOSE_EVENNESS = 0.3  # of Latin letters and kana, which are known by their proportions
 LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -63,13 +63,13 @@ class Drawn:
 
 def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> Drawn:
     """Return the letters' ink. Where one would not be itself, it is spaced more gently, then all get a finer pen."""
-    latin = setting.latin
-    boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, latin)
+    loose = setting.loose
+    boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, loose)
     lines = set_in_cells(list(letters), boxes, _line_heights(setting, letters))
     tightest = tightest_step(list(letters), boxes)
     shapes = [Topology(letter.parts, letter.counters) for letter in letters]
     evenness = np.full(len(letters), ruling.evenness)
-    evenness[list(latin)] *= LATIN_EVENNESS
+    evenness[list(loose)] *= LOOSE_EVENNESS
     best: _Try | None = None
     roomiest: tuple[float, _Fit] | None = None
     for share in FINER:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rendering.engine.arrangement import Arrangement
-from rendering.engine.characters import DIGIT, LATIN, MARK
+from rendering.engine.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names import Name
 
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
@@ -38,6 +38,11 @@ class Setting:
         return len(self.lines) / max(len(line) for line in self.lines)
 
     @property
+    def is_kana(self) -> bool:
+        """Whether the name is written in kana alone."""
+        return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in self.name.letters)
+
+    @property
     def latin(self) -> frozenset[int]:
         """The letters that stand in rows of Latin letters and digits."""
         scripts = [letter.script for letter in self.name.letters]
@@ -45,6 +50,11 @@ class Setting:
             return frozenset()
         rows = [line for line in self.lines if any(scripts[k] == LATIN for k in line)]
         return frozenset(k for line in rows for k in line if scripts[k] in (LATIN, DIGIT, MARK))
+
+    @property
+    def loose(self) -> frozenset[int]:
+        """The letters that are known by their proportions, and so are not drawn out by density: Latin, kana names."""
+        return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.

@@ -22,7 +22,7 @@ THINNEST_UNITS = 28.0
 
 BOW = 0.14
 EASY_STEP, LEAST_CALM = 0.26, 0.3  # strokes this far apart, in blocks, bear the whole warp; the densest this much
-LATIN_SLIMMING = 2.2  # a row of Latin letters stands lower than the field rather than be drawn out tall
+LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
 FAVOUR = 0.2  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
@@ -31,7 +31,9 @@ def opening_in(
     commission: Commission, ground: Ground, ring_units: float, fan: tuple[float, float], slimming: float = 1.0
 ) -> Opening:
     """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name."""
-    slimming = slimming if not commission.setting.latin else max(slimming, LATIN_SLIMMING)
+    setting = commission.setting
+    if setting.loose:
+        slimming = max(slimming, LOOSE_SLIMMING)
     exponent = slimming * commission.between("slimming", *SLIMMING) * (1.0 if ground.is_round else 0.35)
     narrowed = commission.setting.aspect**exponent
     return Opening(
@@ -56,7 +58,7 @@ def calm(commission: Commission, proportions: Proportions) -> float:
     """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
     setting = commission.setting
     letters = [centrelines_for(letter, commission.library) for letter in setting.name.letters]
-    boxes = cells(letters, setting.lines, setting.in_rows, proportions, setting.latin)
+    boxes = cells(letters, setting.lines, setting.in_rows, proportions, setting.loose)
     return min(1.0, max(LEAST_CALM, tightest_step(letters, boxes) / EASY_STEP))
 
 
