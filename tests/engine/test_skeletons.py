@@ -135,6 +135,13 @@ def test_centrelines_count_the_parts_and_counters_they_draw(found):
     assert (lines(found, "東").parts, lines(found, "東").counters) == (3, 4)
 
 
+@pytest.mark.parametrize("char", ["山", "木", "田", "大", "中", "東", "日", "口", "林"])
+def test_a_symmetric_letter_is_exactly_symmetric(found, char):
+    points = {(float(x), float(y)) for x, y in lines(found, char).points}
+    twice = min(x for x, _ in points) + max(x for x, _ in points)
+    assert {(twice - x, y) for x, y in points} == points
+
+
 def test_the_same_glyph_gives_the_same_skeleton():
     area = areas("渡")["渡"]
     first, second = centrelines_of(find_skeleton(area).skeleton), centrelines_of(find_skeleton(area).skeleton)

@@ -16,6 +16,7 @@ from rendering.engine.skeleton.level import Skeleton, level, ruled
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import Proof, prove
 from rendering.engine.skeleton.stubs import restored
+from rendering.engine.skeleton.symmetry import mirrored
 
 DRAWINGS = (
     (13.0, True, ((1.0, 0.17), (0.5, 0.17))),
@@ -46,8 +47,15 @@ def find_skeleton(glyph: Polygon | MultiPolygon) -> Found:
     for attempt, found in enumerate(_attempts(glyph)):
         tried.append(replace(found, attempt=attempt))
         if found.proof.holds:
-            break
+            return _evened(tried[-1], glyph)
     return max(tried, key=_merit)
+
+
+def _evened(found: Found, glyph: Polygon | MultiPolygon) -> Found:
+    """Return a proven skeleton made symmetric where the letter nearly is."""
+    even = mirrored(found.skeleton)
+    proof = prove(even, glyph) if even is not None else found.proof
+    return Found(even, proof, found.attempt) if even is not None and proof.holds else found
 
 
 def _merit(found: Found) -> tuple[bool, bool, float]:
