@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rendering.engine.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.characters import HAN
 from rendering.engine.lattice import on_lattice
 from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import LETTERS_KEPT, GlyphLibrary
@@ -27,7 +28,8 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
     for base, marks in _ways(letter):
         found = library.centrelines(base)
         if found is not None:
-            return straightened(parted(centrelines_with_marks(found, base, marks) if marks else found))
+            lines = parted(centrelines_with_marks(found, base, marks) if marks else found)
+            return straightened(lines) if letter.script == HAN else lines
     raise LetterUndrawable(letter.text)
 
 
