@@ -16,8 +16,8 @@ from rendering.engine.brush.cleaning import parts_and_counters
 CUTTERS: Final = ((9.0, 7.0), (6.0, 4.0), (3.0, 1.0))
 """Radii, in units, that are tried: half the narrowest slit and half the finest needle that are left."""
 
-NARROW: Final = 11.0
-WIDENED: Final = 7.0
+NARROW: Final = 14.5
+WIDENED: Final = 6.0
 """Where two strokes nearly touch, or hang together by a neck, within twice `NARROW`: either side gains `WIDENED`."""
 
 CRUMB_AREA: Final = 4.0
@@ -28,9 +28,6 @@ Counts = tuple[int, int]
 
 def cut(ink: MultiPolygon, wanted: Counts) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can."""
-    done = _smoothed(ink, wanted, *CUTTERS[0])
-    if done is not None:
-        return done
     for start in (_with_room(ink, wanted), ink):
         for slit, needle in CUTTERS:
             done = _smoothed(start, wanted, slit, needle)
@@ -49,22 +46,33 @@ def _smoothed(ink: MultiPolygon, wanted: Counts, slit: float, needle: float) -> 
 
 def _with_room(ink: MultiPolygon, wanted: Counts) -> MultiPolygon:
     """Return the ink with its narrowest gaps widened and its necks thickened, each where it stays the same letter."""
-    closed = _grown(_grown(ink, NARROW), -NARROW)
-    gaps = _decisive(ink, shapely.difference(closed, ink), shapely.union, wanted)
-    ink = _if_same(shapely.difference(ink, _grown(gaps, WIDENED)), ink, wanted)
-    opened = _grown(_grown(ink, -NARROW), NARROW)
-    necks = _decisive(ink, shapely.difference(ink, opened), shapely.difference, wanted)
-    return _if_same(shapely.union(ink, _grown(necks, WIDENED)), ink, wanted)
+    closed = _grown(_grown(ink, NARROW, 2), -NARROW, 2)
+    if parts_and_counters(closed) != wanted:
+        gaps = _decisive(ink, shapely.difference(closed, ink), shapely.union, wanted)
+        ink = _if_same(shapely.difference(ink, _grown(gaps, WIDENED)), ink, wanted)
+    opened = _grown(_grown(ink, -NARROW, 2), NARROW, 2)
+    if parts_and_counters(opened) != wanted:
+        necks = _decisive(ink, shapely.difference(ink, opened), shapely.difference, wanted)
+        ink = _if_same(shapely.union(ink, _grown(necks, WIDENED)), ink, wanted)
+    return ink
 
 
 def _decisive(ink: MultiPolygon, places: BaseGeometry, change: "np.ufunc", wanted: Counts) -> BaseGeometry:
     """Return those places that make another letter of the ink when they are filled, or taken away."""
     found = shapely.get_parts(places)
     found = found[shapely.area(found) > CRUMB_AREA]
+    found = found[_met(ink, found) > 1]
     if not len(found):
         return MultiPolygon()
     counts = _counts(change(ink, found))
     return shapely.union_all(found[(counts != np.array(wanted)).any(axis=1)])
+
+
+def _met(ink: MultiPolygon, places: npt.NDArray[np.object_]) -> npt.NDArray[np.intp]:
+    """Return in how many pieces of ink each place's surroundings run: a mere corner meets one."""
+    around = shapely.line_merge(shapely.intersection(shapely.boundary(shapely.buffer(places, 0.4)), ink))
+    met: npt.NDArray[np.intp] = shapely.get_num_geometries(around).astype(np.intp)
+    return met
 
 
 def _counts(areas: npt.NDArray[np.object_]) -> npt.NDArray[np.intp]:
@@ -82,5 +90,5 @@ def _if_same(changed: BaseGeometry, ink: MultiPolygon, wanted: Counts) -> MultiP
     return MultiPolygon(parts) if parts_and_counters(MultiPolygon(parts)) == wanted else ink
 
 
-def _grown(area: BaseGeometry, units: float) -> BaseGeometry:
-    return shapely.buffer(area, units, quad_segs=3)
+def _grown(area: BaseGeometry, units: float, steps: int = 3) -> BaseGeometry:
+    return shapely.buffer(area, units, quad_segs=steps)
