@@ -25,7 +25,8 @@ from rendering.engine.values import Box, LetterInk
 from rendering.engine.wobble import Wobble
 
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
-EASE = 0.5  # white between strokes, in pens, that is asked for where there is room
+THINNEST_PEN_UNITS = 14.0  # what a light weight leaves of the finest pen: 0.1 mm at 15 mm
+EASE = 0.6  # white between strokes, in pens, that is asked for where there is room
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
@@ -157,7 +158,8 @@ def _with_pen(ruling: Ruling, step: tuple[float, float]) -> tuple[Ruling, float]
         across, down = ruling.opening.less(width / 2).scale()
         tightest = OPENED * min(step[0] * across, step[1] * down)
         width = min(max(ruling.stroke_share * tightest, ruling.thinnest_units), ruling.thickest_units)
-    return replace(ruling, opening=ruling.opening.less(width / 2)), width + 2 * ruling.heavier_units
+    heavier = max(width + 2 * ruling.heavier_units, THINNEST_PEN_UNITS)
+    return replace(ruling, opening=ruling.opening.less(width / 2)), heavier
 
 
 def _place(lines: Lines, points: Points, ruling: Ruling, step: tuple[float, float]) -> list[Placed]:

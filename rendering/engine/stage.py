@@ -3,7 +3,7 @@
 Knows faces, no request and no eligibility. The polygons are those of the SVG, y turned upward.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import shapely
@@ -18,7 +18,7 @@ AXES: Final = {"x": "right", "y": "up", "z": "out of the face", "origin": "centr
 Ring = list[list[float]]
 
 
-def stage_face(face: Face, size_mm: float) -> dict[str, object]:
+def stage_face(face: Face, size_mm: float) -> dict[str, Any]:
     """Return the `face` object of view=json for a seal of `size_mm`.
 
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer
@@ -41,12 +41,12 @@ def stage_face(face: Face, size_mm: float) -> dict[str, object]:
     }
 
 
-def parts_of(ink: MultiPolygon) -> list[dict[str, object]]:
+def parts_of(ink: MultiPolygon) -> list[dict[str, Any]]:
     """Return the raised parts, each with its own holes, y upward."""
     return [_part(part) for part in ink.geoms]
 
 
-def _part(part: Polygon) -> dict[str, object]:
+def _part(part: Polygon) -> dict[str, Any]:
     return {
         "outer": _ring(part.exterior, counter_clockwise=True),
         "holes": [_ring(hole, counter_clockwise=False) for hole in part.interiors],

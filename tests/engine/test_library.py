@@ -29,12 +29,14 @@ def path(tmp_path):
 
 def test_outlines_come_back_as_they_were(path):
     read = open_library(path).outline("yuji", "𠮷")
+    assert read is not None
     assert [contour.tolist() for contour in read.contours] == [TRIANGLE.tolist(), HOLE.tolist()]
     assert (read.parts, read.counters) == (1, 1)
 
 
 def test_centrelines_come_back_as_they_were(path):
     read = open_library(path).centrelines("丁")
+    assert read is not None
     assert read.strokes == LINES.strokes
     assert read.points.tolist() == LINES.points.tolist()
     assert (read.rows.tolist(), read.columns.tolist()) == (LINES.rows.tolist(), LINES.columns.tolist())

@@ -136,7 +136,7 @@ def test_the_document_is_plain_scalable_and_named():
     assert root.get("role") == "img"
     title, description, path = root
     assert (title.tag, description.tag, path.tag) == (SVG + "title", SVG + "desc", SVG + "path")
-    assert root.get("aria-labelledby").split() == [title.get("id"), description.get("id")]
+    assert root.get("aria-labelledby", "").split() == [title.get("id"), description.get("id")]
     assert (title.text, description.text) == ("田川", "A seal.")
     assert path.get("fill-rule") == "evenodd"
 

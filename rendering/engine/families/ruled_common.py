@@ -81,5 +81,5 @@ def ruled(
         frame_units=ground.frame_units,
         letters=drawn.letters,
         divider=divider,
-        joins_rim=joins_rim,
+        joins_rim=joins_rim or ruling.reach >= 1.0,
     )
