@@ -10,7 +10,7 @@ from shapely.geometry import Polygon
 
 from rendering.engine.metrics import measure
 from rendering.engine.terms import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
-from rendering.engine.values import Composition, Face
+from rendering.engine.values import Box, Composition, Face, LetterInk
 from tests.engine import handmade
 from tests.engine.seals_by_hand import bar, disc, letter, recut, seal, stroke
 
@@ -210,6 +210,20 @@ def test_a_counter_may_hold_a_part_with_a_counter_of_its_own() -> None:
     face = seal(outer.union(inner))
     assert (measure(face).counters_expected, measure(face).counters_found) == (2, 2)
     assert measure(recut(face, face.ink.union(disc(0, 0, 130)))).counters_found == 1
+
+
+@pytest.mark.parametrize("deform", DEFORM_IDS)
+def test_letters_that_run_over_the_silhouette_keep_their_count_when_deformed(deform: str) -> None:
+    bow = stroke((-1100, 300), (0, -900), (1100, 300), width=120).difference(disc(0, -880, 20))
+    measures = measure(seal(bow, disc(0, 300, 100), joins_rim=True, deform=deform))
+    assert measures.rim_contacts == 3
+    assert (measures.strokes_fused, measures.stroke_breaks) == (0, 0)
+
+
+def test_a_letter_worn_away_altogether_is_a_part_missing() -> None:
+    nothing = LetterInk("一", Polygon(), Box(0, 0, 100, 100), parts_expected=1, counters_expected=0)
+    measures = measure(seal(nothing, bar(-300, -300, 0, 0)))
+    assert (measures.parts_expected, measures.parts_found) == (2, 1)
 
 
 def test_ink_outside_the_silhouette_is_told_by_how_far_it_runs_over() -> None:

@@ -41,9 +41,10 @@ def count_letters(placed: Placed) -> LetterCount:
     letters = placed.composition.letters
     expected_parts = np.array([letter.parts_expected for letter in letters])
     expected_counters = np.array([letter.counters_expected for letter in letters])
+    composed = tuple(letter.ink for letter in letters)
     joins = lost = 0
     if placed.mode == "shubun":
-        parts, counters = _parts(placed.letters), _open_counters(placed)
+        parts, counters = _parts(composed), _open_counters(placed)
         joins, lost = _joins_and_breaks(placed)
     elif placed.mode == "hakubun":
         polygons = shapely.get_parts(placed.ink)
@@ -51,7 +52,7 @@ def count_letters(placed: Placed) -> LetterCount:
         counters = np.array([len(polygons) - 1])
         expected_parts, expected_counters = expected_parts.sum(keepdims=True), expected_counters.sum(keepdims=True)
     else:
-        parts, counters = _parts(placed.letters), _holes(placed.letters)
+        parts, counters = _parts(composed), _holes(composed)
     fewer, more = np.maximum(expected_parts - parts, 0), np.maximum(parts - expected_parts, 0)
     looped = np.maximum(counters - expected_counters, 0)
     return LetterCount(
@@ -65,11 +66,12 @@ def count_letters(placed: Placed) -> LetterCount:
 
 
 def _parts(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
-    return np.asarray(shapely.get_num_geometries(np.array(letters)), dtype=np.int64)
+    _, letter = _polygons(letters)
+    return np.asarray(np.bincount(letter, minlength=len(letters)), dtype=np.int64)
 
 
 def _holes(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
-    parts, letter = shapely.get_parts(np.array(letters), return_index=True)
+    parts, letter = _polygons(letters)
     holes = np.bincount(letter, shapely.get_num_interior_rings(parts), minlength=len(letters))
     return np.asarray(holes, dtype=np.int64)
 
@@ -79,12 +81,10 @@ def _open_counters(placed: Placed) -> NDArray[np.int64]:
 
     A hole is given to the smallest counter that it touches, since a counter may hold a part with its own (回).
     """
-    parts, letter_of_part = shapely.get_parts(np.array(placed.letters), return_index=True)
-    rings, part_of_ring = shapely.get_rings(parts, return_index=True)
-    inner = np.r_[False, part_of_ring[1:] == part_of_ring[:-1]]
-    composed, letter = shapely.polygons(rings[inner]), letter_of_part[part_of_ring[inner]]
-    final_rings, final_part = shapely.get_rings(shapely.get_parts(placed.ink), return_index=True)
-    holes = final_rings[np.r_[False, final_part[1:] == final_part[:-1]]]
+    parts, letter_of_part = _polygons(placed.letters)
+    rings, part = _hole_rings(parts)
+    composed, letter = shapely.polygons(rings), letter_of_part[part]
+    holes, _ = _hole_rings(shapely.get_parts(placed.ink))
     if not len(composed) or not len(holes):
         return np.zeros(len(placed.letters), dtype=np.int64)
     edge = shapely.get_point(holes, 0)
@@ -95,13 +95,28 @@ def _open_counters(placed: Placed) -> NDArray[np.int64]:
     return np.asarray(np.bincount(letter[np.unique(smallest)], minlength=len(placed.letters)), dtype=np.int64)
 
 
+def _polygons(letters: tuple[BaseGeometry, ...]) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+    """Return the parts of all letters, and whose each is; of a letter worn away, none."""
+    parts, letter = shapely.get_parts(np.array(letters), return_index=True)
+    there = ~shapely.is_empty(parts)
+    return parts[there], letter[there]
+
+
+def _hole_rings(polygons: NDArray[np.object_]) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+    """Return the inner rings of all polygons, and whose each is."""
+    rings, polygon = shapely.get_rings(polygons, return_index=True)
+    inner = np.zeros(len(rings), dtype=bool)
+    inner[1:] = polygon[1:] == polygon[:-1]
+    return rings[inner], polygon[inner]
+
+
 def _joins_and_breaks(placed: Placed) -> tuple[int, int]:
     """Return how many composed parts have joined what they should not on the final face, and how many broke or went.
 
     A part lies in a final polygon, or a polygon in a part, when a point well inside the one lies in the other.
     Polygons that leave the field hold the rim.
     """
-    parts, letter = shapely.get_parts(np.array(placed.letters), return_index=True)
+    parts, letter = _polygons(placed.letters)
     final = shapely.get_parts(placed.ink)
     holds_rim = ~shapely.contains_properly(placed.field, final)
     part, holder = _inside(parts, final)

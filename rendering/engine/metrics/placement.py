@@ -37,9 +37,18 @@ def placed(face: Face) -> Placed:
         lying = composition.outline.bounds[2] > composition.outline.bounds[3]
 
         def bend(area: BaseGeometry) -> BaseGeometry:
-            return deform(area, face.deform, composition.silhouette, lying)
+            inside = area.intersection(composition.outline)
+            return _areas(deform(inside, face.deform, composition.silhouette, lying))
 
-        field, letters = bend(field), tuple(map(bend, letters))
+        bent_field, letters = bend(field), tuple(map(bend, letters))
+        field = bent_field if isinstance(bent_field, Polygon) else field
         upright = [shapely.box(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]
-        cells = tuple(Box(*bend(cell.intersection(composition.outline)).bounds) for cell in upright)
+        cells = tuple(Box(*bend(cell).bounds) for cell in upright)
     return Placed(composition, face.mode, ink, outline, field, letters, cells)
+
+
+def _areas(geometry: BaseGeometry) -> BaseGeometry:
+    """Return a geometry's areas, valid, as one polygon or several."""
+    parts = shapely.get_parts(shapely.get_parts(shapely.make_valid(geometry)))
+    areas = [part for part in parts if isinstance(part, Polygon)]
+    return areas[0] if len(areas) == 1 else MultiPolygon(areas)

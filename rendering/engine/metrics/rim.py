@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.metrics.placement import Placed
 from rendering.engine.metrics.walls import Floats
+from rendering.engine.values import Composition
 
 WHOLE_SHARE = 0.999
 """A ring of ink that holds this share of the silhouette's area runs along all of it: a break would empty the field."""
@@ -57,7 +58,7 @@ def rim_of(placed: Placed) -> Rim:
     coverage, breaks = _presence(placed)
     if coverage == 0:
         return NO_RIM
-    return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.field, placed.letters))
+    return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.composition))
 
 
 def _thickness(placed: Placed, breaks: int) -> float:
@@ -83,11 +84,13 @@ def _presence(placed: Placed) -> tuple[float, int]:
     return 1 - missing.length / middle.length, len(_joined(missing))
 
 
-def _contacts(field: Polygon, letters: tuple[BaseGeometry, ...]) -> int:
-    reaching = [letter for letter in letters if not field.contains_properly(letter)]
+def _contacts(composition: Composition) -> int:
+    """Return in how many places the letters meet the field's edge. No deform changes that, so it is told before."""
+    inks = [letter.ink for letter in composition.letters]
+    reaching = [ink for ink in inks if not composition.field.contains_properly(ink)]
     if not reaching:
         return 0
-    return len(_joined(shapely.intersection(field.exterior, shapely.union_all(reaching))))
+    return len(_joined(shapely.intersection(composition.field.exterior, shapely.union_all(reaching))))
 
 
 def _joined(pieces: BaseGeometry) -> list[BaseGeometry]:
