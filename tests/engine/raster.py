@@ -12,6 +12,8 @@ What else is lost by wearing down and growing back is the end of a stroke, a cor
 point, and does not count. The least 2 t at which something counts is the width of the narrowest place.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -37,46 +39,62 @@ SPECK_PIXELS = 12
 MARGIN_PIXELS = 4
 
 
+@dataclass(frozen=True)
+class Ends:
+    """How long, in pixels, a piece may be and still be the end of a stroke."""
+
+    nib: float
+    factor: float
+
+    def knob(self, radius: float) -> float:
+        """Return the most that may be left of a knob worn down by `radius`."""
+        return self.factor * max(radius, self.nib - 2 * radius)
+
+    def stub(self, radius: float) -> float:
+        """Return the most that a stub `radius` thick to either side may reach."""
+        return self.factor * max(END_RADII * radius, self.nib)
+
+
 def picture(face: Face, size_mm: float) -> tuple[Pixels, Pixels]:
     """Return (metal, inside): what is raised, and what lies in the silhouette, at 100 pixels a millimetre."""
     side = round(size_mm * PIXELS_PER_MM) + 2 * MARGIN_PIXELS
     return _filled(face.ink, side), _filled(face.outline, side)
 
 
-def narrowest_mm(face: Face, size_mm: float, side: str = "metal") -> tuple[float, Place]:
+def narrowest_mm(face: Face, size_mm: float, side: str = "metal", ends: float = 1.0) -> tuple[float, Place]:
     """Return the width in mm of the narrowest place of raised metal, or of cut space for side="gap", and where it is.
 
-    The place is in units, to look for it on the face.
+    The place is in units, to look for it on the face. What is still an end is a matter of degree: `ends` below 1
+    takes less for one, above 1 more.
     """
     metal, inside = picture(face, size_mm)
     metal = _without_specks(metal)
     shape = metal if side == "metal" else inside & ~metal
     middle, scale = metal.shape[0] / 2 - 0.5, 2000 / (size_mm * PIXELS_PER_MM)
-    width, (row, column) = narrowest_pixels(shape, None if side == "metal" else ~inside, NIB_UNITS / scale)
+    width, (row, column) = narrowest_pixels(shape, None if side == "metal" else ~inside, Ends(NIB_UNITS / scale, ends))
     return width / PIXELS_PER_MM, ((column - middle) * scale, (row - middle) * scale)
 
 
-def narrowest_pixels(shape: Pixels, open_at: Pixels | None, nib: float) -> tuple[float, Place]:
+def narrowest_pixels(shape: Pixels, open_at: Pixels | None, ends: Ends) -> tuple[float, Place]:
     """Return the width in pixels of the narrowest place of a boolean picture, and the (row, column) of its middle.
 
-    Pixels of `open_at` are no wall: what lies beyond them is open. Pieces shorter than `nib` are ends. `inf` when
-    nothing is narrow.
+    Pixels of `open_at` are no wall: what lies beyond them is open. `inf` when nothing is narrow.
     """
     solid = shape if open_at is None else shape | open_at
     depth = ndimage.distance_transform_edt(solid)
     radius = SMALLEST_PIXELS
     while radius < 2 * depth.max():
         further = max(radius + 4, 1.25 * radius)
-        if _given_way(solid, shape, depth, further, radius, nib):
+        if _given_way(solid, shape, depth, further, radius, ends):
             step = max(0.5, 0.02 * radius)
             for fine in np.arange(radius + step, further + step, step):
-                if place := _given_way(solid, shape, depth, fine, fine, nib):
+                if place := _given_way(solid, shape, depth, fine, fine, ends):
                     return 2 * fine - step, place
         radius = further
     return float("inf"), (0, 0)
 
 
-def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float, nib: float) -> Place | None:
+def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float, ends: Ends) -> Place | None:
     """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds.
 
     A stroke keeps its width when it keeps that of a disc of radius `kept`.
@@ -84,8 +102,8 @@ def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept:
     remains = depth > radius
     return (
         _walls_met(solid, remains)
-        or _come_apart(solid, shape, remains, max(radius, nib - 2 * radius))
-        or _lost(shape, depth, remains, radius, kept, nib)
+        or _come_apart(solid, shape, remains, ends.knob(radius))
+        or _lost(shape, depth, remains, radius, kept, ends.stub(kept))
     )
 
 
@@ -137,7 +155,7 @@ def _span(window: tuple[slice, ...]) -> float:
     return float(np.hypot(*(one.stop - one.start for one in window)))
 
 
-def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float, nib: float) -> Place | None:
+def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float, end: float) -> Place | None:
     far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
     grown = far <= radius + GROWN_BACK_PIXELS
     lost, _ = ndimage.label(shape & ~grown, EIGHT)
@@ -146,16 +164,16 @@ def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: fl
         piece = lost[window] == number
         if depth[window][piece].max() > max(SMALLEST_PIXELS, 0.6 * radius):
             touches = ndimage.binary_dilation(piece, EIGHT, iterations=2) & grown[window] & shape[window]
-            if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept, nib):
+            if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept, end):
                 return _middle(lost == number)
     return None
 
 
-def _kept_its_width(piece: Pixels, depth: Depths, reach: Depths, kept: float, nib: float) -> bool:
+def _kept_its_width(piece: Pixels, depth: Depths, reach: Depths, kept: float, end: float) -> bool:
     """Say whether a lost piece reaches further than it is wide, and is as wide towards its end."""
     length = reach[piece].max()
     further = piece & (reach > 0.6 * length)
-    return bool(length > max(END_RADII * kept, nib) and depth[further].max() > KEEPS_WIDTH * kept)
+    return bool(length > end and depth[further].max() > KEEPS_WIDTH * kept)
 
 
 def _middle(pixels: Pixels) -> Place:
