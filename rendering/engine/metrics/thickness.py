@@ -37,7 +37,7 @@ from rendering.engine.metrics.walls import Floats, Ints, Walls
 METAL, GAP = 1.0, -1.0
 
 FIRST_REACH_UNITS = 64.0
-REACH_GROWTH = 2.0
+REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
 WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
@@ -88,24 +88,29 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     reach = FIRST_REACH_UNITS
     found: dict[float, NarrowPlace] = {}
     while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
-        near = _within(walls, reach)
-        for side in (METAL, GAP):
-            if side not in found:
-                chords = _sifted(walls, near, side)
-                shortest = _first_in_sight(walls, chords)
-                limit = shortest.width_units if shortest else reach
-                shortest = _narrowest_blob(walls, chords, side, limit) or shortest
-                if shortest:
-                    found[side] = shortest
+        sought = [side for side in (METAL, GAP) if side not in found]
+        near = _within(walls, reach, sought)
+        for side in sought:
+            chords = _sifted(walls, near, side)
+            shortest = _first_in_sight(walls, chords)
+            limit = shortest.width_units if shortest else reach
+            shortest = _narrowest_blob(walls, chords, side, limit) or shortest
+            if shortest:
+                found[side] = shortest
         reach *= REACH_GROWTH
     return found.get(METAL, NOWHERE), found.get(GAP, NOWHERE)
 
 
-def _within(walls: Walls, reach: float) -> _Chords:
-    """Return the shortest chord from every corner to every wall within `reach`, its own two walls aside."""
+def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
+    """Return the shortest chord from every corner to every wall within `reach`, its own two walls aside.
+
+    Where one side alone is sought, corners that lie on the other side of a wall are left out.
+    """
     low, high = walls.start - reach, walls.start + reach
     corner, wall = walls.tree.query(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
     apart = (wall != corner) & (wall != walls.before[corner])
+    if len(sides) == 1:
+        apart &= sides[0] * _dot_left(walls, wall, walls.start[corner] - walls.start[wall]) > 0
     corner, wall = corner[apart], wall[apart]
     begin, along = walls.start[wall], walls.along[wall]
     run = np.clip(np.einsum("ij,ij->i", walls.start[corner] - begin, along), 0.0, walls.length[wall])
@@ -208,7 +213,7 @@ def _narrowest_blob(walls: Walls, chords: _Chords, side: float, below: float) ->
     found = None
     for first in rings[perhaps]:
         ring = shapely.polygons(walls.start[first : walls.last[first] + 1])
-        radius = shapely.maximum_inscribed_circle(ring, tolerance=0.1)
+        radius = shapely.maximum_inscribed_circle(ring, tolerance=0.25)
         if 2 * radius.length < below:
             below = 2 * float(radius.length)
             x, y = radius.coords[0]
