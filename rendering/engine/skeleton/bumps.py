@@ -17,7 +17,7 @@ from rendering.engine.skeleton.medial import Points, Samples
 
 DEBUG = None
 LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
-LEAST_CORNER_HEIGHT_PENS = 0.28  # the same near a corner, where brushes flick
+LEAST_CORNER_HEIGHT_PENS = 0.31  # the same near a corner, where brushes flick
 CORNER_PENS = 0.8
 WIDTH_PENS = (0.25, 1.9)  # how far it must reach along the stroke, and may
 CROOK_PENS = 0.45  # a second stroke this near makes it a crook, not a side

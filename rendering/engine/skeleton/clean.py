@@ -10,8 +10,8 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.skeleton.graph import Chain, Graph
 from rendering.engine.skeleton.medial import Points
 
-BREAK_PENS = 0.25  # a loose end this near a junction belongs to it
-CRUMB_PENS = 0.8  # a loose piece of axis shorter than this may be noise too
+BREAK_PENS = 0.4  # a loose end this near another stroke belongs to it
+CRUMB_PENS, CRUMB_WIDTH_PENS = 0.8, 0.3  # a loose piece of axis shorter or thinner than this may be noise too
 SPUR_PENS = 0.36  # a loose branch shorter than this is noise of the outline, or a bump, which bumps.py restores
 FORK_PENS = 0.5  # all branches at a stroke's end shorter than this: it only swells there
 CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
@@ -21,24 +21,26 @@ DOT_PENS = 0.3  # how long such a dot's centreline is
 
 
 def heal_breaks(graph: Graph, pen: float) -> None:
-    """Join a loose end to the junction that a gap of the pruned axis has parted it from."""
-    while True:
+    """Join a loose end to the stroke that a gap of the pruned axis has parted it from."""
+    for chain in list(graph.chains):
         degrees = graph.degrees()
-        loose = [node for node, degree in degrees.items() if degree == 1]
-        firm = [node for node, degree in degrees.items() if degree > 1]
-        if not loose or not firm:
-            return
-        ends, joints = (np.array([graph.nodes[node] for node in nodes]) for nodes in (loose, firm))
-        gap = np.hypot(*np.moveaxis(ends[:, None] - joints, 2, 0))
-        joined = {pair for chain in graph.chains for pair in ((chain.start, chain.end), (chain.end, chain.start))}
-        near = [
-            (gap[i, j], loose[i], firm[j])
-            for i, j in np.argwhere(gap < BREAK_PENS * pen).tolist()
-            if (loose[i], firm[j]) not in joined
-        ]
-        if not near:
-            return
-        _, node, joint = min(near)
+        ends = degrees[chain.start], degrees[chain.end]
+        spur = max(ends) > 2 and chain.length < SPUR_PENS * pen
+        for node in {chain.start, chain.end}:
+            if degrees[node] == 1 and not spur:
+                _heal(graph, chain, node, pen)
+
+
+def _heal(graph: Graph, chain: Chain, node: int, pen: float) -> None:
+    here = graph.nodes[node]
+    others = [each for each in graph.chains if each is not chain and node not in (each.start, each.end)]
+    away = [float(np.hypot(*(each.points - here).T).min()) for each in others]
+    if not away or min(away) > BREAK_PENS * pen:
+        return
+    other = others[int(np.argmin(away))]
+    at = int(np.hypot(*(other.points - here).T).argmin())
+    joint = other.start if at == 0 else other.end if at == len(other.points) - 1 else graph.split(other, at)
+    if joint not in (chain.start, chain.end):
         graph.merge(joint, node, graph.nodes[joint].copy())
 
 
@@ -48,9 +50,9 @@ def drop_crumbs(graph: Graph, pen: float) -> None:
     loose = [each for each in graph.chains if degrees[each.start] == degrees[each.end] == 1]
     for crumb in loose:
         others = [each.points for each in graph.chains if each is not crumb]
-        if crumb.length < CRUMB_PENS * pen and others:
+        if others and (crumb.length < CRUMB_PENS * pen or crumb.width < CRUMB_WIDTH_PENS * pen):
             away = np.hypot(*np.moveaxis(np.vstack(others)[:, None] - crumb.points, 2, 0))
-            if away.min() < crumb.clearance.max():
+            if away.min() < max(crumb.clearance.max(), pen / 2):
                 graph.chains.remove(crumb)
                 del graph.nodes[crumb.start], graph.nodes[crumb.end]
 
@@ -68,9 +70,10 @@ def drop_spurs(graph: Graph, pen: float) -> None:
             continue
         loose = [chain for chain in chains if 1 in (degrees[chain.start], degrees[chain.end])]
         fork = [chain for chain in loose if chain.length < FORK_PENS * pen]
-        if len(chains) - len(fork) == 1:
+        rest = [chain for chain in chains if chain not in fork]
+        if len(rest) == 1 and rest[0].length > CROSSING_PENS * pen:
             gone.extend(fork)
-        elif len(chains) - len(fork) > 1:
+        elif len(rest) > 1:
             longest_first = sorted(chains, key=lambda chain: -chain.length)
             least = SPUR_PENS if len(chains) == 3 else SPUR_PENS / 2  # two beside each other are no noise (女)
             gone.extend(each for each in longest_first[2:] if each in loose and each.length < least * pen)

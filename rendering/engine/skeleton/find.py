@@ -104,8 +104,8 @@ def _pen(axis: MedialAxis, glyph: Polygon | MultiPolygon) -> float:
 
 def _cleaned(axis: MedialAxis, glyph: Polygon | MultiPolygon, pen: float, saltires: bool) -> Graph:
     graph = graph_of(axis)
-    heal_breaks(graph, pen)
     drop_crumbs(graph, pen)
+    heal_breaks(graph, pen)
     drop_spurs(graph, pen)
     close_crossings(graph, pen, saltires)
     add_lost_parts(graph, glyph, pen)

@@ -68,6 +68,14 @@ class Graph:
                 chain.end = kept
                 chain.points[-1] = position
 
+    def split(self, chain: Chain, at: int) -> int:
+        """Cut a chain at one of its inner points and return the new node there."""
+        node = self.add_node(chain.points[at].copy())
+        ahead = Chain(node, chain.end, chain.points[at:].copy(), chain.clearance[at:], chain.width)
+        self.chains.append(ahead)
+        chain.end, chain.points, chain.clearance = node, chain.points[: at + 1].copy(), chain.clearance[: at + 1]
+        return node
+
     def join_through(self) -> None:
         """Make one chain of the two that meet at a node where nothing else meets."""
         for node, degree in self.degrees().items():

@@ -23,7 +23,8 @@ IDLE_PENS = 0.02  # a point this near the line from its neighbour to the next tu
 ASIDE_PENS = 0.25  # a point further than this from the line of a run that leads there ...
 LEAST_BENT_PENS = 2.0  # ... of this length at least ...
 BEND_PENS = 0.9  # ... is reached by a bend this far before it
-TICK_PENS = 1.0  # the flick at the end of a horizontal, shorter than this, is the brush's, not the letter's
+LEAST_BODY_PENS = 1.5  # a horizontal longer than this may end in a flick
+TICK_PENS = 1.1  # the flick at the end of a horizontal, shorter than this, is the brush's, not the letter's
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,10 @@ def ruled(graph: Graph, pen: float, flatness: float = 1.0) -> Ruled:
             meets = degrees[chain.start] > 2, degrees[chain.end] > 2
             trace = Trace(chain, pen)
             runs = straight_runs(trace, chain, *meets, flatness)
-            if len(runs) > 1 and not meets[1] and _is_tick(runs[-2], runs[-1], 1.0, pen):
-                runs = runs[:-1]
-            if len(runs) > 1 and not meets[0] and _is_tick(runs[1], runs[0], -1.0, pen):
-                runs = runs[1:]
+            if not meets[1]:
+                runs = _without_tick(runs, 1.0, pen)
+            if not meets[0]:
+                runs = _without_tick(runs[::-1], -1.0, pen)[::-1]
             corners = [_turn(a, b, chain.points) for a, b in pairwise(runs)]
         first = len(drawn.points)
         drawn.points.extend(corners)
@@ -105,10 +106,17 @@ def _turn(a: Run, b: Run, traced: Points) -> list[float]:
     return list(meeting)
 
 
-def _is_tick(body: Run, tick: Run, sense: float, pen: float) -> bool:
-    """Say whether a run is the upward flick at the right end of a long horizontal; `sense` 1 is outward."""
-    flick = sense * tick.dx > 0.3 and sense * tick.dy < 0 and tick.length < TICK_PENS * pen
-    return flick and body.is_level() and sense * body.dx * body.length > 1.5 * pen
+def _without_tick(runs: list[Run], sense: float, pen: float) -> list[Run]:
+    """Drop the upward flick at the loose right end of a long horizontal.
+
+    The last run leads to the end, forwards (`sense` 1) or backwards (-1).
+    """
+    tip, body = runs[-1], len(runs) - 1
+    while body and not (runs[body].is_level() and sense * runs[body].dx * runs[body].length > LEAST_BODY_PENS * pen):
+        body -= 1
+    tail = sum(run.length for run in runs[body + 1 :])
+    flick = sense * tip.dx > 0.3 and sense * tip.dy < 0 and 0 < tail < TICK_PENS * pen
+    return runs[: body + 1] if flick and runs[body].is_level() and runs[body].length > LEAST_BODY_PENS * pen else runs
 
 
 class _Classes:
@@ -152,7 +160,7 @@ def level(drawn: Ruled, slope: float) -> Skeleton:
             degree[point] += 1
     found = []
     for run, i, j in pieces:
-        held = slope > 0 and degree[i] > 1 and degree[j] > 1 and run.length > 0
+        held = slope > 0 and run.length > 0 and (min(degree[i], degree[j]) > 1 or max(degree[i], degree[j]) > 2)
         steepest = max(slope, min(LINK_SLOPE, RISE_PENS * pen / run.length)) if held else slope
         axis = 1 if run.is_level(steepest) else 0 if run.is_upright(steepest) else None
         if axis is not None and run.length > SHORTEST_LEVEL_PENS * pen:

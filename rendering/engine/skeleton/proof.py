@@ -13,13 +13,10 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.skeleton.level import Skeleton
 
 LEAST_OVERLAP = 0.90
-SPECK_PENS = 0.03  # squared: a smaller white is where a corner of the font is rounder or sharper than a pen's
+SPECK_PENS = 0.05  # squared: whether a smaller white is open or closed is a matter of the pen's roundness
 GRAZE_SHARE = 0.012
 """Parts whose ink shares less than this with others are apart: the font leaves a hair of paper between them,
 which strokes of one width do not follow."""
-
-TOUCH_PENS = 0.3
-"""Strokes that share less than this (squared pens) only touch, in the font too, and need no point in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +79,12 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
     """Re-ink a skeleton and compare it with the glyph it was found in."""
     parts = reink(skeleton)
     ink, speck = shapely.union_all(parts), SPECK_PENS * skeleton.pen**2
-    was, area = topology(glyph, speck), float(ink.area)
-    each = [topology(part, speck) for part in parts]
-    inked = Topology(sum(one.parts for one in each), sum(one.counters for one in each))
-    doubled = float(shapely.area(parts).sum()) - area
-    if doubled > GRAZE_SHARE * area or (inked != was and doubled < TOUCH_PENS * skeleton.pen**2):
-        inked = topology(ink, speck)
+    was, now, area = topology(glyph), topology(ink), float(ink.area)
+    if float(shapely.area(parts).sum()) - area < GRAZE_SHARE * area and now.parts != was.parts:
+        each = [topology(part) for part in parts]
+        now = Topology(sum(one.parts for one in each), sum(one.counters for one in each))
+    if was.parts == now.parts and was.counters != now.counters:
+        least = max(topology(glyph, speck).counters, topology(ink, speck).counters)
+        now = was if least <= min(was.counters, now.counters) else now  # they differ in specks alone
     shared = shapely.area(shapely.intersection(ink, glyph))
-    return Proof(was, inked, float(shared / (area + glyph.area - shared)), area / glyph.area)
+    return Proof(was, now, float(shared / (area + glyph.area - shared)), area / glyph.area)
