@@ -17,7 +17,8 @@ from rendering.engine.skeleton.medial import Points, Samples
 
 DEBUG = None
 LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
-LEAST_CORNER_HEIGHT_PENS = 0.31  # the same near a corner, where brushes flick
+LEAST_CORNER_HEIGHT_PENS = 0.25  # the same at a corner
+LEAST_FLICK_HEIGHT_PENS = 0.45  # the same just beside a corner, where brushes flick
 CORNER_PENS = 0.8
 WIDTH_PENS = (0.25, 1.9)  # how far it must reach along the stroke, and may
 CROOK_PENS = 0.45  # a second stroke this near makes it a crook, not a side
@@ -131,7 +132,8 @@ def _bump(
         loose = count == 1 and any(point in (run[0], run[-1]) for run in skeleton.strokes)
         if loose and gap < END_PENS * pen:
             return None  # the flick at a stroke's end
-        if count == 1 and gap < CORNER_PENS * pen and excess.max() < LEAST_CORNER_HEIGHT_PENS * pen:
+        least = LEAST_CORNER_HEIGHT_PENS if gap < NEAR_PENS * pen else LEAST_FLICK_HEIGHT_PENS
+        if count == 1 and gap < CORNER_PENS * pen and excess.max() < least * pen:
             return None
     return Bump((float(foot[0]), float(foot[1])), piece, axis, float(direction[axis]))
 
