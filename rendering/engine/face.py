@@ -13,7 +13,7 @@ from rendering.engine.setting import Setting
 from rendering.engine.terms import SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Face, Tweaks
 
-OTHER_ARRANGEMENT = 0.3  # how often a seed takes another than the best arrangement, where there is one
+OTHER_ARRANGEMENT = 0.2  # how often a seed takes another than the best arrangement, where there is one
 
 
 @dataclass(frozen=True, slots=True)
