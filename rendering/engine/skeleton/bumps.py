@@ -20,7 +20,7 @@ LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
 LEAST_CORNER_HEIGHT_PENS = 0.25  # the same at a corner
 LEAST_FLICK_HEIGHT_PENS = 0.45  # the same just beside a corner, where brushes flick
 CORNER_PENS = 0.8
-WIDTH_PENS = (0.25, 1.9)  # how far it must reach along the stroke, and may
+WIDTH_PENS = (0.25, 1.6)  # how far it must reach along the stroke, and may
 CROOK_PENS = 0.45  # a second stroke this near makes it a crook, not a side
 NEAR_PENS = 0.45  # a bump this near a point of the skeleton continues the stroke that turns or ends there
 END_PENS = 0.9  # a bump this near a stroke's end is how the brush left it
@@ -128,12 +128,11 @@ def _bump(
         return None
     for point in (int(pieces.first[piece]), int(pieces.second[piece])):
         gap = np.hypot(*(skeleton.points[point] - foot))
-        count = sum(run.count(point) for run in skeleton.strokes)
-        loose = count == 1 and any(point in (run[0], run[-1]) for run in skeleton.strokes)
-        if loose and gap < END_PENS * pen:
+        meeting = int((pieces.first == point).sum() + (pieces.second == point).sum())
+        if meeting == 1 and gap < END_PENS * pen:
             return None  # the flick at a stroke's end
         least = LEAST_CORNER_HEIGHT_PENS if gap < NEAR_PENS * pen else LEAST_FLICK_HEIGHT_PENS
-        if count == 1 and gap < CORNER_PENS * pen and excess.max() < least * pen:
+        if meeting == 2 and gap < CORNER_PENS * pen and excess.max() < least * pen:
             return None
     return Bump((float(foot[0]), float(foot[1])), piece, axis, float(direction[axis]))
 
