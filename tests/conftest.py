@@ -2,6 +2,11 @@
 
 import pytest
 from django.conf import settings
+from hypothesis import settings as hypothesis_settings
+
+# The gate tries the same examples everywhere, so that it tells of a change and never of luck.
+hypothesis_settings.register_profile("gate", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("gate")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -67,6 +67,8 @@ def acts_steadily(name: str, family: str, tweak: str) -> None:
 UNSTEADY = {
     ("kaku", "reach"): "reach hardly acts before 1",
     ("wave", "scatter"): "more scatter is sometimes nearer to none",
+    ("insou", "scatter"): "more scatter is sometimes nearer to none",
+    ("vortex", "scatter"): "more scatter is sometimes nearer to none",
 }
 
 
