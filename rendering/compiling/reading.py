@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 from rendering.engine.outlines import Contour
 from rendering.engine.typefaces import Typeface
 
-CARVABLE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}0-9ー・゠々〆〇ヶ'’\-.&]")
-"""The characters of which the library keeps a glyph, where a typeface has one."""
+CARVABLE = regex.compile(r"(?![\u3200-\u33FF])[\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}0-9ー・゠々〆〇ヶ'’\-.&]")
+"""The characters of which the library keeps a glyph, where a typeface has one; no letters in circles and squares."""
 
 CURVE_UNITS = 0.6
 """How far a straight piece may stray from its curve, in units of 1000 to the em: coordinates are kept whole."""

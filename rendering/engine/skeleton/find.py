@@ -20,8 +20,8 @@ from rendering.engine.skeleton.symmetry import mirrored
 
 DRAWINGS = (
     (13.0, True, ((1.0, 0.17), (0.5, 0.17))),
-    (13.0, False, ((1.0, 0.17), (0.5, 0.17))),
-    (9.0, False, ((1.0, 0.17), (0.5, 0.17), (0.5, 0.08), (0.5, 0.0))),
+    (13.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17))),
+    (9.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
 )
 """What is tried in turn: how densely the outline is sampled (units), whether strokes that cross at a small angle
 get one crossing, and per sampling the flatness and the slope."""
