@@ -13,7 +13,7 @@ from rendering.engine.skeleton.medial import Points
 BREAK_PENS = 0.4  # a loose end this near another stroke belongs to it
 CRUMB_PENS, CRUMB_WIDTH_PENS = 0.8, 0.3  # a loose piece of axis shorter or thinner than this may be noise too
 SPUR_PENS = 0.36  # a loose branch shorter than this is noise of the outline, or a bump, which bumps.py restores
-FORK_PENS = 0.5  # all branches at a stroke's end shorter than this: it only swells there
+FORK_PENS = 0.6  # all branches at a stroke's end shorter than this: it only swells there
 CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
 SALTIRE_PENS = 1.7  # the same for two slanted strokes that cross at a small angle
 ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright
