@@ -30,12 +30,19 @@ LEAST_WHITE_UNITS = 10.0
 CUTTER_AT_REGISTERED_SIZE_UNITS = 0.20 / 15 * 2000  # the registration floor on a seal of 15 mm
 
 
+def some_and_all(names: list[str], every: int) -> pytest.MarkDecorator:
+    """Run a test on one name in `every` in the gate, and on all of them in the sweep."""
+    chosen = [pytest.param(names[::every], id="some"), pytest.param(names, id="all", marks=pytest.mark.slow)]
+    return pytest.mark.parametrize("names", chosen)
+
+
 @pytest.mark.parametrize("family", BRUSHED)
+@some_and_all(COMMON + VARIED, every=7)
 def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_and_counters_of_its_glyph(
-    family: str,
+    names: list[str], family: str
 ) -> None:
     library, wrong = glyph_library(), []
-    for name in COMMON + VARIED:
+    for name in names:
         face = face_of(name, family)
         letters = read_name(name, library.covers).letters
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
@@ -47,9 +54,10 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
 
 
 @pytest.mark.parametrize("family", BRUSHED)
-def test_no_letter_of_any_name_touches_a_neighbour_or_the_rim(family: str) -> None:
+@some_and_all(COMMON + VARIED, every=7)
+def test_no_letter_of_any_name_touches_a_neighbour_or_the_rim(names: list[str], family: str) -> None:
     near = []
-    for name in COMMON + VARIED:
+    for name in names:
         face = face_of(name, family)
         inks = [letter.ink for letter in face.composition.letters]
         tree = shapely.STRtree(inks)
@@ -61,8 +69,9 @@ def test_no_letter_of_any_name_touches_a_neighbour_or_the_rim(family: str) -> No
 
 
 @pytest.mark.parametrize("family", BRUSHED)
-def test_nearly_all_common_names_can_be_cut_at_registered_size(family: str) -> None:
-    measures = [measure(face_of(name, family)) for name in COMMON]
+@some_and_all(COMMON, every=4)
+def test_nearly_all_common_names_can_be_cut_at_registered_size(names: list[str], family: str) -> None:
+    measures = [measure(face_of(name, family)) for name in names]
     strokes = [each.min_stroke_units for each in measures]
     gaps = [each.min_gap_units for each in measures]
     assert np.median(strokes) > CUTTER_AT_REGISTERED_SIZE_UNITS
