@@ -11,8 +11,10 @@ from rendering.engine.names import Name, read_name
 from rendering.engine.seeds import Dice
 from rendering.engine.setting import Setting
 from rendering.engine.terms import SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
-from rendering.engine.values import Face, Tweaks
+from rendering.engine.values import Composition, Face, Tweaks
 
+BOLD_UNITS = 50.0  # 0.38 mm at 15 mm: a pen this wide is no reason to try another arrangement
+FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
 OTHER_ARRANGEMENT = 0.2  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -33,22 +35,41 @@ class FaceRequest:
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
     """Compose a face. Raises NameRefused for a name that cannot be carved."""
     name = read_name(request.name, library.covers)
-    commission = Commission(
-        setting=Setting(name, _arrangement(name, request.seed)),
-        silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
-        seed=request.seed,
-        tweaks=request.tweaks,
-        library=library,
-    )
-    composition = FAMILIES[request.family](commission)
+    composition = _composed(name, request, library)
     variants = tuple(letter.variant for letter in name.letters if letter.variant)
     return finish(composition, request.mode, request.deform, request.mirrored, variants)
 
 
-def _arrangement(name: Name, seed: int) -> Arrangement:
-    """Return the best arrangement, or, for some seeds, another sensible one."""
+def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+    """Compose in the first arrangement that lets strokes be bold, else in the one where they are boldest by far."""
+    first, *others = _arrangements(name, request.seed)
+    best = _composed_in(first, name, request, library)
+    for arrangement in others:
+        if best.pen_units is None or best.pen_units >= BOLD_UNITS:
+            break
+        other = _composed_in(arrangement, name, request, library)
+        if (other.pen_units or 0.0) > FAR_BOLDER * best.pen_units:
+            best = other
+    return best
+
+
+def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+    return FAMILIES[request.family](
+        Commission(
+            setting=Setting(name, arrangement),
+            silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
+            seed=request.seed,
+            tweaks=request.tweaks,
+            library=library,
+        )
+    )
+
+
+def _arrangements(name: Name, seed: int) -> tuple[Arrangement, ...]:
+    """Return the arrangements to try: the best first, or, for some seeds, another sensible one."""
     choices = arrangements(name)
     dice = Dice(seed, "arrangement")
     if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
-        return choices[0]
-    return choices[1 + dice.pick(len(choices) - 1)]
+        return choices
+    first = choices[1 + dice.pick(len(choices) - 1)]
+    return (first, *(choice for choice in choices if choice != first))

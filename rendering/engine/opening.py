@@ -11,6 +11,7 @@ from rendering.engine.deform import elliptical_to_disc
 from rendering.engine.letters import Points
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
+LEVEL_TIGHTNESS = 0.88  # what level rows take of a disc's height: their steps keep this share from edge to edge
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
@@ -20,7 +21,8 @@ class Opening:
 
     `half_width` and `half_height` are the half axes of the room that ink may take, in units; `is_round` tells a
     disc or ellipse from a square. `fan` 0 is an upright block inside, 1 the whole room. `across` and `down` below 1
-    leave room at the sides: a single column of letters stands slimmer than the field, a single row lower.
+    leave room at the sides: a single column of letters stands slimmer than the field, a single row lower. In a disc,
+    rows arch like the edge when `level` is 0; when it is 1 they stay level and evenly spaced, and only uprights bend.
     """
 
     half_width: float
@@ -29,6 +31,7 @@ class Opening:
     fan: float
     across: float = 1.0
     down: float = 1.0
+    level: float = 0.0
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Opening":
@@ -43,7 +46,8 @@ class Opening:
     def scale(self) -> tuple[float, float]:
         """Return how many units a step in the block is, across and down, where the block is tightest but its rim."""
         upright, opened = self._shares()
-        tightness = DISC_TIGHTNESS if self.is_round else 1.0
+        arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, LEVEL_TIGHTNESS])
+        tightness = arched + self.level * (level - arched) if self.is_round else np.ones(2)
         shares = upright * (1.0 - self.fan) + opened * (tightness * self.fan)
         return float(shares[0] * self.half_width), float(shares[1] * self.half_height)
 
@@ -52,6 +56,13 @@ class Opening:
         x, y = points.T
         points = np.column_stack([x, y + self.bow * (1.0 - x * x) * (1.0 - y * y)])
         upright, opened = self._shares()
-        spread = elliptical_to_disc(points) if self.is_round else points
+        spread = self._in_disc(points) if self.is_round else points
         shares = points * upright * (1.0 - self.fan) + spread * opened * self.fan
         return shares * (self.half_width, self.half_height)
+
+    def _in_disc(self, points: Points) -> Points:
+        arched = elliptical_to_disc(points)
+        y = LEVEL_TIGHTNESS * points[:, 1]
+        level = np.column_stack([points[:, 0] * np.sqrt(1.0 - y * y), y])
+        spread: Points = arched + self.level * (level - arched)
+        return spread

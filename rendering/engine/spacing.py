@@ -15,6 +15,8 @@ from rendering.engine.letters import Indexes, Points
 
 ROUNDS = 8  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
+LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
+ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -27,6 +29,7 @@ class Levels:
     high: Points
     is_row: npt.NDArray[np.bool_]  # holds a piece along the level
     is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
+    is_loose: npt.NDArray[np.bool_]  # holds loose ends of strokes alone
     slants: Indexes  # (k, 2) levels joined by slanted pieces
     owner: Indexes  # the letter that each level belongs to
 
@@ -42,10 +45,14 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     is_row[numbers[i[~apart]]] = True
     is_end[numbers[lines.pieces[apart & across].ravel()]] = True
     slanted = apart & ~across
+    ends = np.array([stroke[k] for stroke in lines.strokes for k in (0, -1)])
+    loose = np.bincount(ends, minlength=len(lines.points)) == 1
+    is_loose = ~is_row
+    is_loose[numbers[~loose]] = False
     owner = np.zeros(len(place), dtype=np.intp)
     owner[numbers] = lines.owner
     slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
-    return Levels(place, low, high, is_row, is_end & ~is_row, slants, owner)
+    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, owner)
 
 
 def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
@@ -90,15 +97,18 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
     first, second = _nearest_pairs(ordered & firm[:, None] & firm)
     steps = aslant[first, second]
     ranked, step = _ranked(levels, first, second, steps)
-    target = np.where(firm, place + (ranked - place) * evenness[levels.owner], place)
-    weight = np.where(levels.is_row, 4.0, np.where(levels.is_end, 2.0, 0.02))
+    # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.
+    in_rhythm = firm & ~levels.is_loose
+    target = np.where(in_rhythm, place + (ranked - place) * evenness[levels.owner], place)
+    weight = np.where(levels.is_row, 4.0, np.where(levels.is_loose, LOOSE_HOLD, np.where(levels.is_end, 2.0, 0.02)))
 
     free = ordered.copy()
     free[levels.slants[:, 0], levels.slants[:, 1]] = free[levels.slants[:, 1], levels.slants[:, 0]] = False
     first, second = _nearest_pairs(free)
     facing = aside[first, second] <= 0.0
-    least = LEAST_STEP * step
-    needed = np.where(facing, least, min(least, tightest) * aslant[first, second])
+    with_loose = levels.is_loose[first] | levels.is_loose[second]
+    least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
+    needed = np.where(facing, least, np.minimum(least, tightest) * aslant[first, second])
     springs = _Springs(count, weight, target)
     springs.join(
         levels.slants[:, 0],
@@ -117,8 +127,8 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
         held = stiffness > 0
         pushed.join(first[held], second[held], needed[held], stiffness[held])
         new = pushed.rest()
-    gaps = (new[second] - new[first])[facing]
-    return new, float(gaps.min()) if len(gaps) else 2.0
+    kept = ((new[second] - new[first]) / np.maximum(least, 1e-9))[facing]
+    return new, float(LEAST_STEP * step * kept.min()) if len(kept) else 2.0
 
 
 class _Springs:

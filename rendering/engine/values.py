@@ -60,6 +60,7 @@ class Composition:
     letters: tuple[LetterInk, ...]
     divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
     joins_rim: bool  # the family lets letters join the rim (insou)
+    pen_units: float | None = None  # the width of the strokes, where they have one
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
-from rendering.engine.ruled import Ruling
+from rendering.engine.ruling import Ruling
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 

@@ -12,7 +12,8 @@ from rendering.engine.letters import Centrelines
 from rendering.engine.library import GlyphLibrary
 from rendering.engine.names import Letter
 from rendering.engine.opening import Opening
-from rendering.engine.ruled import Ruling, draw
+from rendering.engine.ruled import draw
+from rendering.engine.ruling import Ruling
 from rendering.engine.sources import centrelines_for
 from rendering.engine.values import Composition
 
@@ -28,7 +29,12 @@ SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
 
 def opening_in(
-    commission: Commission, ground: Ground, ring_units: float, fan: tuple[float, float], slimming: float = 1.0
+    commission: Commission,
+    ground: Ground,
+    ring_units: float,
+    fan: tuple[float, float],
+    level: tuple[float, float] = (0.0, 0.6),
+    slimming: float = 1.0,
 ) -> Opening:
     """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name."""
     setting = commission.setting
@@ -43,6 +49,7 @@ def opening_in(
         fan=commission.tweak("fan", *fan),
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
+        level=commission.between("level", *level),
         bow=commission.between("bow", -BOW, BOW) if ground.is_round else 0.0,
     )
 
@@ -82,4 +89,5 @@ def ruled(
         letters=drawn.letters,
         divider=divider,
         joins_rim=joins_rim or ruling.reach >= 1.0,
+        pen_units=drawn.pen_units,
     )

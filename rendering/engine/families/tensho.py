@@ -2,7 +2,7 @@
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
-from rendering.engine.ruled import Ruling
+from rendering.engine.ruling import Ruling
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 
@@ -11,7 +11,7 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
     ground = commission.ground(0.06, 0.095)
     ring = commission.between("ring", 42.0, 58.0)
-    opening = opening_in(commission, ground, ring, (0.55, 1.0))
+    opening = opening_in(commission, ground, ring, (0.8, 1.0), level=(0.4, 1.0))
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),

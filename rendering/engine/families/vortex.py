@@ -5,7 +5,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
 from rendering.engine.letters import Points
-from rendering.engine.ruled import Ruling
+from rendering.engine.ruling import Ruling
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 

@@ -1,0 +1,105 @@
+"""The boldest pen that a name's strokes leave room for, and the spacing that leaves it.
+
+Spacings are tried from the even to the letters' own, pens from the bold to the fine, until every letter comes out
+as itself with white between its strokes. Knows lines, a ruling and how to ink them; no family and no rim.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.block import Lines
+from rendering.engine.letters import Points
+from rendering.engine.relaxing import relaxed
+from rendering.engine.ruling import THINNEST_PEN_UNITS, Ruling
+from rendering.engine.skeleton.proof import Topology, topology
+from rendering.engine.spacing import spaced
+
+LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
+CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+EASE = 0.6  # white between strokes, in pens
+BOLD_ENOUGH = 0.94  # of the pen that the rhythm allows: no other spacing is tried
+LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
+FINER = (1.0, 0.8, 0.64, 0.5)  # what the pen is made finer by, try after try
+GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
+MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Spaced points, their tightest steps across and down, and the pen they leave room for."""
+
+    points: Points
+    step: tuple[float, float]
+    ruling: Ruling
+    width_units: float
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """A fit, its letters inked, and the letters that have not come out as themselves."""
+
+    fit: Fit
+    inks: list[BaseGeometry]
+    wrong: frozenset[int]
+
+
+def fitted(
+    lines: Lines,
+    evenness: Points,
+    tightest: float,
+    ruling: Ruling,
+    shapes: Sequence[Topology],
+    inked: Callable[[Fit], list[BaseGeometry]],
+) -> Inked:
+    """Return the boldest fit of which every letter comes out as itself, else the one with the fewest that do not.
+
+    `evenness` and `shapes` hold one figure a letter; `tightest` is the step, in blocks, that spacing keeps aslant.
+    """
+    waiting: list[Fit] = []
+    tried: list[Inked] = []
+    for fits, finer_width in _fits(lines, evenness, tightest, ruling):
+        waiting = sorted([*waiting, *fits], key=lambda fit: -fit.width_units)
+        while waiting and waiting[0].width_units >= finer_width and len(tried) < MOST_INKED:
+            fit = waiting.pop(0)
+            tried.append(_judged(fit, inked(fit), shapes))
+            if not tried[-1].wrong:
+                return tried[-1]
+    return min(tried, key=lambda each: len(each.wrong))
+
+
+def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
+    """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
+    for share, finer in pairwise((*FINER, 0.0)):
+        fits: list[Fit] = []
+        for gentler in GENTLER:
+            points, step = spaced(lines, evenness * gentler, tightest)
+            roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
+            wanted = width + max(LEAST_GAP_UNITS, EASE * width)
+            points, apart = relaxed(lines, points, roomy.on_face, wanted)
+            pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
+            fits.append(Fit(points, step, roomy, pen))
+            if pen >= BOLD_ENOUGH * width:
+                break
+        yield fits, width * finer / share
+
+
+def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:
+    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
+    return Inked(fit, inks, frozenset(broken | _touching(inks)))
+
+
+def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
+    """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
+    rings = [ring for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
+    narrow = any(2.0 * shapely.Polygon(ring).area < LEAST_COUNTER_UNITS * ring.length for ring in rings)
+    return not narrow and topology(drawn) == shape
+
+
+def _touching(inks: list[BaseGeometry]) -> set[int]:
+    """Return the letters that touch another."""
+    first, second = shapely.STRtree(inks).query(inks, predicate="intersects")
+    return set(first[first != second].tolist())
