@@ -1,4 +1,4 @@
-"""From a proven skeleton to the Centrelines that are kept: whole units, slants divided, levels numbered."""
+"""From a proven skeleton to the Centrelines that are kept: whole units, levels numbered."""
 
 from itertools import pairwise
 
@@ -8,9 +8,6 @@ import numpy.typing as npt
 from rendering.engine.letters import Centrelines
 from rendering.engine.skeleton.level import Skeleton
 
-LONGEST_SLANT_PENS = 1.0
-"""A slanted piece longer than this is divided, so that layout can bend it smoothly."""
-
 
 def centrelines_of(skeleton: Skeleton) -> Centrelines:
     """Return the skeleton rounded to font units, as layout wants it.
@@ -19,8 +16,8 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
     """
     used = sorted({point for run in skeleton.strokes for point in run})
     number = {point: k for k, point in enumerate(used)}
-    runs = [[number[point] for point in run] for run in skeleton.strokes]
-    points, strokes = _divide_slants(np.round(skeleton.points[used]), runs, skeleton.pen)
+    strokes = [[number[point] for point in run] for run in skeleton.strokes]
+    points = np.round(skeleton.points[used])
     pairs = np.array([pair for run in strokes for pair in pairwise(run)])
     parts = len(np.unique(skeleton.parts()))
     return Centrelines(
@@ -32,25 +29,6 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
         parts=parts,
         counters=len({tuple(sorted(pair)) for pair in pairs.tolist()}) - len(points) + parts,
     )
-
-
-def _divide_slants(
-    points: npt.NDArray[np.float64], runs: list[list[int]], pen: float
-) -> tuple[npt.NDArray[np.float64], list[list[int]]]:
-    every = list(points)
-    strokes = []
-    for run in runs:
-        divided = [run[0]]
-        for i, j in pairwise(run):
-            step = points[j] - points[i]
-            if np.abs(step).min() > 0:
-                pieces = int(np.abs(step).max() // (LONGEST_SLANT_PENS * pen)) + 1
-                for k in range(1, pieces):
-                    every.append(np.round(points[i] + step * k / pieces))
-                    divided.append(len(every) - 1)
-            divided.append(j)
-        strokes.append(divided)
-    return np.array(every), strokes
 
 
 def shared_levels(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
