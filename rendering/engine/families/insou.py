@@ -16,7 +16,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions_of(commission),
         opening=opening,
         stroke_share=commission.between("stroke", 0.56, 0.64),
-        thickest_units=commission.between("thickest", 130.0, 155.0),
+        thickest_units=commission.between("thickest", 145.0, 180.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.1, 0.45)),
         reach=commission.tweak("reach", 1.0, 1.0),

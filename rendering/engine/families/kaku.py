@@ -18,7 +18,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions_of(commission),
         opening=opening,
         stroke_share=commission.between("stroke", 0.5, 0.6),
-        thickest_units=commission.between("thickest", 150.0, 175.0),
+        thickest_units=commission.between("thickest", 165.0, 200.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.35), on_lattice=True),
         reach=commission.tweak("reach", 0.0, 0.0),

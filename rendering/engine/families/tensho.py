@@ -17,7 +17,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions_of(commission),
         opening=opening,
         stroke_share=commission.between("stroke", 0.55, 0.64),
-        thickest_units=commission.between("thickest", 135.0, 160.0),
+        thickest_units=commission.between("thickest", 150.0, 185.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.0)),
         reach=commission.tweak("reach", 0.0, 0.0),

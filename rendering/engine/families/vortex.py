@@ -13,7 +13,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
     ground = commission.ground(0.05, 0.075)
-    ring = commission.between("ring", 55.0, 80.0)
+    ring = commission.between("ring", 42.0, 60.0)
     proportions = proportions_of(commission)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
     turn *= calm(commission, proportions)
@@ -26,13 +26,13 @@ def compose(commission: Commission) -> Composition:
         cos, sin = np.cos(angle), np.sin(angle)
         return np.column_stack([x * cos - y * sin, x * sin + y * cos])
 
-    opening = opening_in(commission, ground, ring, (0.75, 1.0))
+    opening = opening_in(commission, ground, ring, (0.85, 1.0))
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
         opening=opening,
-        stroke_share=commission.between("stroke", 0.53, 0.59),
-        thickest_units=commission.between("thickest", 120.0, 145.0),
+        stroke_share=commission.between("stroke", 0.55, 0.62),
+        thickest_units=commission.between("thickest", 135.0, 170.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.05, 0.3)),
         reach=commission.tweak("reach", 0.0, 0.0),

@@ -13,9 +13,9 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
     ground = commission.ground(0.05, 0.075)
-    ring = commission.between("ring", 60.0, 85.0)
+    ring = commission.between("ring", 42.0, 60.0)
     proportions = proportions_of(commission)
-    height = commission.between("height of waves", 45.0, 75.0) * calm(commission, proportions)
+    height = commission.between("height of waves", 60.0, 90.0) * calm(commission, proportions)
     length = commission.between("length of waves", 900.0, 1400.0)
     phase = commission.between("phase", 0.0, 6.28)
     reach = min(ground.half_width, ground.half_height) - ring
@@ -26,13 +26,13 @@ def compose(commission: Commission) -> Composition:
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
-    opening = opening_in(commission, ground, ring, (0.6, 0.9))
+    opening = opening_in(commission, ground, ring, (0.8, 1.0))
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
         opening=opening,
-        stroke_share=commission.between("stroke", 0.53, 0.59),
-        thickest_units=commission.between("thickest", 120.0, 145.0),
+        stroke_share=commission.between("stroke", 0.55, 0.62),
+        thickest_units=commission.between("thickest", 135.0, 170.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.05, 0.3)),
         reach=commission.tweak("reach", 0.0, 0.0),
