@@ -13,17 +13,18 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cleaning import parts_and_counters
-from rendering.engine.brush.cutting import cut
+from rendering.engine.brush.cutting import FINE, NARROW, cut
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
 from rendering.engine.brush.walls import NOBODY, Walls, area_within, outward
 from rendering.engine.letters import Points
 
 Amounts = npt.NDArray[np.float64]
 
-GENTLER: Final = (1.0, 0.7, 0.45, 0.2, 0.0)
+GENTLER: Final = (1.0, 0.9, 0.75, 0.55, 0.3, 0.0)
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
+STANDING: Final = 32.0  # units: what strokes and gaps have when all walls have moved, where there is room
 OPEN: Final = 1e5  # the width of a place with no wall on its other side
 
 
@@ -52,13 +53,13 @@ def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = 
     The ink has the parts and counters of the letter: where full strength would change them, walls move less.
     """
     normals = outward(points, walls.before, walls.after)
-    moves = _moves(walls, points, normals, weight, grain)
+    moves, aside = _moves(walls, points, normals, weight, grain)
     wanted = (walls.parts, walls.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
-        drawn = _drawn(walls, points, normals, moves * share)
+        drawn = _drawn(walls, points, normals, moves * share, aside * share)
         if parts_and_counters(drawn) == wanted:
-            return cut(drawn, wanted)
+            return cut(drawn, wanted, FINE if weight.heavier else NARROW)
     return drawn
 
 
@@ -79,24 +80,38 @@ def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> tu
     return np.einsum("ij,ij->i", step, heading), np.hypot(step[:, 0], step[:, 1])
 
 
-def _moves(walls: Walls, points: Points, normals: Points, weight: Weight, grain: Amounts | None) -> Amounts:
-    """Return how far each wall moves outward."""
+def _moves(
+    walls: Walls, points: Points, normals: Points, weight: Weight, grain: Amounts | None
+) -> tuple[Amounts, Amounts]:
+    """Return how far each wall moves outward, and how far along itself: a corner goes where both its walls go."""
     stroke, gap = widths(walls, points, normals)
     squared = normals * normals
     wider = 0.5 * (weight.upright - _usual(stroke, squared[:, 0], walls.tip))
     higher = 0.5 * (weight.level - _usual(stroke, squared[:, 1], walls.tip))
-    moves = wider * squared[:, 0] + higher * squared[:, 1]
+    wanted = wider * squared[:, 0] + higher * squared[:, 1]
     if grain is not None:
-        moves = moves + grain
+        wanted = wanted + _smooth(walls, _smooth(walls, grain))
     least, most = _bounds(stroke, gap, weight.least_stroke, weight.least_gap, walls)
-    near = np.clip(moves, _around(walls, least, np.maximum), _around(walls, most, np.minimum))
-    moves = np.clip(_smooth(walls, _smooth(walls, near)), least, most)
-    moves = _smooth(walls, np.clip(moves, -weight.most_move, weight.most_move))
+    near = np.clip(wanted, _around(walls, least, np.maximum), _around(walls, most, np.minimum))
+    moves = np.clip(wanted + _smooth(walls, _smooth(walls, near - wanted)), least, most)
+    moves = np.clip(moves, -weight.most_move, weight.most_move)
+    moves = wanted + _smooth(walls, moves - wanted)
     if weight.heavier:
         least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, walls)
         near = np.clip(moves + weight.heavier, least, _around(walls, most, np.minimum))
-        moves = _smooth(walls, near)
-    return np.clip(moves, least, most)
+        moves = wanted + weight.heavier + _smooth(walls, near - wanted - weight.heavier)
+    moves = _standing(walls, points, normals, np.clip(moves, least, most), weight)
+    return moves, (higher - wider) * normals[:, 0] * normals[:, 1]
+
+
+def _standing(walls: Walls, points: Points, normals: Points, moves: Amounts, weight: Weight) -> Amounts:
+    """Return the moves mended where strokes or gaps have become too narrow after all, since both their walls moved."""
+    stroke, gap = widths(walls, points + normals * moves[:, None], normals)
+    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else STANDING
+    least_gap = weight.bare_gap if weight.heavier > 0.0 else STANDING
+    least, most = _bounds(stroke, gap, least_stroke, least_gap, walls)
+    least, most = _around(walls, least, np.maximum), _around(walls, most, np.minimum)
+    return moves + _smooth(walls, np.clip(0.0, least, np.maximum(most, least)))
 
 
 def _smooth(walls: Walls, moves: Amounts) -> Amounts:
@@ -134,8 +149,9 @@ def _bounds(
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(walls: Walls, points: Points, normals: Points, moves: Amounts) -> MultiPolygon:
+def _drawn(walls: Walls, points: Points, normals: Points, moves: Amounts, aside: Amounts) -> MultiPolygon:
     moved = points + normals * (moves * _mitre(walls, points, normals, moves))[:, None]
+    moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in walls.rings]
     drawn = area_within(walls, rings)
     if not drawn.is_valid:

@@ -1,4 +1,4 @@
-"""A letter made ready for a brushed family, once: cleaned, rounded, its walls found; in clerical script, its flare.
+"""A letter made ready for a brushed family, once: cleaned, rounded, eased; in clerical script, its flare.
 
 Knows the library and one letter; no face. What it makes depends on nothing else and is kept.
 """
@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
+from rendering.engine.brush.easing import eased
 from rendering.engine.brush.flare import calmed, flare
 from rendering.engine.brush.walls import Walls, area_within, walls_of
 from rendering.engine.letters import Points
@@ -20,6 +21,7 @@ from rendering.engine.sources import outline_for
 
 LETTERS_KEPT: Final = 512
 STRONGEST_FLARE: Final = 1.6
+EASE: Final = 0.8  # how much of the way to even white letters go
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +52,19 @@ def prepared(letter: Letter, manner: Manner, library: GlyphLibrary) -> Prepared:
     """Return a letter prepared in a manner. Raises sources.LetterUndrawable."""
     outline = outline_for(letter, manner.typeface, library)
     walls = walls_of(rounded(cleaned(area_of(list(outline.contours))), manner.rounding))
-    if not manner.clerical or letter.script != "han":
+    if letter.script != "han":
         return Prepared(walls, None)
+    if not manner.clerical:
+        return Prepared(_with_ease(walls), None)
     calm = calmed(walls)
-    walls = calm if _is_sound(calm) else walls
+    walls = _with_ease(calm if _is_sound(calm) else walls)
     moves = flare(walls)
     strongest = replace(walls, points=walls.points + STRONGEST_FLARE * moves)
     return Prepared(walls, moves if np.any(moves) and _is_sound(strongest) else None)
+
+
+def _with_ease(walls: Walls) -> Walls:
+    return replace(walls, points=walls.points + EASE * eased(walls))
 
 
 def _is_sound(walls: Walls) -> bool:

@@ -43,7 +43,7 @@ def compose(commission: Commission) -> Composition:
             thickest=commission.between("thickest", 80.0, 120.0),
             agreement=0.35,
             least_stroke=40.0,
-            least_gap=36.0,
+            least_gap=41.0,
             most_move=26.0,
             heavier=commission.heavier_units,
         ),

@@ -43,7 +43,7 @@ def compose(commission: Commission) -> Composition:
             thickest=commission.between("thickest", 78.0, 116.0),
             agreement=0.4,
             least_stroke=40.0,
-            least_gap=36.0,
+            least_gap=41.0,
             most_move=34.0,
             heavier=commission.heavier_units,
         ),
