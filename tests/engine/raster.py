@@ -17,8 +17,9 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 from scipy import ndimage
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.values import Face
@@ -58,17 +59,18 @@ class Ends:
 def picture(face: Face, size_mm: float) -> tuple[Pixels, Pixels]:
     """Return (metal, inside): what is raised, and what lies in the silhouette, at 100 pixels a millimetre."""
     side = round(size_mm * PIXELS_PER_MM) + 2 * MARGIN_PIXELS
-    return _filled(face.ink, side), _filled(face.outline, side)
+    return _without_specks(_filled(face.ink, side)), _filled(face.outline, side)
 
 
-def narrowest_mm(face: Face, size_mm: float, side: str = "metal", ends: float = 1.0) -> tuple[float, Place]:
+def narrowest_mm(
+    shown: tuple[Pixels, Pixels], size_mm: float, side: str = "metal", ends: float = 1.0
+) -> tuple[float, Place]:
     """Return the width in mm of the narrowest place of raised metal, or of cut space for side="gap", and where it is.
 
-    The place is in units, to look for it on the face. What is still an end is a matter of degree: `ends` below 1
-    takes less for one, above 1 more.
+    `shown` is a picture of `size_mm`. The place is in units, to look for it on the face. What is still an end is a
+    matter of degree: `ends` below 1 takes less for one, above 1 more.
     """
-    metal, inside = picture(face, size_mm)
-    metal = _without_specks(metal)
+    metal, inside = shown
     shape = metal if side == "metal" else inside & ~metal
     middle, scale = metal.shape[0] / 2 - 0.5, 2000 / (size_mm * PIXELS_PER_MM)
     width, (row, column) = narrowest_pixels(shape, None if side == "metal" else ~inside, Ends(NIB_UNITS / scale, ends))
@@ -185,11 +187,11 @@ def _filled(geometry: BaseGeometry, side: int) -> Pixels:
     """Return the pixels whose middle lies in the geometry (radius 1000 units to the picture's edge), even-odd."""
     large = side * SUPERSAMPLING
     scale = (side - 2 * MARGIN_PIXELS) * SUPERSAMPLING / 2000
+    parts = shapely.get_parts(geometry)
+    rings = [(part.exterior, 1) for part in parts] + [(hole, 0) for part in parts for hole in part.interiors]
     picture = Image.new("1", (large, large))
-    for ring in shapely.get_rings(shapely.get_parts(geometry)):
+    for ring, fill in sorted(rings, key=lambda one: -Polygon(one[0]).area):  # what lies in a hole comes after it
         points = shapely.get_coordinates(ring) * scale + large / 2 - 0.5
-        one = Image.new("1", (large, large))
-        ImageDraw.Draw(one).polygon([tuple(point) for point in points], fill=1)
-        picture = ImageChops.logical_xor(picture, one)
+        ImageDraw.Draw(picture).polygon([tuple(point) for point in points], fill=fill)
     share = np.asarray(picture.convert("L").reduce(SUPERSAMPLING))
     return np.asarray(share >= 128)

@@ -13,7 +13,7 @@ from rendering.engine.seeds import seed_of
 from rendering.engine.terms import FAMILY_IDS, MODE_IDS
 from rendering.engine.values import Face
 from tests.engine.names_to_try import COMMON, VARIED
-from tests.engine.raster import narrowest_mm
+from tests.engine.raster import narrowest_mm, picture
 from tests.engine.seals_by_hand import bar, disc, seal, stroke
 
 SWEPT = [*COMMON[::4][:25], *VARIED[:25]]
@@ -37,14 +37,14 @@ def disagreements(face: Face, size_mm: float) -> list[str]:
     told = measures.in_mm(size_mm)
     if min(told["minStrokeMm"], told["minGapMm"]) < FUSED_MM:
         return []
-    found = []
+    found, shown = [], picture(face, size_mm)
     for side, name, at in (
         ("metal", "minStrokeMm", measures.min_stroke_at),
         ("gap", "minGapMm", measures.min_gap_at),
     ):
         seen = []
         for ends in WHAT_IS_AN_END:
-            seen.append(narrowest_mm(face, size_mm, side, ends))
+            seen.append(narrowest_mm(shown, size_mm, side, ends))
             if _agree(told[name], seen[-1][0]):
                 break
         else:
