@@ -35,15 +35,16 @@ Places = npt.NDArray[np.object_]
 def cut(ink: MultiPolygon, wanted: Counts, narrow: float = NARROW) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
-    Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it.
+    Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
     """
     lean = shapely.simplify(ink, FINEST)
     lean = lean if parts_and_counters(lean) == wanted and lean.is_valid else ink
-    for start in (_with_room(lean, wanted, narrow), lean):
+    roomy = _with_room(lean, wanted, narrow) if narrow else lean
+    for start in (roomy, lean) if roomy is not lean else (lean,):
         for slit, needle in CUTTERS:
             done = _smoothed(start, wanted, slit, needle)
             if done is not None:
-                return done
+                return done if roomy is lean else _with_room(done, wanted, narrow)
     return ink
 
 
@@ -63,36 +64,36 @@ def _with_room(ink: MultiPolygon, wanted: Counts, narrow: float) -> MultiPolygon
         ink = _if_same(shapely.difference(ink, _widened(gaps, ink, narrow)), ink, wanted)
     opened = _grown(_grown(ink, -narrow / 2, 2), narrow / 2, 2)
     if parts_and_counters(opened) != wanted:
-        white = shapely.difference(shapely.box(*ink.bounds).buffer(narrow), ink)
-        necks = _parting(shapely.difference(ink, opened), white)
-        ink = _if_same(shapely.union(ink, _widened(necks, white, narrow)), ink, wanted)
+        necks = _parting(shapely.difference(ink, opened), ink, over_white=True)
+        ink = _if_same(shapely.union(ink, _widened(necks, ink, narrow)), ink, wanted)
     return ink
 
 
-def _parting(places: BaseGeometry, around: BaseGeometry) -> Places:
-    """Return those places that stand between two stretches of what is `around` them, or fill a hole in it."""
+def _parting(places: BaseGeometry, ink: BaseGeometry, over_white: bool = False) -> Places:
+    """Return those places that stand between two stretches of ink (of white), or fill a hole in it."""
     found: Places = shapely.get_parts(places)
     found = found[shapely.area(found) > CRUMB_AREA]
     if not len(found):
         return found
-    ring = shapely.boundary(shapely.buffer(found, 0.5, quad_segs=1))
+    ring = shapely.boundary(_grown(found, 0.5, 1))
     counts = np.maximum(np.ceil(shapely.length(ring) / SAMPLE), LEAST_SAMPLES).astype(int)
     first = np.concatenate([[0], np.cumsum(counts)[:-1]])
     owner = np.repeat(np.arange(len(found)), counts)
     share = (np.arange(len(owner)) - first[owner]) / counts[owner]
     at = shapely.get_coordinates(shapely.line_interpolate_point(ring[owner], share, normalized=True))
-    shapely.prepare(around)
-    inside = shapely.contains_xy(around, at[:, 0], at[:, 1])
+    shapely.prepare(ink)
+    inside = shapely.contains_xy(ink, at[:, 0], at[:, 1]) != over_white
     previous = np.roll(inside, 1)
     previous[first] = inside[first + counts - 1]
     stretches = np.bincount(owner, inside & ~previous, len(found))
     enclosed = np.bincount(owner, ~inside, len(found)) == 0
-    return found[(stretches > 1) | enclosed]
+    parting: Places = found[(stretches > 1) | enclosed]
+    return parting
 
 
-def _widened(places: Places, around: BaseGeometry, narrow: float) -> BaseGeometry:
-    """Return the places, grown into what is `around` them until they are no longer narrow."""
-    half = shapely.distance(shapely.point_on_surface(places), around)
+def _widened(places: Places, ink: BaseGeometry, narrow: float) -> BaseGeometry:
+    """Return the places, grown over the edge of the ink until they are no longer narrow."""
+    half = shapely.distance(shapely.point_on_surface(places), shapely.boundary(ink))
     half = np.minimum(half, SLENDER * shapely.area(places) / shapely.length(places))
     return shapely.union_all(shapely.buffer(places, np.clip(narrow / 2 - half, 1.0, None), quad_segs=2))
 

@@ -84,7 +84,7 @@ def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice
         inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))
         for each, points, weight in zip(walls, placed, weights, strict=True)
     ]
-    boxes = _cells(setting, inks)
+    boxes = _cells(setting, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, each.parts, each.counters)
         for text, ink, box, each in zip(setting.texts, inks, boxes, walls, strict=True)
@@ -150,28 +150,36 @@ def _wanted(sizes: Points, walls: Sequence[Walls], strokes: Strokes) -> Points:
     return wanted
 
 
-def _cells(setting: Setting, inks: Sequence[BaseGeometry]) -> list[Box]:
-    """Return each letter's cell: its ink, and its share of the white between it and its neighbours."""
-    boxes = {k: (ink.bounds[:2], ink.bounds[2:]) for k, ink in enumerate(inks)}
+def _cells(setting: Setting, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
+    """Return each letter's cell: its ink, and its share of the white around it, up to the ring of paper by the rim."""
+    bounds = np.array([ink.bounds for ink in inks])
+    lows, highs = bounds[:, :2].copy(), bounds[:, 2:].copy()
     along, across = (0, 1) if setting.in_rows else (1, 0)
-    lows = [min(boxes[k][0][across] for k in line) for line in setting.lines]
-    highs = [max(boxes[k][1][across] for k in line) for line in setting.lines]
-    order = np.argsort(lows, kind="stable").tolist()
-    sides = {}
-    for place, line in enumerate(order):
-        low = lows[line] if place == 0 else (highs[order[place - 1]] + lows[line]) / 2
-        high = highs[line] if place == len(order) - 1 else (highs[line] + lows[order[place + 1]]) / 2
-        sides[line] = low, high
-    cells: dict[int, Box] = {}
-    for number, line in enumerate(setting.lines):
+    order = sorted(setting.lines, key=lambda line: float(bounds[list(line), across].min()))
+    outer: list[Sequence[int]] = [[], *order, []]
+    for before, line, after in zip(outer, order, outer[2:], strict=False):
+        _share(bounds, list(before), list(line), list(after), across, filling, lows, highs)
         for n, k in enumerate(line):
-            (low, high), (first, last) = boxes[k], sides[number]
-            start = low[along] if n == 0 else (boxes[line[n - 1]][1][along] + low[along]) / 2
-            end = high[along] if n == len(line) - 1 else (high[along] + boxes[line[n + 1]][0][along]) / 2
-            start, end = min(start, low[along]), max(end, high[along])
-            first, last = min(first, low[across]), max(last, high[across])
-            cells[k] = Box(start, first, end, last) if setting.in_rows else Box(first, start, last, end)
-    return [cells[k] for k in range(len(inks))]
+            _share(bounds, list(line[max(n - 1, 0) : n]), [k], list(line[n + 1 : n + 2]), along, filling, lows, highs)
+    return [Box(*low, *high) for low, high in zip(lows.tolist(), highs.tolist(), strict=True)]
+
+
+def _share(
+    bounds: Points,
+    before: list[int],
+    these: list[int],
+    after: list[int],
+    axis: int,
+    filling: Filling,
+    lows: Points,
+    highs: Points,
+) -> None:
+    """Set how far cells reach along an axis: half way to the letters before and after them, or to the ring."""
+    low, high = bounds[these, axis].min(), bounds[these, 2 + axis].max()
+    edge = filling.edge_at(axis, float(bounds[these][:, [1 - axis, 3 - axis]].mean()))
+    first = (bounds[before, 2 + axis].max() + low) / 2 if before else -edge
+    last = (high + bounds[after, axis].min()) / 2 if after else edge
+    lows[these, axis], highs[these, axis] = min(first, low), max(last, high)
 
 
 def _divider(setting: Setting, placed: Sequence[Points]) -> LineString | None:

@@ -47,6 +47,12 @@ class Filling:
     overlap: float
     growth: float = 0.0
 
+    def edge_at(self, axis: int, beside: float) -> float:
+        """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
+        half, other = (self.half_width, self.half_height) if axis == 0 else (self.half_height, self.half_width)
+        share = min(abs(beside) / other, 1.0)
+        return half * (float(np.sqrt(1.0 - share * share)) if self.round else 1.0) - self.ring
+
 
 def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Points]:
     """Return the letters' points in units, inside the ring of paper (up to the rim, as far as they reach).

@@ -25,6 +25,8 @@ STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
 STANDING: Final = 32.0  # units: what strokes and gaps have when all walls have moved, where there is room
+TIGHT: Final = 36.0
+RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
 OPEN: Final = 1e5  # the width of a place with no wall on its other side
 
 
@@ -54,12 +56,13 @@ def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = 
     """
     normals = outward(points, walls.before, walls.after)
     moves, aside = _moves(walls, points, normals, weight, grain)
+    narrow = FINE if weight.heavier else NARROW if _is_tight(walls, points, normals, moves) else 0.0
     wanted = (walls.parts, walls.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
         drawn = _drawn(walls, points, normals, moves * share, aside * share)
         if parts_and_counters(drawn) == wanted:
-            return cut(drawn, wanted, FINE if weight.heavier else NARROW)
+            return cut(drawn, wanted, narrow)
     return drawn
 
 
@@ -112,6 +115,12 @@ def _standing(walls: Walls, points: Points, normals: Points, moves: Amounts, wei
     least, most = _bounds(stroke, gap, least_stroke, least_gap, walls)
     least, most = _around(walls, least, np.maximum), _around(walls, most, np.minimum)
     return moves + _smooth(walls, np.clip(0.0, least, np.maximum(most, least)))
+
+
+def _is_tight(walls: Walls, points: Points, normals: Points, moves: Amounts) -> bool:
+    """Say whether a stroke or a gap of the moved walls may be about as narrow as a cutter's tip."""
+    stroke, gap = widths(walls, points + normals * moves[:, None], normals)
+    return bool((stroke[walls.tip > RUNNING] < TIGHT).any() or (gap[walls.crook > RUNNING] < TIGHT).any())
 
 
 def _smooth(walls: Walls, moves: Amounts) -> Amounts:
