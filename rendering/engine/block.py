@@ -15,6 +15,7 @@ from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STEP_UNITS = 150.0
+SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5
 CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
 
 
@@ -93,7 +94,7 @@ def cells(
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     favour = proportions.favour or (1.0,) * len(letters)
     along = [
-        (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6) * much
+        (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6 + _slant_need(letter)) * much
         for k, (letter, much) in enumerate(zip(letters, favour, strict=True))
     ]
     across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
@@ -119,6 +120,13 @@ def cells(
 def _natural_need(letter: Centrelines, axis: int) -> float:
     """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
     return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
+
+
+def _slant_need(letter: Centrelines) -> float:
+    """Return the steps that a letter's long slants want beside its levels: pressed flat, 大 would read as 土."""
+    pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)])
+    extent = np.abs(letter.points[pieces[:, 0]] - letter.points[pieces[:, 1]])
+    return SLANT_STEPS if bool((extent.min(axis=1) > LONG_SLANT_PENS * letter.pen).any()) else 0.0
 
 
 def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:

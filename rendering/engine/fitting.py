@@ -17,6 +17,7 @@ from rendering.engine.relaxing import relaxed
 from rendering.engine.ruling import THINNEST_PEN_UNITS, Ruling
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
+from rendering.engine.twins import twins_of
 
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
@@ -73,13 +74,16 @@ def fitted(
 
 def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
     """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
+    twins = twins_of(lines)
     for share, finer in pairwise((*FINER, 0.0)):
         fits: list[Fit] = []
         for gentler in GENTLER:
             points, step = spaced(lines, evenness * gentler, tightest)
+            points = twins.evened(points)
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
             points, apart = relaxed(lines, points, roomy.on_face, wanted)
+            points = twins.evened(points, centred_only=True)
             pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
             fits.append(Fit(points, step, roomy, pen))
             if pen >= BOLD_ENOUGH * width:

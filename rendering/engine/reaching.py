@@ -1,10 +1,11 @@
-"""Outer strokes that run on to the rim: loose ends first, then corners, where an octant would stay empty.
+"""Outer strokes that run on to the rim: loose ends first; corners and ties where an octant would stay empty.
 
 Knows placed strokes, the field and a pen; no letter's meaning and no family.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -18,8 +19,12 @@ OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for t
 CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
+LONGEST_TIE_UNITS = 190.0  # the same for one that starts within a stroke
+BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
+TIES_TRIED = 5  # places in an octant
+AMPLE_WHITE_UNITS, LEAST_WHITE_UNITS = 60.0, 40.0  # more white than this is never asked for
 CURVE_STEPS = 6
-LONGEST_RUN_UNITS = 330.0  # a longer one would be a stroke of its own
+LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
 
@@ -43,6 +48,7 @@ class _Offer:
     heading: Points
     outward: float
     corner: bool
+    longest_units: float = LONGEST_RUN_UNITS
 
     @property
     def octant(self) -> int:
@@ -62,7 +68,7 @@ def extensions(strokes: Sequence[Placed], field: Polygon, width: float, reach: f
     lines = np.array([LineString(stroke.points) for stroke in strokes])
     drawn: list[tuple[int, Points]] = []
     reached: set[int] = set()
-    for offer in _offers(strokes):
+    for offer in chain(_offers(strokes), _ties(strokes)):
         if offer.corner and offer.octant in reached:
             continue
         run = _run(offer, field, width, reach)
@@ -94,6 +100,35 @@ def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
     return found + spare
 
 
+def _ties(strokes: Sequence[Placed]) -> Iterator[_Offer]:
+    """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
+
+    Carvers tie a letter of closed sides to the rim so. From a bend it may be long, from elsewhere it would read as a
+    stroke of the letter.
+    """
+    points = np.concatenate([stroke.points[1:-1] for stroke in strokes])
+    numbers = np.repeat(np.arange(len(strokes)), [max(len(stroke.points) - 2, 0) for stroke in strokes])
+    radii = np.hypot(*points.T)
+    bends = np.concatenate([_at_bends(stroke.points) for stroke in strokes])
+    octants = (np.arctan2(points[:, 1], points[:, 0]) % (2 * np.pi) / (2 * np.pi) * OCTANTS).astype(int) % OCTANTS
+    for octant in range(OCTANTS):
+        inside = np.flatnonzero(octants == octant)
+        for k in inside[np.argsort(-radii[inside], kind="stable")][::2][:TIES_TRIED].tolist():
+            number = int(numbers[k])
+            offer = _offer(strokes[number].owner, number, points[k], points[k], True)
+            yield offer if bends[k] else replace(offer, longest_units=LONGEST_TIE_UNITS)
+
+
+def _at_bends(run: Points) -> npt.NDArray[np.bool_]:
+    """Say which inner points of a run lie in a bend."""
+    inner = np.arange(1, len(run) - 1)
+    back = run[inner] - run[np.maximum(inner - BEND_POINTS, 0)]
+    ahead = run[np.minimum(inner + BEND_POINTS, len(run) - 1)] - run[inner]
+    lengths = np.hypot(*back.T) * np.hypot(*ahead.T)
+    turned: npt.NDArray[np.bool_] = (back * ahead).sum(axis=1) < BEND_COSINE * lengths
+    return turned
+
+
 def _offer(owner: int, stroke: int, at: Points, heading: Points, corner: bool) -> _Offer:
     heading = heading / max(float(np.hypot(*heading)), 1e-9)
     outward = at / max(float(np.hypot(*at)), 1e-9)
@@ -108,7 +143,7 @@ def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | 
     ray = LineString([offer.at, offer.at + aim * 2500.0])
     landing = np.asarray(ray.intersection(field).coords)[-1] if ray.intersects(field) else offer.at
     distance = float(np.hypot(*(landing - offer.at)))
-    if not 1.0 <= distance <= LONGEST_RUN_UNITS:
+    if not 1.0 <= distance <= offer.longest_units:
         return None
     end = landing + aim * OVERLAP_UNITS
     bend = offer.at + offer.heading * distance * 0.45
@@ -131,7 +166,8 @@ def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: S
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)
     at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
-    wanted = np.maximum(np.minimum(WHITE_PENS * width, 0.93 * at_start), LEAST_WHITE_PENS * width)
-    if (away < wanted).any():
+    white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
+    least = min(LEAST_WHITE_PENS * width, width + LEAST_WHITE_UNITS)
+    if (away < np.maximum(np.minimum(white, 0.93 * at_start), least)).any():
         return False
-    return all(shapely.distance(line, LineString(other)) > WHITE_PENS * width for other in others)
+    return all(shapely.distance(line, LineString(other)) > white for other in others)

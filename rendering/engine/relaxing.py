@@ -83,18 +83,23 @@ def _holds(lines: Lines, columns: int, rows: int) -> Points:
 
 
 def _sample(lines: Lines, placed: Points, wanted: float) -> _Samples:
-    parts: list[tuple[npt.NDArray[np.float64], ...]] = []
-    for number, stroke in enumerate(lines.strokes):
-        run = np.array(stroke)
-        lengths = np.hypot(*np.diff(placed[run], axis=0).T)
-        along = np.concatenate([[0.0], np.cumsum(lengths)])
-        count = max(2, int(along[-1] / (SAMPLES * wanted)) + 2)
-        at = np.linspace(0.0, along[-1], count)
-        piece = np.clip(np.searchsorted(along, at, side="right") - 1, 0, len(lengths) - 1)
-        share = (at - along[piece]) / np.maximum(lengths[piece], 1e-9)
-        parts.append((run[piece], run[piece + 1], share, np.full(count, number), at, along[-1] - at))
-    i, j, share, run_of, start, end = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return _Samples(i.astype(np.intp), j.astype(np.intp), share, run_of.astype(np.intp), start, end)
+    """Return places all along the strokes, both ends of each included, at most `SAMPLES` wanted distances apart."""
+    i, j = lines.pieces.T
+    pieces_of = np.array([len(stroke) - 1 for stroke in lines.strokes])
+    run_of = np.repeat(np.arange(len(pieces_of)), pieces_of)
+    last = np.cumsum(pieces_of) - 1
+    lengths = np.hypot(*(placed[j] - placed[i]).T)
+    steps = np.maximum(np.ceil(lengths / (SAMPLES * wanted)).astype(np.intp), 1)
+    counts = steps.copy()
+    counts[last] += 1  # the stroke's end
+    piece = np.repeat(np.arange(len(counts)), counts)
+    number = np.arange(len(piece)) - np.repeat(np.cumsum(counts) - counts, counts)
+    share = number / steps[piece]
+    along = np.cumsum(lengths)
+    before = along - lengths - np.repeat((along - lengths)[last - pieces_of + 1], pieces_of)
+    start = before[piece] + share * lengths[piece]
+    whole = np.repeat(np.add.reduceat(lengths, last - pieces_of + 1), pieces_of)[piece]
+    return _Samples(i[piece], j[piece], share, run_of[piece].astype(np.intp), start, whole - start)
 
 
 def _pushes(

@@ -17,6 +17,7 @@ ROUNDS = 8  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
+FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -31,6 +32,7 @@ class Levels:
     is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
     is_loose: npt.NDArray[np.bool_]  # holds loose ends of strokes alone
     slants: Indexes  # (k, 2) levels joined by slanted pieces
+    runs: Points  # (k,) how far the slanted pieces run along the levels
     owner: Indexes  # the letter that each level belongs to
 
 
@@ -52,7 +54,8 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     owner = np.zeros(len(place), dtype=np.intp)
     owner[numbers] = lines.owner
     slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
-    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, owner)
+    runs = np.abs(lines.points[i[slanted], 1 - axis] - lines.points[j[slanted], 1 - axis])
+    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, owner)
 
 
 def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
@@ -82,6 +85,17 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
 
 
+def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Points) -> tuple[Indexes, Indexes, Points]:
+    """Return the demands with those of slants added: pressed level, the legs of 大 would make it 土."""
+    rises = np.abs(levels.place[levels.slants[:, 0]] - levels.place[levels.slants[:, 1]])
+    ordered = np.take_along_axis(levels.slants, np.argsort(levels.place[levels.slants], axis=1), axis=1)
+    return (
+        np.append(first, ordered[:, 0]),
+        np.append(second, ordered[:, 1]),
+        np.append(needed, np.minimum(rises, FLATTEST * levels.runs)),
+    )
+
+
 def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Points, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
@@ -109,6 +123,7 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
     with_loose = levels.is_loose[first] | levels.is_loose[second]
     least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
     needed = np.where(facing, least, np.minimum(least, tightest) * aslant[first, second])
+    first, second, needed = _with_rises(levels, first, second, needed)
     springs = _Springs(count, weight, target)
     springs.join(
         levels.slants[:, 0],
@@ -127,7 +142,8 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
         held = stiffness > 0
         pushed.join(first[held], second[held], needed[held], stiffness[held])
         new = pushed.rest()
-    kept = ((new[second] - new[first]) / np.maximum(least, 1e-9))[facing]
+    count = len(least)
+    kept = ((new[second[:count]] - new[first[:count]]) / np.maximum(least, 1e-9))[facing]
     return new, float(LEAST_STEP * step * kept.min()) if len(kept) else 2.0
 
 

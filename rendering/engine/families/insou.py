@@ -10,7 +10,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in insou."""
     ground = commission.ground(0.05, 0.06)
-    opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.5)
+    opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.2)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),

@@ -1,0 +1,48 @@
+"""Letters that are symmetric about their middle stay so when their strokes are moved.
+
+Knows lines in the block; no silhouette and no pen.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from rendering.engine.block import Lines
+from rendering.engine.letters import Indexes, Points
+
+LIKE = 0.006  # of a letter's width: a mirrored point this near another is its twin
+CENTRED = 0.02  # of half a block: a letter whose middle lies this near the face's own
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """The points of symmetric letters, each with its twin on the other side (itself, on the middle), by letter."""
+
+    letters: tuple[tuple[Indexes, Indexes], ...]
+
+    def evened(self, points: Points, centred_only: bool = False) -> Points:
+        """Return the points with each pair of twins at equal distance from the middle, on one level."""
+        even = points.copy()
+        for own, twin in self.letters:
+            middle = float(points[own, 0].mean())
+            if centred_only and abs(middle) > CENTRED:
+                continue
+            even[own, 0] = (points[own, 0] + 2.0 * middle - points[twin, 0]) / 2.0
+            even[own, 1] = (points[own, 1] + points[twin, 1]) / 2.0
+        return even
+
+
+def twins_of(lines: Lines) -> Twins:
+    """Return the twins of every letter that is symmetric about its upright middle."""
+    letters = []
+    for letter in range(int(lines.owner.max()) + 1):
+        own = np.flatnonzero(lines.owner == letter)
+        placed = lines.points[own]
+        low, high = placed[:, 0].min(), placed[:, 0].max()
+        mirrored = np.column_stack([low + high - placed[:, 0], placed[:, 1]])
+        distance, twin = cKDTree(placed).query(mirrored)
+        paired = bool((distance < LIKE * max(high - low, 0.1)).all())
+        if paired and len(np.unique(twin)) == len(own):
+            letters.append((own, own[twin]))
+    return Twins(tuple(letters))
