@@ -24,7 +24,8 @@ CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is mad
 EASE = 0.6  # white between strokes, in pens
 BOLD_ENOUGH = 0.94  # of the pen that the rhythm allows: no other spacing is tried
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
-FINER = (1.0, 0.8, 0.64, 0.5)  # what the pen is made finer by, try after try
+LEAST_KEPT = 0.7  # of the length of a stroke with a loose end
+FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
 MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
 
@@ -37,6 +38,7 @@ class Fit:
     step: tuple[float, float]
     ruling: Ruling
     width_units: float
+    whole: bool  # no stroke with a loose end has been pressed away
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,8 @@ def fitted(
     waiting: list[Fit] = []
     tried: list[Inked] = []
     for fits, finer_width in _fits(lines, evenness, tightest, ruling):
-        waiting = sorted([*waiting, *fits], key=lambda fit: -fit.width_units)
-        while waiting and waiting[0].width_units >= finer_width and len(tried) < MOST_INKED:
+        waiting = sorted([*waiting, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
+        while waiting and len(tried) < MOST_INKED and _is_next(waiting[0], finer_width):
             fit = waiting.pop(0)
             tried.append(_judged(fit, inked(fit), shapes))
             if not tried[-1].wrong:
@@ -72,21 +74,26 @@ def fitted(
     return min(tried, key=lambda each: len(each.wrong))
 
 
+def _is_next(fit: Fit, finer_width: float) -> bool:
+    """Say whether no later fit can be better."""
+    return fit.width_units >= finer_width if fit.whole else finer_width == 0.0
+
+
 def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
     """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
     twins = twins_of(lines)
     for share, finer in pairwise((*FINER, 0.0)):
         fits: list[Fit] = []
-        for gentler in GENTLER:
+        for gentler in GENTLER if share < 1.0 else GENTLER[:1]:
             points, step = spaced(lines, evenness * gentler, tightest)
             points = twins.evened(points)
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
-            points, apart = relaxed(lines, points, roomy.on_face, wanted)
+            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted)
             points = twins.evened(points, centred_only=True)
             pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
-            fits.append(Fit(points, step, roomy, pen))
-            if pen >= BOLD_ENOUGH * width:
+            fits.append(Fit(points, step, roomy, pen, kept >= LEAST_KEPT))
+            if fits[-1].whole and pen >= BOLD_ENOUGH * width:
                 break
         yield fits, width * finer / share
 

@@ -19,8 +19,9 @@ JOINED = 1.9  # places this near along joined strokes, in wanted distances, are 
 NEAR, KEEP = 1.2, 0.1  # pairs up to this many wanted distances apart are held, this stiffly
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS = 5
+LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
 NUDGE = 1e-3  # in blocks, for the slope of the map
-PUSH, LEVEL_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.02, 0.1  # stiffness of pushes, of levels, of slants along a run
+PUSH, LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.3, 0.02, 0.1  # stiffness of pushes, of …
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +36,46 @@ class _Samples:
     from_end: Points
 
 
+@dataclass(frozen=True, slots=True)
+class _Legs:
+    """Pieces with a loose end, by their points, and the length each keeps: without its stem 中 is no longer 中."""
+
+    ends: Indexes
+    heads: Indexes
+    lengths: Points
+
+    def kept(self, placed: Points) -> float:
+        """Return the least share of its length that a piece has on the face, up to 1."""
+        lengths = np.hypot(*(placed[self.ends] - placed[self.heads]).T)
+        return float(np.min(lengths / np.maximum(self.lengths, 1.0), initial=1.0))
+
+
 def relaxed(
     lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float
-) -> tuple[Points, float]:
+) -> tuple[Points, float, float]:
     """Return the block's points moved so that strokes lie about `wanted_units` apart on the face, and what was reached.
 
-    The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`.
+    The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`; the
+    third is the least share of its length that a stroke with a loose end has kept, up to 1.
     """
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     x, y = np.zeros(columns), np.zeros(rows)
     x[lines.columns], y[lines.rows] = points[:, 0], points[:, 1]
     held = _holds(lines, columns, rows)
+    legs = _legs(lines, on_face(points), wanted_units)
     reached: list[tuple[float, Points]] = []
     for _ in range(ROUNDS):
         points = np.column_stack([x[lines.columns], y[lines.rows]])
         samples = _sample(lines, on_face(points), wanted_units)
-        pushes = _pushes(lines, samples, points, on_face, wanted_units, columns + rows)
+        pushes = _pushes(lines, samples, legs, points, on_face, wanted_units, columns + rows)
         if pushes is None:
-            return points, wanted_units
+            return points, wanted_units, legs.kept(on_face(points))
         matrix, target, least = pushes
         reached.append((least, points))
         moves = np.linalg.solve(held + PUSH * matrix.T @ matrix, PUSH * matrix.T @ target)
         x, y = np.clip(x + moves[:columns], -1.0, 1.0), np.clip(y + moves[columns:], -1.0, 1.0)
     least, points = max(reached, key=lambda each: each[0])
-    return points, least
+    return points, least, legs.kept(on_face(points))
 
 
 def _holds(lines: Lines, columns: int, rows: int) -> Points:
@@ -69,6 +86,9 @@ def _holds(lines: Lines, columns: int, rows: int) -> Points:
     firm = np.full(columns + rows, SLANT_HOLD)
     firm[lines.columns[lines.pieces[same_column].ravel()]] = LEVEL_HOLD
     firm[columns + lines.rows[lines.pieces[same_row].ravel()]] = LEVEL_HOLD
+    ends = np.array([stroke[k] for stroke in lines.strokes for k in (0, -1)])
+    loose = ends[np.bincount(ends)[ends] == 1]
+    firm[np.append(lines.columns[loose], columns + lines.rows[loose])] = LOOSE_HOLD
     held = np.diag(firm)
     slanted = ~same_column & ~same_row
     for first, second in (
@@ -80,6 +100,13 @@ def _holds(lines: Lines, columns: int, rows: int) -> Points:
         np.add.at(held, (first, second), -SMOOTH)
         np.add.at(held, (second, first), -SMOOTH)
     return held
+
+
+def _legs(lines: Lines, placed: Points, wanted: float) -> _Legs:
+    pairs = np.array([(stroke[k], stroke[m]) for stroke in lines.strokes for k, m in ((0, 1), (-1, -2))])
+    ends = pairs[np.bincount(pairs[:, 0])[pairs[:, 0]] == 1]
+    lengths = np.hypot(*(placed[ends[:, 0]] - placed[ends[:, 1]]).T)
+    return _Legs(ends[:, 0], ends[:, 1], np.minimum(lengths, LEG * wanted))
 
 
 def _sample(lines: Lines, placed: Points, wanted: float) -> _Samples:
@@ -105,39 +132,44 @@ def _sample(lines: Lines, placed: Points, wanted: float) -> _Samples:
 def _pushes(
     lines: Lines,
     samples: _Samples,
+    legs: _Legs,
     points: Points,
     on_face: Callable[[Points], Points],
     wanted: float,
     unknowns: int,
 ) -> tuple[Points, Points, float] | None:
     """Return the demands (matrix, target) that part what lies too near and the least distance; None if nothing does."""
-    share = samples.share[:, None]
-    at = points[samples.i] * (1 - share) + points[samples.j] * share
+    i, j = np.concatenate([samples.i, legs.ends, legs.heads]), np.concatenate([samples.j, legs.ends, legs.heads])
+    share = np.concatenate([samples.share, np.zeros(2 * len(legs.ends))])
+    at = points[i] * (1 - share[:, None]) + points[j] * share[:, None]
     face = on_face(at)
-    pairs = cKDTree(face).query_pairs(NEAR * wanted, output_type="ndarray")
+    count = len(samples.i)
+    pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted, output_type="ndarray")
     pairs = pairs[~_joined(lines, samples, pairs, wanted)]
-    a, b = pairs.T
+    if not (np.hypot(*(face[pairs[:, 0]] - face[pairs[:, 1]]).T) < ENOUGH * wanted).any():
+        return None
+    own = count + np.arange(len(legs.ends))
+    a, b = np.append(pairs[:, 0], own), np.append(pairs[:, 1], own + len(own))
+    asked = np.append(np.full(len(pairs), wanted), legs.lengths)
     apart = face[b] - face[a]
     distance = np.hypot(*apart.T)
-    tight = distance < ENOUGH * wanted
-    if not tight.any():
-        return None
+    tight = distance < ENOUGH * asked
     normal = apart / np.maximum(distance, 1e-6)[:, None]
     slope_x = (on_face(at + np.array([NUDGE, 0.0])) - face) / NUDGE
     slope_y = (on_face(at + np.array([0.0, NUDGE])) - face) / NUDGE
     scale = float(np.abs(slope_x).max())
-    matrix = np.zeros((len(pairs), unknowns))
+    matrix = np.zeros((len(a), unknowns))
     columns = int(lines.columns.max()) + 1
-    rows_of_matrix = np.arange(len(pairs))
+    rows_of_matrix = np.arange(len(a))
     for sample, sign in ((a, -1.0), (b, 1.0)):
         for slope, number, offset in ((slope_x, lines.columns, 0), (slope_y, lines.rows, columns)):
             pull = sign * (normal * slope[sample]).sum(axis=1) / scale
-            for end, weight in ((samples.i, 1 - samples.share), (samples.j, samples.share)):
+            for end, weight in ((i, 1 - share), (j, share)):
                 np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
     # What is near but not too near only asks to stay as it is, so that making room here takes none there.
     weight = np.where(tight, 1.0, KEEP)
-    target = np.where(tight, wanted - distance, 0.0) / scale
-    return matrix * weight[:, None], target * weight, float(distance.min())
+    target = np.where(tight, asked - distance, 0.0) / scale
+    return matrix * weight[:, None], target * weight, float(distance[: len(pairs)].min())
 
 
 def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> npt.NDArray[np.bool_]:

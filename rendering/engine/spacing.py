@@ -132,15 +132,19 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
         SLANT_STIFFNESS,
     )
     new = springs.rest()
-    stiffness = np.zeros(len(first))
+    low, high = place.min(), place.max()
+    stiffness, walls = np.zeros(len(first)), np.zeros(len(new))
     for _ in range(ROUNDS):
         tight = new[second] - new[first] < needed - 1e-9
         if not tight.any():
             break
+        outside = (new < low - 1e-9) | (new > high + 1e-9)
         stiffness = np.where(tight, 2.0 * stiffness + 4.0, stiffness)
+        walls = np.where(outside, 2.0 * walls + 4.0, walls)
         pushed = springs.copy()
         held = stiffness > 0
         pushed.join(first[held], second[held], needed[held], stiffness[held])
+        pushed.anchor(np.clip(new, low, high), walls)
         new = pushed.rest()
     count = len(least)
     kept = ((new[second[:count]] - new[first[:count]]) / np.maximum(least, 1e-9))[facing]
@@ -168,6 +172,10 @@ class _Springs:
         np.add.at(self.matrix, (j, i), -k)
         np.add.at(self.vector, j, k * distance)
         np.add.at(self.vector, i, -k * distance)
+
+    def anchor(self, places: Points, stiffness: Points) -> None:
+        self.matrix[np.diag_indices_from(self.matrix)] += stiffness
+        self.vector += stiffness * places
 
     def rest(self) -> Points:
         return np.linalg.solve(self.matrix, self.vector).astype(np.float64)
