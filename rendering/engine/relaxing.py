@@ -155,15 +155,16 @@ def _pushes(
     distance = np.hypot(*apart.T)
     tight = distance < ENOUGH * asked
     normal = apart / np.maximum(distance, 1e-6)[:, None]
-    slope_x = (on_face(at + np.array([NUDGE, 0.0])) - face) / NUDGE
-    slope_y = (on_face(at + np.array([0.0, NUDGE])) - face) / NUDGE
+    used, place_of = np.unique(np.concatenate([a, b]), return_inverse=True)
+    slope_x = (on_face(at[used] + np.array([NUDGE, 0.0])) - face[used]) / NUDGE
+    slope_y = (on_face(at[used] + np.array([0.0, NUDGE])) - face[used]) / NUDGE
     scale = float(np.abs(slope_x).max())
     matrix = np.zeros((len(a), unknowns))
     columns = int(lines.columns.max()) + 1
     rows_of_matrix = np.arange(len(a))
-    for sample, sign in ((a, -1.0), (b, 1.0)):
+    for sample, slope_at, sign in ((a, place_of[: len(a)], -1.0), (b, place_of[len(a) :], 1.0)):
         for slope, number, offset in ((slope_x, lines.columns, 0), (slope_y, lines.rows, columns)):
-            pull = sign * (normal * slope[sample]).sum(axis=1) / scale
+            pull = sign * (normal * slope[slope_at]).sum(axis=1) / scale
             for end, weight in ((i, 1 - share), (j, share)):
                 np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
     # What is near but not too near only asks to stay as it is, so that making room here takes none there.
