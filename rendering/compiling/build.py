@@ -10,6 +10,10 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import regex
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+
 from rendering.compiling.plan import Task, fallback_tasks, tasks, typeface_ids
 from rendering.compiling.reading import glyphs
 from rendering.engine.letters import Centrelines, Outline
@@ -21,6 +25,7 @@ from rendering.engine.skeleton.ready import centrelines_of
 from rendering.engine.typefaces import LUBRIFONT
 
 Progress = Callable[[int, int], None]
+HAN = regex.compile(r"\p{Han}")
 
 
 @dataclass(slots=True)
@@ -45,22 +50,30 @@ class _Letter:
     attempt: int
 
 
-def _compile_letter(char: str, contours: list[Contour], skeleton: bool) -> _Letter | None:
+def _compile_letter(char: str, contours: list[Contour], skeleton: bool, rise: float) -> _Letter | None:
     try:
         area = area_of(contours)
     except ValueError:
         return None  # a blank that the font's table lists all the same
     shape = topology(area)
     outline = Outline(tuple(contours), shape.parts, shape.counters)
-    found: Found | None = find_skeleton(area) if skeleton else None
+    found: Found | None = find_skeleton(_levelled(char, area, rise)) if skeleton else None
     if found is None or not found.proof.same:
         return _Letter(char, outline, None, False, 0)
     return _Letter(char, outline, centrelines_of(found.skeleton), found.proof.holds, found.attempt)
 
 
+def _levelled(char: str, area: Polygon | MultiPolygon, rise: float) -> Polygon | MultiPolygon:
+    """Return a kanji's area sheared so that bars which climb to the right are level; uprights stay as they are."""
+    if not rise or not HAN.match(char):
+        return area
+    return shapely.transform(area, lambda points: points + points[:, :1] * (0.0, rise))
+
+
 def _run(task: Task) -> list[_Letter]:
     read = glyphs(task.path, task.wanted)
-    letters = [_compile_letter(char, contours, char in task.centrelines) for char, contours in read]
+    rise = task.typeface.rise
+    letters = [_compile_letter(char, contours, char in task.centrelines, rise) for char, contours in read]
     return [letter for letter in letters if letter is not None]
 
 

@@ -19,22 +19,40 @@ def area_of(contours: list[Contour]) -> Polygon | MultiPolygon:
 
     Raises ValueError when nothing is left.
     """
-    ordered = sorted((c for c in contours if len(c) > 2), key=lambda c: -abs(signed_area(c)))
+    ordered = sorted(
+        ((abs(area), area > 0, c) for c in contours if len(c) > 2 for area in (signed_area(c),)), key=_size
+    )
     if not ordered:
         raise ValueError("a glyph without contours has no area")
-    outward = signed_area(ordered[0]) > 0
-    outer = [c for c in ordered if (signed_area(c) > 0) == outward]
-    inner = [c for c in ordered if (signed_area(c) > 0) != outward]
-    if len(outer) == 1 and not any(len(c) < 3 for c in inner):
-        whole = Polygon(outer[0], inner)
-        if whole.is_valid:
-            return whole
+    outward = ordered[0][1]
+    plain = _without_crossings(
+        [c for _, sense, c in ordered if sense == outward], [c for _, sense, c in ordered if sense != outward]
+    )
+    if plain is not None:
+        return plain
     ink: shapely.Geometry = Polygon()
-    for contour in ordered:  # the largest first, so that an island in a counter comes after the counter
+    for _, sense, contour in ordered:  # the largest first, so that an island in a counter comes after the counter
         piece = shapely.make_valid(Polygon(contour))
-        adds = (signed_area(contour) > 0) == outward
-        ink = shapely.union(ink, piece) if adds else shapely.difference(ink, piece)
+        ink = shapely.union(ink, piece) if sense == outward else shapely.difference(ink, piece)
     parts = [part for part in shapely.get_parts(ink) if isinstance(part, Polygon) and part.area > 0]
     if not parts:
         raise ValueError("the contours of this glyph cancel out")
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def _size(contour: tuple[float, bool, Contour]) -> float:
+    return -contour[0]
+
+
+def _without_crossings(outer: list[Contour], inner: list[Contour]) -> Polygon | MultiPolygon | None:
+    """Return the area within outer contours and outside inner ones, the largest first; None where any of them cross."""
+    around = [Polygon(contour) for contour in outer] if inner and len(outer) > 1 else []
+    holes: list[list[Contour]] = [[] for _ in outer]
+    for contour in inner:
+        within = [k for k, shell in enumerate(around) if shapely.contains_xy(shell, *contour[0])] if around else [0]
+        if not within:
+            return None
+        holes[within[-1]].append(contour)
+    parts = [Polygon(contour, cut) for contour, cut in zip(outer, holes, strict=True)]
+    whole = parts[0] if len(parts) == 1 else MultiPolygon(parts)
+    return whole if whole.is_valid else None

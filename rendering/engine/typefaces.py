@@ -13,6 +13,7 @@ class Typeface:
     id: str
     package: str
     weight: int
+    rise: float = 0.0  # of its bars: how far they climb to the right, as kanji written by hand do
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
@@ -20,7 +21,7 @@ LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
 YUJI = Typeface("yuji", "yuji-syuku", 400)
 KAISEI = Typeface("kaisei", "kaisei-decol", 700)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
-KLEE = Typeface("klee", "klee-one", 600)
+KLEE = Typeface("klee", "klee-one", 600, rise=0.054)
 """The fallback: draws what another lacks, and is compiled only for that."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, KLEE)

@@ -15,7 +15,6 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.skeleton.level import Skeleton
 from rendering.engine.skeleton.medial import Points, Samples
 
-DEBUG = None
 LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
 LEAST_CORNER_HEIGHT_PENS = 0.25  # the same at a corner
 LEAST_FLICK_HEIGHT_PENS = 0.45  # the same just beside a corner, where brushes flick
@@ -24,9 +23,6 @@ WIDTH_PENS = (0.25, 1.6)  # how far it must reach along the stroke, and may
 CROOK_PENS = 0.45  # a second stroke this near makes it a crook, not a side
 NEAR_PENS = 0.45  # a bump this near a point of the skeleton continues the stroke that turns or ends there
 END_PENS = 0.9  # a bump this near a stroke's end is how the brush left it
-SWELL_PLACES = np.linspace(-0.45, 1.6, 42)  # where a bar is tested for a swelling, in pens inward from its end
-LEAST_BAR_PENS = 1.2  # a bar with swollen ends is at least this long
-LEAST_SWELL_PENS = 0.2  # how long a bar's end must be swollen, on both sides, to be a crossing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +44,23 @@ class _Pieces:
     start: Points
     step: Points
     half: Points
+
+    def away(self, points: Points) -> Points:
+        """Return how far each of (n, 2) points lies from the edge of each of m pieces, as (n, m)."""
+        square = np.maximum((self.step**2).sum(axis=1), 1e-9)
+        (dx, dy), (sx, sy) = self.step.T, self.start.T
+        x, y = points[:, :1] - sx, points[:, 1:] - sy
+        ahead = x * (dx / square)
+        ahead += y * (dy / square)
+        np.clip(ahead, 0.0, 1.0, out=ahead)
+        x -= ahead * dx
+        y -= ahead * dy
+        x *= x
+        y *= y
+        x += y
+        np.sqrt(x, out=x)
+        edge: Points = x - self.half
+        return edge
 
     def feet(self, points: Points) -> Points:
         """Return the place nearest to each of (n, 2) points on each of m pieces, as (n, m, 2)."""
@@ -73,7 +86,7 @@ def _pieces(skeleton: Skeleton) -> _Pieces:
 def find_bumps(skeleton: Skeleton, samples: Samples, glyph: Polygon | MultiPolygon) -> list[Bump]:
     """Return the strokes that the outline hints at and the skeleton lacks."""
     pieces = _pieces(skeleton)
-    away = np.hypot(*np.moveaxis(samples.points[:, None] - pieces.feet(samples.points), 2, 0)) - pieces.half
+    away = pieces.away(samples.points)
     nearest = away.argmin(axis=1)
     excess = away[np.arange(len(away)), nearest]
     standing = np.flatnonzero(excess > LEAST_HEIGHT_PENS * skeleton.pen)
@@ -135,33 +148,3 @@ def _bump(
         if meeting == 2 and gap < CORNER_PENS * pen and excess.max() < least * pen:
             return None
     return Bump((float(foot[0]), float(foot[1])), piece, axis, float(direction[axis]))
-
-
-def find_end_crossings(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> list[tuple[int, int, float]]:
-    """Return the ends of level bars that the font swells at both ends to a short upright (艹).
-
-    Each is the number of the stroke, which end of it (0 or -1), and the x of the upright.
-    """
-    pen = skeleton.pen
-    meeting = np.bincount([point for run in skeleton.strokes for point in run], minlength=len(skeleton.points))
-    ends = []
-    for number, run in enumerate(skeleton.strokes):
-        step = skeleton.points[run[-1]] - skeleton.points[run[0]]
-        if len(run) == 2 and meeting[list(run)].max() == 1 and step[1] == 0 and abs(step[0]) > LEAST_BAR_PENS * pen:
-            ends += [(number, 0, float(np.sign(step[0]))), (number, -1, -float(np.sign(step[0])))]
-    if not ends:
-        return []
-    tips = np.array([skeleton.points[skeleton.strokes[number][at]] for number, at, _ in ends])
-    inward = np.array([sign for _, _, sign in ends])
-    half = np.array([skeleton.widths[number] for number, _, _ in ends]) / 2
-    length = np.array([abs(np.diff(skeleton.points[list(skeleton.strokes[number])][:, 0])[0]) for number, *_ in ends])
-    x = tips[:, :1] + inward[:, None] * np.minimum(pen * SWELL_PLACES, length[:, None] / 2)
-    beyond = half + LEAST_HEIGHT_PENS * pen
-    above, below = (
-        shapely.contains_xy(glyph, x, np.broadcast_to((tips[:, 1] + side * beyond)[:, None], x.shape))
-        for side in (-1, 1)
-    )
-    both = above & below
-    swollen = (both.sum(axis=1) * (SWELL_PLACES[1] - SWELL_PLACES[0]) >= LEAST_SWELL_PENS) & ~both[:, -1]
-    paired = np.repeat(swollen[::2] & swollen[1::2], 2)
-    return [(*end[:2], float(x[k][both[k]].mean())) for k, end in enumerate(ends) if paired[k]]

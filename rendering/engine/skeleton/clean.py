@@ -3,6 +3,8 @@
 Every length is a share of the pen (the font's own stroke width). Knows no other letter and no face.
 """
 
+import math
+
 import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
@@ -13,7 +15,7 @@ from rendering.engine.skeleton.medial import Points
 BREAK_PENS = 0.4  # a loose end this near another stroke belongs to it
 CRUMB_PENS, CRUMB_WIDTH_PENS = 0.8, 0.3  # a loose piece of axis shorter or thinner than this may be noise too
 SPUR_PENS = 0.36  # a loose branch shorter than this is noise of the outline, or a bump, which bumps.py restores
-FORK_PENS = 0.6  # all branches at a stroke's end shorter than this: it only swells there
+FORK_PENS = 0.7  # all branches at a stroke's end shorter than this: it only swells there
 CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
 SALTIRE_PENS = 1.7  # the same for two slanted strokes that cross at a small angle
 ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright
@@ -22,26 +24,33 @@ DOT_PENS = 0.3  # how long such a dot's centreline is
 
 def heal_breaks(graph: Graph, pen: float) -> None:
     """Join a loose end to the stroke that a gap of the pruned axis has parted it from."""
+    degrees = graph.degrees()
     for chain in list(graph.chains):
-        degrees = graph.degrees()
         ends = degrees[chain.start], degrees[chain.end]
-        spur = max(ends) > 2 and chain.length < SPUR_PENS * pen
-        for node in {chain.start, chain.end}:
-            if degrees[node] == 1 and not spur:
-                _heal(graph, chain, node, pen)
+        if min(ends) > 1 or (max(ends) > 2 and chain.length < SPUR_PENS * pen):
+            continue
+        healed = [_heal(graph, chain, node, pen) for node in {chain.start, chain.end} if degrees[node] == 1]
+        if any(healed):
+            degrees = graph.degrees()
 
 
-def _heal(graph: Graph, chain: Chain, node: int, pen: float) -> None:
+def _heal(graph: Graph, chain: Chain, node: int, pen: float) -> bool:
     here = graph.nodes[node]
     others = [each for each in graph.chains if each is not chain and node not in (each.start, each.end)]
-    away = [float(np.hypot(*(each.points - here).T).min()) for each in others]
-    if not away or min(away) > BREAK_PENS * pen:
-        return
-    other = others[int(np.argmin(away))]
-    at = int(np.hypot(*(other.points - here).T).argmin())
+    if not others:
+        return False
+    away = ((np.concatenate([each.points for each in others]) - here) ** 2).sum(axis=1)
+    at = int(away.argmin())
+    if away[at] > (BREAK_PENS * pen) ** 2:
+        return False
+    for other in others:
+        if at < len(other.points):
+            break
+        at -= len(other.points)
     joint = other.start if at == 0 else other.end if at == len(other.points) - 1 else graph.split(other, at)
     if joint not in (chain.start, chain.end):
         graph.merge(joint, node, graph.nodes[joint].copy())
+    return True
 
 
 def drop_crumbs(graph: Graph, pen: float) -> None:
@@ -93,7 +102,9 @@ def close_crossings(graph: Graph, pen: float, saltires: bool) -> None:
         links = [
             (chain.length, chain)
             for chain in graph.chains
-            if chain.start != chain.end and min(degrees[chain.start], degrees[chain.end]) > 2
+            if chain.start != chain.end
+            and min(degrees[chain.start], degrees[chain.end]) > 2
+            and math.dist(graph.nodes[chain.start], graph.nodes[chain.end]) < SALTIRE_PENS * pen
         ]
         short = [
             (length, chain)
@@ -111,13 +122,16 @@ def close_crossings(graph: Graph, pen: float, saltires: bool) -> None:
 
 def _is_saltire(graph: Graph, link: Chain, pen: float) -> bool:
     """Say whether a short link is what two slanted strokes (又 父) share where they cross."""
-    here, there = (_outward(graph, node, link, pen) for node in (link.start, link.end))
-    if len(here) != 2 or len(there) != 2:
-        return False
     axis = graph.nodes[link.end] - graph.nodes[link.start]
     axis = axis / max(float(np.hypot(*axis)), 1e-9)
-    slanted = all(0.2 < abs(float(way @ axis)) < 0.95 for way in (*here, *there))
-    return slanted and all(min(float(way @ other) for other in there) < -0.9 for way in here)
+    ways = []
+    for node in (link.start, link.end):
+        outward = _outward(graph, node, link, pen)
+        if len(outward) != 2 or not all(0.2 < abs(float(way @ axis)) < 0.95 for way in outward):
+            return False
+        ways.append(outward)
+    here, there = ways
+    return all(min(float(way @ other) for other in there) < -0.9 for way in here)
 
 
 def _outward(graph: Graph, node: int, link: Chain, pen: float) -> list[Points]:

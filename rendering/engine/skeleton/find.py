@@ -9,26 +9,28 @@ from dataclasses import dataclass, replace
 import numpy as np
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.bumps import find_bumps, find_end_crossings
+from rendering.engine.skeleton.bumps import find_bumps
 from rendering.engine.skeleton.clean import add_lost_parts, close_crossings, drop_crumbs, drop_spurs, heal_breaks
+from rendering.engine.skeleton.ends import find_end_crossings, without_turned_ends
 from rendering.engine.skeleton.graph import Graph, graph_of
 from rendering.engine.skeleton.level import Skeleton, level, ruled
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
-from rendering.engine.skeleton.proof import Proof, prove
-from rendering.engine.skeleton.stubs import restored
+from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
+from rendering.engine.skeleton.stubs import restored, without_stubs
 from rendering.engine.skeleton.symmetry import mirrored
 
 DRAWINGS = (
-    (13.0, True, ((1.0, 0.17), (0.5, 0.17))),
-    (13.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17))),
-    (9.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
+    (17.0, True, ((1.0, 0.17), (0.5, 0.17))),
+    (17.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17))),
+    (12.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
 )
-"""What is tried in turn: how densely the outline is sampled (units), whether strokes that cross at a small angle
-get one crossing, and per sampling the flatness and the slope."""
+"""What is tried in turn: how far apart points of the outline are at most (units), whether strokes that cross at a
+small angle get one crossing, and per sampling the flatness and the slope."""
 
 LONG_STUB_PENS, SHORT_STUB_PENS = 0.62, 0.0  # how long a restored stroke is at least; 0: as its bump
 WIDTH_SHARES = (0.93, 1.1)  # of a stroke's measured width, within which the font's own may lie
 HOPELESS_OVERLAP = 0.84  # below this a finer pen mends nothing
+STUBS_OVERLAP = 0.015  # about what the length of restored strokes can change
 PEN_PERCENTILE = 45  # clearance is larger in junctions, so the usual width lies a little below the median
 
 
@@ -64,12 +66,16 @@ def _merit(found: Found) -> tuple[bool, bool, float]:
 
 def _attempts(glyph: Polygon | MultiPolygon) -> Iterator[Found]:
     axes: dict[float, MedialAxis] = {}
+    tried: set[bytes] = set()
     for step, saltires, ways in DRAWINGS:
         axis = axes[step] = axes.get(step) or medial_axis(glyph, step)
         pen = _pen(axis, glyph)
         graph = _cleaned(axis, glyph, pen, saltires)
         for flatness, slope in ways:
-            yield _best_stubs(level(ruled(graph, pen, flatness), slope), axis, glyph)
+            plain = without_turned_ends(without_stubs(level(ruled(graph, pen, flatness), slope)), glyph)
+            if plain.points.tobytes() not in tried:
+                tried.add(plain.points.tobytes())
+                yield _best_stubs(plain, axis, glyph)
 
 
 def _best_stubs(plain: Skeleton, axis: MedialAxis, glyph: Polygon | MultiPolygon) -> Found:
@@ -78,9 +84,11 @@ def _best_stubs(plain: Skeleton, axis: MedialAxis, glyph: Polygon | MultiPolygon
     if not bumps and not crossings:
         return _finest(plain, glyph)
     long = _finest(restored(plain, bumps, crossings, LONG_STUB_PENS), glyph)
-    if long.proof.holds:
+    if long.proof.holds or (long.proof.same and long.proof.overlap < LEAST_OVERLAP - STUBS_OVERLAP):
         return long
     short = _finest(restored(plain, bumps, crossings, SHORT_STUB_PENS), glyph)
+    if short.proof.holds:
+        return short
     return max(long, short, _finest(plain, glyph), key=_merit)
 
 
@@ -90,6 +98,8 @@ def _finest(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Found:
     if best.proof.holds or best.proof.overlap < HOPELESS_OVERLAP:
         return best
     share = float(np.clip(1 / best.proof.ink_share, *WIDTH_SHARES)) if best.proof.same else WIDTH_SHARES[0]
+    if best.proof.same and best.proof.overlap + abs(share - 1) < LEAST_OVERLAP:
+        return best
     other = replace(skeleton, widths=tuple(share * width for width in skeleton.widths))
     found = Found(other, prove(other, glyph), 0)
     return found if _merit(found) > _merit(best) else best

@@ -93,30 +93,39 @@ class Graph:
             del self.nodes[node]
 
 
+def _neighbours(axis: MedialAxis) -> dict[int, list[int]]:
+    """Return the vertices next to each vertex that has any."""
+    ends = np.concatenate([axis.edges, axis.edges[:, ::-1]])
+    ends = ends[np.argsort(ends[:, 0], kind="stable")]
+    vertices, first = np.unique(ends[:, 0], return_index=True)
+    places, there = [*first.tolist(), len(ends)], ends[:, 1].tolist()
+    return {vertex: there[low:high] for vertex, low, high in zip(vertices.tolist(), places, places[1:], strict=False)}
+
+
 def _paths(neighbours: dict[int, list[int]]) -> Iterator[list[int]]:
     """Yield the ways between ends and junctions of a graph, each once, then its rings."""
     walked: set[tuple[int, int]] = set()
 
     def walk(start: int, towards: int) -> list[int]:
-        path = [start, towards]
-        while path[-1] != start and len(neighbours[path[-1]]) == 2:
-            one, other = neighbours[path[-1]]
-            path.append(one if one != path[-2] else other)
-        walked.add((path[-1], path[-2]))
+        path, before, here = [start, towards], start, towards
+        while here != start and len(near := neighbours[here]) == 2:
+            before, here = here, near[1] if near[0] == before else near[0]
+            path.append(here)
+        walked.add((here, before))
         return path
 
-    seen: set[int] = set()
+    left = {vertex for vertex, near in neighbours.items() if len(near) == 2}
     for vertex, near in neighbours.items():
         if len(near) != 2:
             for towards in near:
                 if (vertex, towards) not in walked:
                     path = walk(vertex, towards)
-                    seen.update(path)
+                    left.difference_update(path)
                     yield path
-    for vertex, near in neighbours.items():
-        if len(near) == 2 and vertex not in seen:
-            path = walk(vertex, near[0])
-            seen.update(path)
+    for vertex in list(neighbours) if left else ():
+        if vertex in left:
+            path = walk(vertex, neighbours[vertex][0])
+            left.difference_update(path)
             yield path
 
 
@@ -131,11 +140,7 @@ def _usual(points: Points, clearance: Points) -> float:
 
 def graph_of(axis: MedialAxis) -> Graph:
     """Return the medial axis as nodes (ends and junctions) and the chains between them."""
-    neighbours: dict[int, list[int]] = {}
-    for a, b in axis.edges.tolist():
-        if a != b and b not in neighbours.get(a, ()):
-            neighbours.setdefault(a, []).append(b)
-            neighbours.setdefault(b, []).append(a)
+    neighbours = _neighbours(axis)
     graph = Graph()
     clearance = axis.clearance.tolist()
 

@@ -1,4 +1,4 @@
-"""The medial axis of a glyph, as a raw graph: from the Voronoi diagram of points along its outline.
+"""The medial axis of a glyph, as a raw graph: from the circles through points along its outline.
 
 Knows outlines only; what the lines mean (stem, junction, spur) is decided in clean.py.
 """
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 import shapely
-from scipy.spatial import Voronoi
+from scipy.spatial import Delaunay
 from shapely.geometry import MultiPolygon, Polygon
 
 Points = npt.NDArray[np.float64]
 Indexes = npt.NDArray[np.intp]
 
 CORNER_RATIO = 1.5
-"""A Voronoi edge between two points of one ring is kept when the way along the ring is longer than
-this many times the chord. A square corner gives 1.41 and a stroke's end about 1.6 at the centre of
+"""The edge between the circles on the two sides of a chord of one ring is kept when the way along the ring is
+longer than this many times the chord. A square corner gives 1.41 and a stroke's end about 1.6 at the centre of
 its cap, so branches into corners go and strokes keep their length."""
 
 
@@ -41,41 +41,51 @@ class MedialAxis:
 
 
 def sampled(glyph: Polygon | MultiPolygon, step_units: float) -> Samples:
-    """Return points every `step_units` along every ring of the glyph, eight at least."""
-    parts = glyph.geoms if isinstance(glyph, MultiPolygon) else [glyph]
-    rings = [np.asarray(ring.coords) for part in parts for ring in (part.exterior, *part.interiors)]
-    points, places, lengths = [], [], []
-    for ring in rings:
-        way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
-        length = float(way[-1])
-        count = max(8, round(length / step_units))
-        at = (np.arange(count) + 0.37) * (length / count)
-        points.append(np.column_stack([np.interp(at, way, ring[:, 0]), np.interp(at, way, ring[:, 1])]))
-        places.append(at)
-        lengths.append(length)
-    number = np.repeat(np.arange(len(rings)), [len(at) for at in places])
-    return Samples(np.vstack(points), number, np.concatenate(places), np.array(lengths))
+    """Return every corner of the glyph's outline, and points between that divide its sides evenly.
+
+    No two neighbours are further apart than `step_units`; what is symmetric in the glyph stays so.
+    """
+    rings = shapely.get_rings(shapely.segmentize(shapely.get_parts(glyph), step_units))
+    points, ring = shapely.get_coordinates(rings, return_index=True)
+    way = np.cumsum(np.hypot(*np.diff(points, axis=0, prepend=points[:1]).T))
+    first = np.searchsorted(ring, np.arange(len(rings)))
+    last = np.append(first[1:], len(ring)) - 1
+    way -= way[first][ring]
+    once = np.ones(len(ring), dtype=bool)
+    once[last] = False  # a ring ends where it starts
+    return Samples(points[once], ring[once], way[once], way[last])
 
 
 def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     """Return the pruned medial axis of a glyph in font units, sampled every `step_units`."""
     samples = sampled(glyph, step_units)
     points, along, ring = samples.points, samples.along, samples.ring
-    diagram = Voronoi(points)
-    ends = np.asarray(diagram.ridge_vertices)
-    a, b = diagram.ridge_points.T
+    mesh = Delaunay(points)
+    triangles = mesh.simplices
+    here, there = np.repeat(np.arange(len(triangles)), 3), mesh.neighbors.ravel()
+    once = here < there
+    here, there = here[once], there[once]
+    a, b = triangles[:, [1, 2, 0]].ravel()[once], triangles[:, [2, 0, 1]].ravel()[once]  # the side they share
     chord = np.hypot(*(points[a] - points[b]).T)
     arc = np.abs(along[a] - along[b])
     arc = np.minimum(arc, samples.lengths[ring[a]] - arc)
-    kept = ((ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)) & (ends >= 0).all(axis=1)
-    ends, a = ends[kept], a[kept]
-    inside = np.zeros(len(diagram.vertices), dtype=bool)
-    used = np.unique(ends)
-    inside[used] = shapely.contains_xy(glyph, diagram.vertices[used, 0], diagram.vertices[used, 1])
-    kept = inside[ends].all(axis=1)
-    ends, a = ends[kept], a[kept]
+    kept = (ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)
+    sides = np.column_stack([here[kept], there[kept]])
+    used = np.unique(sides)
+    centres, clearance = _circles(points[triangles[used]])
+    inside = shapely.contains_xy(glyph, centres)
+    number = np.full(len(triangles), -1)
+    number[used[inside]] = np.arange(int(inside.sum()))
+    edges = number[sides]
+    return MedialAxis(centres[inside], edges[(edges >= 0).all(axis=1)], clearance[inside], samples)
 
-    clearance = np.zeros(len(diagram.vertices))
-    clearance[ends[:, 0]] = np.hypot(*(diagram.vertices[ends[:, 0]] - points[a]).T)
-    clearance[ends[:, 1]] = np.hypot(*(diagram.vertices[ends[:, 1]] - points[a]).T)
-    return MedialAxis(diagram.vertices, ends, clearance, samples)
+
+def _circles(triangles: Points) -> tuple[Points, Points]:
+    """Return the centres (n, 2) and radii (n,) of the circles through the corners of triangles (n, 3, 2)."""
+    first = triangles[:, 0]
+    bx, by = (triangles[:, 1] - first).T
+    cx, cy = (triangles[:, 2] - first).T
+    bb, cc = bx * bx + by * by, cx * cx + cy * cy
+    with np.errstate(divide="ignore", invalid="ignore"):  # corners on a line: no circle, and no place in the glyph
+        offset = np.column_stack([cy * bb - by * cc, bx * cc - cx * bb]) / (2 * (bx * cy - by * cx))[:, None]
+    return first + offset, np.hypot(*offset.T)

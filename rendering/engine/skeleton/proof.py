@@ -62,23 +62,23 @@ def topology(shape: BaseGeometry, least_counter: float = 0.0) -> Topology:
 
 def reink(skeleton: Skeleton) -> list[BaseGeometry]:
     """Return each part of the skeleton as the font draws it: its width along strokes, its room at junctions."""
-    lines = np.array([shapely.linestrings(skeleton.points[list(run)]) for run in skeleton.strokes])
+    number = np.repeat(np.arange(len(skeleton.strokes)), [len(run) for run in skeleton.strokes])
+    lines = shapely.linestrings(skeleton.points[np.concatenate(skeleton.strokes)], indices=number)
     strokes = shapely.buffer(lines, np.array(skeleton.widths) / 2, quad_segs=4)
     part = skeleton.parts()
     rooms = np.array(skeleton.rooms).reshape(-1, 3)
     centres = shapely.points(rooms[:, :2])
     discs = shapely.buffer(centres, rooms[:, 2], quad_segs=4)
     beside = part[shapely.distance(centres[:, None], lines).argmin(axis=1)] if len(rooms) else part[:0]
-    return [
-        shapely.union_all(np.concatenate([strokes[part == number], discs[beside == number]]))
-        for number in np.unique(part)
-    ]
+    pieces, of = np.concatenate([strokes, discs]), np.concatenate([part, beside])
+    members = [pieces[of == number] for number in np.unique(part)]
+    return [shapely.union_all(each) if len(each) > 1 else each[0] for each in members]
 
 
 def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
     """Re-ink a skeleton and compare it with the glyph it was found in."""
     parts = reink(skeleton)
-    ink, speck = shapely.union_all(parts), SPECK_PENS * skeleton.pen**2
+    ink, speck = _together(parts), SPECK_PENS * skeleton.pen**2
     was, now, area = topology(glyph), topology(ink), float(ink.area)
     if float(shapely.area(parts).sum()) - area < GRAZE_SHARE * area and now.parts != was.parts:
         each = [topology(part) for part in parts]
@@ -88,3 +88,12 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
         now = was if least <= min(was.counters, now.counters) else now  # they differ in specks alone
     shared = shapely.area(shapely.intersection(ink, glyph))
     return Proof(was, now, float(shared / (area + glyph.area - shared)), area / glyph.area)
+
+
+def _together(parts: list[BaseGeometry]) -> BaseGeometry:
+    """Return the union of areas; those that touch nothing cost nothing."""
+    tree = shapely.STRtree(parts)
+    one, other = tree.query(parts, predicate="intersects")
+    if (one == other).all() and all(isinstance(part, Polygon) for part in parts):
+        return MultiPolygon(parts)
+    return shapely.union_all(parts)

@@ -22,6 +22,9 @@ TRUE_CLEARANCE = 1.07  # where the glyph is wider than this many times the strok
 CHAMFER_PENS = 1.45  # a short run between a level and an upright one is their corner, cut off
 SHARP_TURN = 0.2  # cosine of the turn from which two slanted runs meet in a corner too
 SHORT_PENS = 0.6  # a shorter run between any two others is their corner or a wobble
+ROUNDED_PENS = 1.4  # two short runs together between a level and an upright one are their corner, rounded off
+CORNER_PENS = 1.2  # ... when it is this near
+HOOK_PENS = 0.6  # two runs at a loose end, shorter than this each, are one hook
 SIDE_PENS = 2.4  # two runs together shorter than this between two that run back are the rounded side of a box
 BEND_PENS = 1.3  # a first run shorter than this may be the bend into a junction
 NEAR_PENS = 0.35  # a line this near a point passes through it
@@ -70,11 +73,15 @@ class Trace:
         points = chain.points
         self.pen = pen
         self.points = points
-        self.way: list[float] = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))]).tolist()
+        steps = np.zeros(len(points) + 1)
+        steps[1:-1] = np.hypot(*np.diff(points, axis=0).T)
+        self.way: list[float] = np.cumsum(steps[:-1]).tolist()
         true = chain.clearance <= TRUE_CLEARANCE * chain.width / 2
+        weight = (steps[1:] + steps[:-1]) * true
         x, y = points.T
-        sums = np.zeros((6, len(points) + 1))
-        np.cumsum(np.array([np.ones(len(x)), x, y, x * x, y * y, x * y]) * true, axis=1, out=sums[:, 1:])
+        wx, wy = weight * x, weight * y
+        sums = np.zeros((7, len(points) + 1))
+        np.cumsum(np.array([weight, wx, wy, wx * x, wy * y, wx * y, true]), axis=1, out=sums[:, 1:])
         self._sums: list[list[float]] = sums.T.tolist()
         self._rows: list[list[float]] = points.tolist()
         self._clearance: list[float] = chain.clearance.tolist()
@@ -86,14 +93,14 @@ class Trace:
         margin = min(MARGIN_PENS * self.pen, length / 4)
         first = bisect_left(self.way, self.way[low] + margin, low, high + 1)
         last = bisect_right(self.way, self.way[high] - margin, low, high + 1)
-        count, x, y, xx, yy, xy = (b - a for a, b in zip(self._sums[first], self._sums[last], strict=True))
-        if length == 0.0 or count < 3 or last <= first:
+        weight, x, y, xx, yy, xy, count = (b - a for a, b in zip(self._sums[first], self._sums[last], strict=True))
+        if length == 0.0 or count < 3 or last <= first or weight <= 0.0:
             dx, dy = ((bx - ax) / length, (by - ay) / length) if length else (0.0, 0.0)
             narrowest = min(range(low, high + 1), key=self._clearance.__getitem__)
             x, y = self._rows[narrowest]
             return Run(low, high, x, y, dx, dy, length, False)
-        x, y = x / count, y / count
-        xx, yy, xy = xx / count - x * x, yy / count - y * y, xy / count - x * y
+        x, y = x / weight, y / weight
+        xx, yy, xy = xx / weight - x * x, yy / weight - y * y, xy / weight - x * y
         if length > 1.2 * self.pen and max(xx, yy) > (0.2 * self.pen) ** 2:
             angle = math.atan2(2 * xy, xx - yy) / 2
             dx, dy = math.cos(angle), math.sin(angle)
@@ -154,6 +161,11 @@ def _tidied(runs: list[Run], trace: Trace, start_meets: bool, end_meets: bool, f
                 changed = True
                 break
         for k in range(len(runs) - 3):
+            if _is_rounded_corner(runs[k : k + 4], pen * flatness):
+                del runs[k + 1 : k + 3]
+                changed = True
+                break
+        for k in range(len(runs) - 3):
             side = _side(runs[k], runs[k + 1], runs[k + 2], runs[k + 3], trace)
             if side is not None:
                 runs[k + 1 : k + 3] = [side]
@@ -165,7 +177,41 @@ def _tidied(runs: list[Run], trace: Trace, start_meets: bool, end_meets: bool, f
         if not changed and end_meets and len(runs) > 1 and _bends_in(runs[-1], runs[-2], trace.points[-1], pen):
             runs[-2:] = [runs[-2]]
             changed = True
+    if not end_meets:
+        runs = _one_hook(runs, trace, at_start=False)
+    if not start_meets:
+        runs = _one_hook(runs, trace, at_start=True)
     return runs
+
+
+def _one_hook(runs: list[Run], trace: Trace, at_start: bool) -> list[Run]:
+    """Make one run of the two that a rounded hook at a stroke's loose end is traced as."""
+    if len(runs) < 3:
+        return runs
+    a, b, c = runs[:3] if at_start else runs[-3:]
+    hooked, body = ((a, b), c) if at_start else ((b, c), a)
+    longest = HOOK_PENS * trace.pen
+    if max(run.length for run in hooked) > longest or body.length < longest or _bend(a, b) * _bend(b, c) < 0:
+        return runs
+    hook = trace.run(hooked[0].low, hooked[1].high)
+    return [hook, *runs[2:]] if at_start else [*runs[:-2], hook]
+
+
+def _bend(a: Run, b: Run) -> float:
+    return a.dx * b.dy - a.dy * b.dx
+
+
+def _is_rounded_corner(four: list[Run], pen: float) -> bool:
+    """Say whether the two short runs between a level and an upright one only round their corner off."""
+    a, first, second, b = four
+    square = (a.is_level() and b.is_upright()) or (a.is_upright() and b.is_level())
+    if not square or first.length + second.length > ROUNDED_PENS * pen:
+        return False
+    forward = all(one.dx * other.dx + one.dy * other.dy > 0 for one, other in pairwise(four))
+    meeting = crossing(a, b)
+    return (
+        forward and meeting is not None and math.hypot(meeting[0] - second.x, meeting[1] - second.y) < CORNER_PENS * pen
+    )
 
 
 def _without_middle(a: Run, cut: Run, b: Run, trace: Trace, flatness: float) -> list[Run] | None:

@@ -10,26 +10,47 @@ from itertools import pairwise
 import numpy as np
 
 from rendering.engine.skeleton.bumps import Bump
+from rendering.engine.skeleton.ends import EndCrossing
 from rendering.engine.skeleton.level import Skeleton
 
 NEAR_PENS = 0.45  # a stub this near a point of the skeleton starts there
+SHORTEST_PENS = 0.3  # a shorter loose bit is taken off, and drawn again only where the outline has it
+SLANT_PENS = 0.02  # how far a bit may lean
 LEAST_STUB_PENS = 0.12  # how long a restored stroke is at least,
 LEAST_CROSSING_PENS = 0.3  # ... and each half of one that crosses a bar's end
 ROOM_PENS = 1.15  # how far its tip keeps from other strokes, if it is to be longer than the bump
 
 
-def restored(
-    skeleton: Skeleton, bumps: list[Bump], crossings: list[tuple[int, int, float]], stub_pens: float
-) -> Skeleton:
+def restored(skeleton: Skeleton, bumps: list[Bump], crossings: list[EndCrossing], stub_pens: float) -> Skeleton:
     """Return the skeleton with the missing strokes, `stub_pens` long where there is room, else as the bump is."""
     drawing = _Drawing(skeleton, stub_pens)
-    crossed = {number for number, *_ in crossings}
+    crossed = {crossing.number for crossing in crossings}
     for bump in bumps:
         if drawing.pieces[bump.piece][0] not in crossed:
             drawing.add_bump(bump)
-    for number, at, x in crossings:
-        drawing.cross_end(number, at, x)
+    for crossing in crossings:
+        drawing.cross_end(crossing)
     return drawing.skeleton()
+
+
+def without_stubs(skeleton: Skeleton) -> Skeleton:
+    """Return the skeleton without the loose, level or upright bits that are too short for strokes.
+
+    Where the outline bears them out they are drawn again, all in one manner.
+    """
+    ends = [point for run in skeleton.strokes for point in (run[0], run[-1])]
+    meeting = np.bincount(ends, minlength=len(skeleton.points)).tolist()
+    points, least = skeleton.points.tolist(), SHORTEST_PENS * skeleton.pen
+    kept = []
+    for k, run in enumerate(skeleton.strokes):
+        (ax, ay), (bx, by) = points[run[0]], points[run[-1]]
+        degrees = meeting[run[0]], meeting[run[-1]]
+        loose = len(run) == 2 and min(degrees) == 1 and max(degrees) > 2
+        slanted = min(abs(bx - ax), abs(by - ay)) > SLANT_PENS * skeleton.pen
+        if not loose or slanted or math.dist((ax, ay), (bx, by)) > least:
+            kept.append(k)
+    strokes, widths = tuple(skeleton.strokes[k] for k in kept), tuple(skeleton.widths[k] for k in kept)
+    return replace(skeleton, strokes=strokes, widths=widths)
 
 
 class _Drawing:
@@ -54,15 +75,18 @@ class _Drawing:
             base, bump.axis, float(np.copysign(max(reach, LEAST_STUB_PENS * self.source.pen), bump.height)), number
         )
 
-    def cross_end(self, number: int, at: int, x: float) -> None:
+    def cross_end(self, crossing: EndCrossing) -> None:
+        number, axis = crossing.number, crossing.axis
         run = self.strokes[number]
-        tip, behind = run[at], run[1 if at == 0 else -2]
-        y = self.points[tip][1]
-        outward = float(np.sign(self.points[tip][0] - self.points[behind][0]))
-        self.points[tip] = (outward * max(outward * self.points[tip][0], outward * x + self.wanted), y)
-        base = self._insert(number, tip, behind, (x, y))
+        tip, behind = run[crossing.at], run[1 if crossing.at == 0 else -2]
+        place, end = list(self.points[tip]), list(self.points[tip])
+        outward = math.copysign(1.0, place[axis] - self.points[behind][axis])
+        place[axis] = crossing.place
+        end[axis] = outward * max(outward * end[axis], outward * crossing.place + self.wanted)
+        self.points[tip] = (end[0], end[1])
+        base = self._insert(number, tip, behind, (place[0], place[1]))
         for side in (-1.0, 1.0):
-            self._stub(base, 1, side * LEAST_CROSSING_PENS * self.source.pen, number)
+            self._stub(base, 1 - axis, side * LEAST_CROSSING_PENS * self.source.pen, number)
 
     def _insert(self, number: int, first: int, second: int, place: tuple[float, float]) -> int:
         """Return a new point between two neighbours of a stroke, or the corner that is there already."""
