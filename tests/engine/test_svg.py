@@ -18,6 +18,7 @@ from rendering.engine.terms import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.engine.handmade import composition
 
 SVG = "{http://www.w3.org/2000/svg}"
+OVERLAY_GRID_UNITS = 1e-4
 ARGUMENTS = {"M": 2, "l": 2, "h": 1, "v": 1, "c": 6, "z": 0}
 
 faces = st.builds(
@@ -68,11 +69,17 @@ def flattened(path, steps=24):
     return [np.array(ring) for ring in rings]
 
 
+def apart(one, other):
+    """Return the area that is in one and not in the other. On a grid: without, nearly equal edges confuse overlays."""
+    return shapely.symmetric_difference(one, other, grid_size=OVERLAY_GRID_UNITS)
+
+
 def filled(rings):
     """Return the even-odd area of rings, as the document asks for."""
     area = shapely.Polygon()
     for ring in rings:
-        area = area.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))
+        ring_area = shapely.make_valid(shapely.Polygon(ring), method="structure", keep_collapsed=False)
+        area = apart(area, ring_area)
     return area
 
 
@@ -91,7 +98,7 @@ def test_the_path_flattened_is_within_half_a_unit_of_the_polygons(face):
         assert np.hypot(*(ring[-1] - ring[0])) < 1e-6  # every ring comes back to where it began
         drawn, asked = shapely.LinearRing(ring), shapely.LinearRing(target)
         assert shapely.hausdorff_distance(drawn, asked, densify=0.02) < 0.5
-    assert filled(rings).symmetric_difference(face.ink).area < 0.2 * face.ink.length
+    assert apart(filled(rings), face.ink).area < 0.2 * face.ink.length
 
 
 @given(faces)
