@@ -20,7 +20,7 @@ from rendering.engine.letters import Points
 
 Amounts = npt.NDArray[np.float64]
 
-GENTLER: Final = (1.0, 0.9, 0.75, 0.55, 0.3, 0.0)
+GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0

@@ -11,8 +11,9 @@ import numpy as np
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
 from rendering.engine.brush.easing import eased
-from rendering.engine.brush.flare import calmed, flare
-from rendering.engine.brush.walls import Walls, area_within, walls_of
+from rendering.engine.brush.ends import calmed
+from rendering.engine.brush.flare import flare
+from rendering.engine.brush.walls import Walls, is_sound, walls_of
 from rendering.engine.letters import Points
 from rendering.engine.library import GlyphLibrary
 from rendering.engine.names import Letter
@@ -21,6 +22,7 @@ from rendering.engine.sources import outline_for
 
 LETTERS_KEPT: Final = 512
 STRONGEST_FLARE: Final = 1.6
+WEAKER: Final = (1.0, 0.7, 0.45)
 EASE: Final = 0.8  # how much of the way to even white letters go
 
 
@@ -51,22 +53,24 @@ class Prepared:
 def prepared(letter: Letter, manner: Manner, library: GlyphLibrary) -> Prepared:
     """Return a letter prepared in a manner. Raises sources.LetterUndrawable."""
     outline = outline_for(letter, manner.typeface, library)
-    walls = walls_of(rounded(cleaned(area_of(list(outline.contours))), manner.rounding))
+    area = rounded(cleaned(area_of(list(outline.contours))), manner.rounding)
     if letter.script != "han":
-        return Prepared(walls, None)
+        return Prepared(walls_of(area), None)
+    walls = _with_ease(walls_of(calmed(area) if manner.clerical else area))
     if not manner.clerical:
-        return Prepared(_with_ease(walls), None)
-    calm = calmed(walls)
-    walls = _with_ease(calm if _is_sound(calm) else walls)
-    moves = flare(walls)
-    strongest = replace(walls, points=walls.points + STRONGEST_FLARE * moves)
-    return Prepared(walls, moves if np.any(moves) and _is_sound(strongest) else None)
+        return Prepared(walls, None)
+    return Prepared(walls, _bearable(walls, flare(walls)))
+
+
+def _bearable(walls: Walls, moves: Points) -> Points | None:
+    """Return the moves of a flare as strong as the letter bears them; None where there are none."""
+    if not np.any(moves):
+        return None
+    weaker = (moves * share for share in WEAKER)
+    return next(
+        (some for some in weaker if is_sound(replace(walls, points=walls.points + STRONGEST_FLARE * some))), None
+    )
 
 
 def _with_ease(walls: Walls) -> Walls:
     return replace(walls, points=walls.points + EASE * eased(walls))
-
-
-def _is_sound(walls: Walls) -> bool:
-    """Say whether no wall crosses another."""
-    return bool(area_within(walls, [walls.points[first:end] for first, end, _ in walls.rings]).is_valid)

@@ -57,10 +57,10 @@ class Walls:
         return len(self.rings) - self.parts
 
 
-def area_within(walls: Walls, rings: Sequence[Points]) -> MultiPolygon:
-    """Return the area of rings, one for each of the walls', which may have moved; a counter of no area is left out."""
+def area_of_rings(rings: Sequence[tuple[Points, int]]) -> MultiPolygon:
+    """Return the area of rings, each with the number of its part, shells first; a counter of no area is left out."""
     parts: list[list[Points]] = []
-    for ring, (_, _, part) in zip(rings, walls.rings, strict=True):
+    for ring, part in rings:
         if part == len(parts):
             parts.append([ring])
         elif len(ring) > 3:
@@ -68,15 +68,33 @@ def area_within(walls: Walls, rings: Sequence[Points]) -> MultiPolygon:
     return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
 
 
+def area_within(walls: Walls, rings: Sequence[Points]) -> MultiPolygon:
+    """Return the area of rings, one for each of the walls', which may have moved."""
+    return area_of_rings([(ring, part) for ring, (_, _, part) in zip(rings, walls.rings, strict=True)])
+
+
+def rings_of(area: MultiPolygon) -> list[tuple[Points, int]]:
+    """Return the rings of an area as points (n, 2, first not repeated) with no long piece, and the part of each."""
+    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLIFY)))
+    return [
+        (_stepped(np.asarray(ring.coords)), number)
+        for number, part in enumerate(parts)
+        for ring in (part.exterior, *part.interiors)
+    ]
+
+
+def is_sound(walls: Walls) -> bool:
+    """Say whether no wall crosses another."""
+    return bool(area_within(walls, [walls.points[first:end] for first, end, _ in walls.rings]).is_valid)
+
+
 def walls_of(area: MultiPolygon) -> Walls:
     """Return the walls of a letter's ink."""
     runs, rings, start = [], [], 0
-    for number, part in enumerate(shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLIFY)))):
-        for ring in (part.exterior, *part.interiors):
-            run = _stepped(np.asarray(ring.coords))
-            rings.append((start, start + len(run), number))
-            runs.append(run)
-            start += len(run)
+    for run, number in rings_of(area):
+        rings.append((start, start + len(run), number))
+        runs.append(run)
+        start += len(run)
     points = np.vstack(runs)
     count = np.arange(len(points))
     before, after = count - 1, count + 1

@@ -22,10 +22,10 @@ def compose(commission: Commission) -> Composition:
     brushing = Brushing(
         manner=MANNER,
         proportions=Proportions(
-            evenness=(commission.between("evenness", 0.42, 0.76) + square) * (0.65 + 0.4 * fan),
-            narrowest=0.62,
-            widest=1.7 + square,
-            by_density=commission.between("by density", 0.3, 0.45),
+            evenness=(commission.between("evenness", 0.50, 0.84) + square) * (0.65 + 0.4 * fan),
+            narrowest=0.56,
+            widest=1.95 + square,
+            by_density=commission.between("by density", 0.35, 0.55),
             even_widths=commission.between("even widths", 0.3, 0.6),
             least_aspect=0.0,
             rise_degrees=0.0,
@@ -39,11 +39,11 @@ def compose(commission: Commission) -> Composition:
             upright_share=commission.between("weight", 0.42, 0.54),
             level_share=commission.between("level weight", 0.42, 0.54),
             thinnest=40.0,
-            thickest=commission.between("thickest", 90.0, 130.0),
+            thickest=commission.between("thickest", 105.0, 150.0),
             agreement=0.3,
             least_stroke=40.0,
             least_gap=41.0,
-            most_move=34.0,
+            most_move=48.0,
             heavier=commission.heavier_units,
         ),
         grain=grain(
