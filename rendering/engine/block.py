@@ -16,6 +16,7 @@ from rendering.engine.values import Box
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STEP_UNITS = 150.0
 SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5
+LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
 CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
 
 
@@ -76,7 +77,10 @@ def rhythm(lines: Centrelines, axis: int) -> float:
 def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.float64]:
     weighed = needs**exponent
     shares: Points = weighed / weighed.sum()
-    return shares
+    least = LEAST_SHARE / len(needs)
+    small = shares < least
+    spare = 1.0 - least * small.sum()
+    return np.where(small, least, shares * spare / shares[~small].sum())
 
 
 def cells(

@@ -13,12 +13,15 @@ from scipy.spatial import cKDTree
 
 from rendering.engine.block import Lines
 from rendering.engine.letters import Indexes, Points
+from rendering.engine.spacing import FLATTEST
 
 SAMPLES = 0.5  # spacing of the places that are looked at, in wanted distances
 JOINED = 1.9  # places this near along joined strokes, in wanted distances, are one stroke's own neighbourhood
 NEAR, KEEP = 1.2, 0.1  # pairs up to this many wanted distances apart are held, this stiffly
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS = 5
+LONG_SMOOTH = 1.0  # stiffness of long slants: level, the legs of 大 would make it 土
+LONG_SLANT = 0.4  # in blocks: a slant that runs further makes the letter
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
 NUDGE = 1e-3  # in blocks, for the slope of the map
 PUSH, LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.3, 0.02, 0.1  # stiffness of pushes, of …
@@ -56,29 +59,39 @@ def relaxed(
     """Return the block's points moved so that strokes lie about `wanted_units` apart on the face, and what was reached.
 
     The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`; the
-    third is the least share of its length that a stroke with a loose end has kept, up to 1.
+    third is the least share that a stroke with a loose end has kept of its length, or a slant of its rise, up to 1.
     """
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     x, y = np.zeros(columns), np.zeros(rows)
     x[lines.columns], y[lines.rows] = points[:, 0], points[:, 1]
-    held = _holds(lines, columns, rows)
-    legs = _legs(lines, on_face(points), wanted_units)
+    held = _holds(lines, points, columns, rows)
+    legs, start = _legs(lines, on_face(points), wanted_units), points
     reached: list[tuple[float, Points]] = []
     for _ in range(ROUNDS):
         points = np.column_stack([x[lines.columns], y[lines.rows]])
         samples = _sample(lines, on_face(points), wanted_units)
         pushes = _pushes(lines, samples, legs, points, on_face, wanted_units, columns + rows)
         if pushes is None:
-            return points, wanted_units, legs.kept(on_face(points))
+            return points, wanted_units, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
         matrix, target, least = pushes
         reached.append((least, points))
         moves = np.linalg.solve(held + PUSH * matrix.T @ matrix, PUSH * matrix.T @ target)
         x, y = np.clip(x + moves[:columns], -1.0, 1.0), np.clip(y + moves[columns:], -1.0, 1.0)
     least, points = max(reached, key=lambda each: each[0])
-    return points, least, legs.kept(on_face(points))
+    return points, least, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
 
 
-def _holds(lines: Lines, columns: int, rows: int) -> Points:
+def _rise_kept(lines: Lines, before: Points, after: Points) -> float:
+    """Return the least share of the rise it needs, up and down or across, that a long slant has kept."""
+    i, j = lines.pieces.T
+    was, now = np.abs(before[i] - before[j]), np.abs(after[i] - after[j])
+    slanted = (lines.columns[i] != lines.columns[j]) & (lines.rows[i] != lines.rows[j])
+    long = slanted[:, None] & (was[:, ::-1] > LONG_SLANT)
+    needed = np.minimum(was, FLATTEST * was[:, ::-1])[long]
+    return float(np.min(now[long] / np.maximum(needed, 1e-3), initial=1.0))
+
+
+def _holds(lines: Lines, points: Points, columns: int, rows: int) -> Points:
     """Return the stiffness matrix that keeps levels where they are and slants smooth."""
     i, j = lines.pieces.T
     same_column = lines.columns[i] == lines.columns[j]
@@ -91,14 +104,16 @@ def _holds(lines: Lines, columns: int, rows: int) -> Points:
     firm[np.append(lines.columns[loose], columns + lines.rows[loose])] = LOOSE_HOLD
     held = np.diag(firm)
     slanted = ~same_column & ~same_row
-    for first, second in (
-        (lines.columns[i[slanted]], lines.columns[j[slanted]]),
-        (columns + lines.rows[i[slanted]], columns + lines.rows[j[slanted]]),
+    i, j = i[slanted], j[slanted]
+    smooth = np.where(np.abs(points[i] - points[j]) > LONG_SLANT, LONG_SMOOTH, SMOOTH)
+    for first, second, stiff in (
+        (lines.columns[i], lines.columns[j], smooth[:, 1]),
+        (columns + lines.rows[i], columns + lines.rows[j], smooth[:, 0]),
     ):
-        np.add.at(held, (first, first), SMOOTH)
-        np.add.at(held, (second, second), SMOOTH)
-        np.add.at(held, (first, second), -SMOOTH)
-        np.add.at(held, (second, first), -SMOOTH)
+        np.add.at(held, (first, first), stiff)
+        np.add.at(held, (second, second), stiff)
+        np.add.at(held, (first, second), -stiff)
+        np.add.at(held, (second, first), -stiff)
     return held
 
 

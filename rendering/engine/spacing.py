@@ -18,6 +18,8 @@ SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
 FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
+RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
+LONGEST_FREE = 2.2  # in steps: what a stroke that meets no other keeps of its length
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -33,6 +35,7 @@ class Levels:
     is_loose: npt.NDArray[np.bool_]  # holds loose ends of strokes alone
     slants: Indexes  # (k, 2) levels joined by slanted pieces
     runs: Points  # (k,) how far the slanted pieces run along the levels
+    free: Indexes  # (m, 2) levels joined by a straight stroke that meets no other
     owner: Indexes  # the letter that each level belongs to
 
 
@@ -54,8 +57,10 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     owner = np.zeros(len(place), dtype=np.intp)
     owner[numbers] = lines.owner
     slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
+    alone = apart & across & loose[i] & loose[j]
+    free = np.sort(np.column_stack([numbers[i[alone]], numbers[j[alone]]]), axis=1)
     runs = np.abs(lines.points[i[slanted], 1 - axis] - lines.points[j[slanted], 1 - axis])
-    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, owner)
+    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, free, owner)
 
 
 def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
@@ -85,6 +90,18 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
 
 
+def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Points:
+    """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
+    if not len(levels.free):
+        return np.ones(len(first))
+    count = len(levels.place)
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    is_free = np.isin(low * count + high, levels.free @ [count, 1])
+    natural = np.abs(levels.place[second] - levels.place[first]) / tightest
+    lengths: Points = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), 1.0)
+    return lengths
+
+
 def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Points) -> tuple[Indexes, Indexes, Points]:
     """Return the demands with those of slants added: pressed level, the legs of 大 would make it 土."""
     rises = np.abs(levels.place[levels.slants[:, 0]] - levels.place[levels.slants[:, 1]])
@@ -109,7 +126,7 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
     aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
     first, second = _nearest_pairs(ordered & firm[:, None] & firm)
-    steps = aslant[first, second]
+    steps = aslant[first, second] * _lengths_of_free(levels, first, second, tightest)
     ranked, step = _ranked(levels, first, second, steps)
     # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.
     in_rhythm = firm & ~levels.is_loose
@@ -123,7 +140,9 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
     with_loose = levels.is_loose[first] | levels.is_loose[second]
     least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
     needed = np.where(facing, least, np.minimum(least, tightest) * aslant[first, second])
+    gaps = len(first)
     first, second, needed = _with_rises(levels, first, second, needed)
+    stiffest = np.where(np.arange(len(first)) < gaps, np.inf, RISE_STIFFNESS)
     springs = _Springs(count, weight, target)
     springs.join(
         levels.slants[:, 0],
@@ -139,15 +158,14 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
         if not tight.any():
             break
         outside = (new < low - 1e-9) | (new > high + 1e-9)
-        stiffness = np.where(tight, 2.0 * stiffness + 4.0, stiffness)
+        stiffness = np.where(tight, np.minimum(2.0 * stiffness + 4.0, stiffest), stiffness)
         walls = np.where(outside, 2.0 * walls + 4.0, walls)
         pushed = springs.copy()
         held = stiffness > 0
         pushed.join(first[held], second[held], needed[held], stiffness[held])
         pushed.anchor(np.clip(new, low, high), walls)
         new = pushed.rest()
-    count = len(least)
-    kept = ((new[second[:count]] - new[first[:count]]) / np.maximum(least, 1e-9))[facing]
+    kept = ((new[second[:gaps]] - new[first[:gaps]]) / np.maximum(least, 1e-9))[facing]
     return new, float(LEAST_STEP * step * kept.min()) if len(kept) else 2.0
 
 
