@@ -22,6 +22,7 @@ from rendering.engine.strokes import divided, ink, rounded
 from rendering.engine.values import Box, LetterInk
 
 LOOSE_EVENNESS = 0.3  # of Latin letters and kana, which are known by their proportions
+CRISP = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
 LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -45,7 +46,7 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field
     evenness[list(loose)] *= LOOSE_EVENNESS
 
     def inked(fit: Fit) -> list[BaseGeometry]:
-        return _ink(_place(lines, fit.points, fit.ruling, fit.step), fit.width_units, fit.ruling, field)
+        return _ink(_place(lines, fit, setting.latin), fit.width_units, fit.ruling, field)
 
     best = fitted(lines, evenness, tightest, ruling, shapes, inked)
     return Drawn(
@@ -69,12 +70,14 @@ def _line_heights(setting: Setting, letters: Sequence[Centrelines]) -> dict[int,
     return heights
 
 
-def _place(lines: Lines, points: Points, ruling: Ruling, step: tuple[float, float]) -> list[Placed]:
+def _place(lines: Lines, fit: Fit, latin: frozenset[int]) -> list[Placed]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
-    radius = ruling.rounding_share * min(*step, 0.5)
+    points, ruling = fit.points, fit.ruling
+    radius = ruling.rounding_share * min(*fit.step, 0.5)
+    radii = [radius * (CRISP if owner in latin else 1.0) for owner in lines.stroke_owner]
     runs = [points[list(stroke)] for stroke in lines.strokes]
     if not ruling.square_pen:
-        runs = [divided(rounded(run, radius), LONGEST_PIECE) for run in runs]
+        runs = [divided(rounded(run, each), LONGEST_PIECE) for run, each in zip(runs, radii, strict=True)]
     on_face = ruling.on_face(np.concatenate(runs))
     placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
