@@ -6,8 +6,6 @@ Every length is a share of the pen (the font's own stroke width). Knows no other
 import math
 
 import numpy as np
-import shapely
-from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.skeleton.graph import Chain, Graph
 from rendering.engine.skeleton.medial import Points
@@ -18,8 +16,6 @@ SPUR_PENS = 0.36  # a loose branch shorter than this is noise of the outline, or
 FORK_PENS = 0.7  # all branches at a stroke's end shorter than this: it only swells there
 CROSSING_PENS = 0.62  # two junctions nearer than this are one crossing
 SALTIRE_PENS = 1.7  # the same for two slanted strokes that cross at a small angle
-ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright
-DOT_PENS = 0.3  # how long such a dot's centreline is
 
 
 def heal_breaks(graph: Graph, pen: float) -> None:
@@ -145,26 +141,3 @@ def _outward(graph: Graph, node: int, link: Chain, pen: float) -> list[Points]:
                 step = points[far] - points[near] if far > near else points[far] - points[0]
                 ways.append(step / max(float(np.hypot(*step)), 1e-9))
     return ways
-
-
-def add_lost_parts(graph: Graph, glyph: Polygon | MultiPolygon, pen: float) -> None:
-    """Give a short stroke to every part of the glyph (a dot) that the medial axis left without one."""
-    parts = list(glyph.geoms) if isinstance(glyph, MultiPolygon) else [glyph]
-    heads = np.array([chain.points[len(chain.points) // 2] for chain in graph.chains]).reshape(-1, 2)
-    for part in parts:
-        if shapely.contains_xy(part, heads).any():
-            continue
-        box = part.minimum_rotated_rectangle
-        corners = np.asarray(box.exterior.coords)[:4]
-        sides = np.diff(np.vstack([corners, corners[:1]]), axis=0)[:2]
-        lengths = np.hypot(*sides.T)
-        width = float(lengths.min())
-        longer = int(np.argmax(lengths))
-        if lengths.max() < ROUND_DOT * width:
-            half = np.array([0.0, DOT_PENS * pen / 2])
-        else:
-            half = sides[longer] / lengths[longer] * (lengths[longer] - width) / 2
-        middle = np.asarray(part.centroid.coords[0])
-        points = np.array([middle - half, middle + half])
-        ends = graph.add_node(points[0]), graph.add_node(points[1])
-        graph.chains.append(Chain(*ends, points, np.full(2, width / 2), width))

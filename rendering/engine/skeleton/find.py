@@ -10,9 +10,10 @@ import numpy as np
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.skeleton.bumps import find_bumps
-from rendering.engine.skeleton.clean import add_lost_parts, close_crossings, drop_crumbs, drop_spurs, heal_breaks
+from rendering.engine.skeleton.clean import close_crossings, drop_crumbs, drop_spurs, heal_breaks
 from rendering.engine.skeleton.ends import find_end_crossings, without_turned_ends
 from rendering.engine.skeleton.graph import Graph, graph_of
+from rendering.engine.skeleton.joining import add_lost_parts, join_within_parts
 from rendering.engine.skeleton.level import Skeleton, level, ruled
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
@@ -118,5 +119,6 @@ def _cleaned(axis: MedialAxis, glyph: Polygon | MultiPolygon, pen: float, saltir
     heal_breaks(graph, pen)
     drop_spurs(graph, pen)
     close_crossings(graph, pen, saltires)
+    join_within_parts(graph, glyph, pen)
     add_lost_parts(graph, glyph, pen)
     return graph

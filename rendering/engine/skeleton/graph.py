@@ -76,6 +76,13 @@ class Graph:
         chain.end, chain.points, chain.clearance = node, chain.points[: at + 1].copy(), chain.clearance[: at + 1]
         return node
 
+    def remove(self, gone: list[Chain]) -> None:
+        """Take chains away, and the nodes that nothing else meets."""
+        self.chains = [chain for chain in self.chains if not any(chain is each for each in gone)]
+        left = {node for chain in self.chains for node in (chain.start, chain.end)}
+        for node in {node for chain in gone for node in (chain.start, chain.end)} - left:
+            del self.nodes[node]
+
     def join_through(self) -> None:
         """Make one chain of the two that meet at a node where nothing else meets."""
         for node, degree in self.degrees().items():

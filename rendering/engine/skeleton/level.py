@@ -49,6 +49,12 @@ class Skeleton:
                 classes.join(run[0], point, 0.0, 0.0)
         return np.array([classes.find(run[0]) for run in self.strokes], dtype=np.intp)
 
+    def hangs_together(self) -> tuple[int, int]:
+        """Return how many parts and how many circuits the lines form by the points they share."""
+        pieces = {(i, j) if i < j else (j, i) for run in self.strokes for i, j in pairwise(run)}
+        parts = len(np.unique(self.parts()))
+        return parts, len(pieces) - len({point for piece in pieces for point in piece}) + parts
+
 
 @dataclass(slots=True)
 class Ruled:

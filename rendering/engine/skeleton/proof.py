@@ -33,6 +33,7 @@ class Proof:
 
     glyph: Topology
     reinked: Topology
+    joined: bool  # strokes that meet share the point where they do, so that parts and circuits of lines are the ink's
     overlap: float
     ink_share: float  # of the glyph's ink
 
@@ -43,8 +44,8 @@ class Proof:
 
     @property
     def same(self) -> bool:
-        """Say whether parts and counters are the glyph's."""
-        return self.glyph == self.reinked
+        """Say whether parts and counters are the glyph's, in the ink and in the lines."""
+        return self.joined and self.glyph == self.reinked
 
 
 def topology(shape: BaseGeometry, least_counter: float = 0.0) -> Topology:
@@ -80,6 +81,8 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
     parts = reink(skeleton)
     ink, speck = _together(parts), SPECK_PENS * skeleton.pen**2
     was, now, area = topology(glyph), topology(ink), float(ink.area)
+    lines = skeleton.hangs_together()
+    joined = lines[0] == was.parts and lines[1] in (was.counters, now.counters)
     if float(shapely.area(parts).sum()) - area < GRAZE_SHARE * area and now.parts != was.parts:
         each = [topology(part) for part in parts]
         now = Topology(sum(one.parts for one in each), sum(one.counters for one in each))
@@ -87,7 +90,7 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
         least = max(topology(glyph, speck).counters, topology(ink, speck).counters)
         now = was if least <= min(was.counters, now.counters) else now  # they differ in specks alone
     shared = shapely.area(shapely.intersection(ink, glyph))
-    return Proof(was, now, float(shared / (area + glyph.area - shared)), area / glyph.area)
+    return Proof(was, now, joined, float(shared / (area + glyph.area - shared)), area / glyph.area)
 
 
 def _together(parts: list[BaseGeometry]) -> BaseGeometry:

@@ -19,7 +19,7 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
     strokes = [[number[point] for point in run] for run in skeleton.strokes]
     points = np.round(skeleton.points[used])
     pairs = np.array([pair for run in strokes for pair in pairwise(run)])
-    parts = len(np.unique(skeleton.parts()))
+    parts, counters = skeleton.hangs_together()
     return Centrelines(
         points=points,
         rows=shared_levels(points[:, 1], pairs),
@@ -27,7 +27,7 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
         strokes=tuple(tuple(run) for run in strokes),
         pen=float(round(skeleton.pen)),
         parts=parts,
-        counters=len({tuple(sorted(pair)) for pair in pairs.tolist()}) - len(points) + parts,
+        counters=counters,
     )
 
 
