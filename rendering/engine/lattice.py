@@ -11,12 +11,14 @@ import numpy as np
 import shapely
 
 from rendering.engine.letters import Centrelines, Indexes, Points
+from rendering.engine.parting import parted
+from rendering.engine.pegs import peg_for, with_pegs
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.skeleton.ready import shared_levels
 
 LEVEL, UPRIGHT = 0, 1
 STEP_PENS = 1.6  # a slant that runs further than this both ways takes two steps, a shorter one takes one
-STRAIGHT_PENS = 0.7  # a slant that leaves its direction by less than this becomes straight, where its end is loose
+STRAIGHT_PENS, SLIDING_PENS = 0.7, 1.2  # a slant that leaves its direction by less becomes straight: a free end moves
 TURN_COSINE = 0.55  # a slanted run that turns by more is two slants
 THIN_PENS = 0.25  # the pen with which the result is tried: it must not fuse neighbouring steps
 
@@ -28,12 +30,18 @@ class _Manner:
     first: int
     staircase: bool
     follows: bool  # a slant goes on in the direction of the straight piece before or after it
+    slides: bool = False  # an end that may move without harm makes a slant straight
+    hangs: bool = False  # a slant that comes to a bar at a crossing comes to it beside that
 
 
-MANNERS = tuple(
-    _Manner(first, staircase, follows)
-    for follows in (True, False)
-    for first, staircase in product((LEVEL, UPRIGHT), (True, False))
+MANNERS = (
+    *(
+        _Manner(first, staircase, follows, slides)
+        for slides in (False, True)
+        for follows in (True, False)
+        for first, staircase in product((LEVEL, UPRIGHT), (True, False))
+    ),
+    _Manner(LEVEL, True, True, hangs=True),
 )
 
 
@@ -87,6 +95,7 @@ def _overlaps(lines: shapely.MultiLineString, pen: float) -> bool:
 def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Centrelines:
     """Return the letter with its slants stepped, each in its manner; None leaves one as it is."""
     ways = iter(manners)
+    hung: dict[tuple[int, int], list[int]] = {}  # points that were put on a bar, by its ends
     points = [point.copy() for point in letter.points]
     meeting = np.bincount([run[k] for run in letter.strokes for k in (0, -1)], minlength=len(points))
     strokes = []
@@ -100,15 +109,31 @@ def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Centreli
             if manner is None:
                 stepped.extend(section[1:])
                 continue
+            peg = peg_for(points, letter, section) if manner.hangs else None
+            if peg is not None:
+                points.extend(peg.points)
+                way = list(range(len(points) - len(peg.points), len(points)))
+                hung.setdefault(peg.bar, []).append(way[0])
+                parts = ([stepped, [*way, section[-1]]], [[*stepped, *way[::-1]], [section[-1]]])
+                done, stepped = parts[0 if peg.at == 0 else 1]
+                strokes.append(tuple(done))
+                continue
             before = _direction(letter.points, run, section[0], -1) if manner.follows else None
             after = _direction(letter.points, run, section[-1], +1) if manner.follows else None
             loose = (meeting[section[0]] == 1, meeting[section[-1]] == 1)
-            for corner in _corners(points, section, (before, after), loose, letter.pen, manner):
+            free = loose
+            if manner.slides:
+                free = (
+                    loose[0] or _slides(points, letter, section, 0),
+                    loose[1] or _slides(points, letter, section, -1),
+                )
+            for corner in _corners(points, section, (before, after), free, letter.pen, manner):
                 points.append(corner)
                 stepped.append(len(points) - 1)
             stepped.append(section[-1])
         strokes.append(tuple(stepped))
-    return _with_levels(letter, np.array(points), tuple(strokes))
+    whole = tuple(with_pegs(run, hung, points) for run in strokes if len(run) > 1)
+    return parted(_with_levels(letter, np.array(points), whole))
 
 
 def _with_levels(letter: Centrelines, points: Points, strokes: tuple[tuple[int, ...], ...]) -> Centrelines:
@@ -154,21 +179,30 @@ def _direction(points: Points, run: tuple[int, ...], at: int, side: int) -> int 
     return LEVEL if points[run[k]][1] == points[run[other]][1] else UPRIGHT
 
 
+def _slides(points: list[Points], letter: Centrelines, section: list[int], at: int) -> bool:
+    """Say whether a slant's end may move across it: what it meets there runs that way, and would only change length."""
+    end, own = section[at], section[1 if at == 0 else -2]
+    minor = int(np.argmin(np.abs(points[section[-1]] - points[section[0]])))
+    others = [pair[1 - k] for run in letter.strokes for pair in pairwise(run) for k in (0, 1) if pair[k] == end]
+    others.remove(own)
+    return all(points[end][1 - minor] == points[other][1 - minor] for other in others)
+
+
 def _corners(
     points: list[Points],
     section: list[int],
     directions: tuple[int | None, int | None],
-    loose: tuple[bool, bool],
+    free: tuple[bool, bool],
     pen: float,
     manner: _Manner,
 ) -> list[Points]:
-    """Return the corners of the steps between a slant's ends; a loose end may move to make it straight."""
+    """Return the corners of the steps between a slant's ends; a free end may move to make it straight."""
     start, end = points[section[0]], points[section[-1]]
     extent = np.abs(end - start)
     minor = int(np.argmin(extent))
     before, after = directions
-    if extent[minor] < STRAIGHT_PENS * pen and any(loose):
-        moved, kept = (section[-1], start) if loose[1] else (section[0], end)
+    if extent[minor] < (SLIDING_PENS if manner.slides else STRAIGHT_PENS) * pen and any(free):
+        moved, kept = (section[-1], start) if free[1] else (section[0], end)
         points[moved] = points[moved].copy()
         points[moved][minor] = kept[minor]
         return []

@@ -40,7 +40,8 @@ def opening_in(
     setting = commission.setting
     if setting.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
-    exponent = slimming * commission.between("slimming", *SLIMMING) * (1.0 if ground.is_round else 0.35)
+    slimmed = 1.0 if ground.is_round or setting.loose else 0.35
+    exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
     narrowed = commission.setting.aspect**exponent
     return Opening(
         half_width=ground.half_width - ring_units,
