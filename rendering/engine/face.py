@@ -1,6 +1,6 @@
 """A face from a request: the one door to the engine. Values in, a finished Face out; pure."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rendering.engine.arrangement import Arrangement, arrangements
 from rendering.engine.families import FAMILIES
@@ -41,16 +41,22 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
-    """Compose in the first arrangement that lets strokes be bold, else in the one where they are boldest by far."""
+    """Compose in the first arrangement that lets strokes be bold, else in the one where they are boldest by far.
+
+    Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
+    """
     first, *others = _arrangements(name, request.seed)
-    best = _composed_in(first, name, request, library)
+    plain = replace(request, tweaks=Tweaks())
+    chosen, best = first, _composed_in(first, name, plain, library) if others else None
     for arrangement in others:
-        if best.pen_units is None or best.pen_units >= BOLD_UNITS:
+        if best is None or best.pen_units is None or best.pen_units >= BOLD_UNITS:
             break
-        other = _composed_in(arrangement, name, request, library)
+        other = _composed_in(arrangement, name, plain, library)
         if (other.pen_units or 0.0) > FAR_BOLDER * best.pen_units:
-            best = other
-    return best
+            chosen, best = arrangement, other
+    if best is not None and request.tweaks == plain.tweaks:
+        return best
+    return _composed_in(chosen, name, request, library)
 
 
 def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:

@@ -8,23 +8,27 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.block import Lines
 from rendering.engine.letters import Points
-from rendering.engine.relaxing import relaxed
-from rendering.engine.ruling import THINNEST_PEN_UNITS, Ruling
+from rendering.engine.relaxing import least_apart, relaxed
+from rendering.engine.ruling import Ruling, Touch
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
 from rendering.engine.twins import twins_of
 
+THINNEST_PEN_UNITS = 14.0  # what a light weight leaves of the finest pen: 0.1 mm at 15 mm
+SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
 EASE = 0.6  # white between strokes, in pens
 BOLD_ENOUGH = 0.94  # of the pen that the rhythm allows: no other spacing is tried
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
+LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
 MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
@@ -38,6 +42,7 @@ class Fit:
     step: tuple[float, float]
     ruling: Ruling
     width_units: float
+    apart_units: float  # the least distance between two strokes' centrelines that is known of
     whole: bool  # no stroke with a loose end has been pressed away
 
 
@@ -79,6 +84,29 @@ def _is_next(fit: Fit, finer_width: float) -> bool:
     return fit.width_units >= finer_width if fit.whole else finer_width == 0.0
 
 
+def touched(
+    best: Inked, touch: Touch, lines: Lines, shapes: Sequence[Topology], inked: Callable[[Fit], list[BaseGeometry]]
+) -> Inked:
+    """Return a fit with the tweaks' touch on it: letters keep their places, and as much weight as leaves them right."""
+    fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
+    pen, apart = fit.width_units, fit.apart_units
+    if touch.wobble is not None:
+        apart = least_apart(lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS))
+        pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
+    for heavier in _weights(touch.heavier_units):
+        width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
+        best = _judged(replace(fit, width_units=width), inked(replace(fit, width_units=width)), shapes)
+        if not best.wrong:
+            break
+    return best
+
+
+def _weights(asked_units: float) -> list[float]:
+    """Return the weight that was asked for and the lighter ones on a grid, so that more asked for is never less."""
+    lighter = np.arange(np.ceil(asked_units / LIGHTER_UNITS) - 1, -1, -1) * LIGHTER_UNITS
+    return [asked_units, *lighter.tolist()]
+
+
 def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
     """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
     twins = twins_of(lines)
@@ -92,7 +120,7 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
             points, apart, kept = relaxed(lines, points, roomy.on_face, wanted)
             points = twins.evened(points, centred_only=True)
             pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
-            fits.append(Fit(points, step, roomy, pen, kept >= LEAST_KEPT))
+            fits.append(Fit(points, step, roomy, pen, apart, kept >= LEAST_KEPT))
             if fits[-1].whole and pen >= BOLD_ENOUGH * width:
                 break
         yield fits, width * finer / share

@@ -19,7 +19,7 @@ OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for t
 CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
-LONGEST_TIE_UNITS = 190.0  # the same for one that starts within a stroke
+LONGEST_TIE_UNITS = 240.0  # the same for one that starts within a stroke
 BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
 TIES_TRIED = 5  # places in an octant
 AMPLE_WHITE_UNITS, LEAST_WHITE_UNITS = 60.0, 40.0  # more white than this is never asked for
@@ -60,18 +60,20 @@ def octant_of(point: Points) -> int:
     return int(((np.arctan2(point[1], point[0]) + 2 * np.pi) % (2 * np.pi)) / (2 * np.pi) * OCTANTS) % OCTANTS
 
 
-def extensions(strokes: Sequence[Placed], field: Polygon, width: float, reach: float) -> list[tuple[int, Points]]:
+def extensions(
+    strokes: Sequence[Placed], field: Polygon, width: float, reach: float, straight: bool = False
+) -> list[tuple[int, Points]]:
     """Return the runs (owner, points) that carry outer strokes `reach` of the way to the rim, 1 being into it.
 
-    A run keeps clear of all other strokes; where it cannot, it is left out.
+    A run keeps clear of all other strokes; where it cannot, it is left out. `straight` runs go on as their strokes do.
     """
     lines = np.array([LineString(stroke.points) for stroke in strokes])
     drawn: list[tuple[int, Points]] = []
     reached: set[int] = set()
-    for offer in chain(_offers(strokes), _ties(strokes)):
+    for offer in chain(_offers(strokes), () if straight else _ties(strokes)):
         if offer.corner and offer.octant in reached:
             continue
-        run = _run(offer, field, width, reach)
+        run = _run(offer, field, width, reach, straight)
         if run is None or not _clear(run, offer, lines, [other for _, other in drawn], width):
             continue
         drawn.append((offer.owner, run))
@@ -135,11 +137,11 @@ def _offer(owner: int, stroke: int, at: Points, heading: Points, corner: bool) -
     return _Offer(owner, stroke, at, heading, float(heading @ outward), corner)
 
 
-def _run(offer: _Offer, field: Polygon, width: float, reach: float) -> Points | None:
+def _run(offer: _Offer, field: Polygon, width: float, reach: float, straight: bool) -> Points | None:
     """Return the curve from a stroke's end towards the rim, first along the stroke, then outward."""
     outward = offer.at / max(float(np.hypot(*offer.at)), 1e-9)
     aim = offer.heading * (0.5 if offer.outward > 0.5 else 0.25) + outward * 0.6
-    aim = aim / np.hypot(*aim)
+    aim = offer.heading if straight else aim / np.hypot(*aim)
     ray = LineString([offer.at, offer.at + aim * 2500.0])
     landing = np.asarray(ray.intersection(field).coords)[-1] if ray.intersects(field) else offer.at
     distance = float(np.hypot(*(landing - offer.at)))

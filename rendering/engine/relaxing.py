@@ -81,6 +81,16 @@ def relaxed(
     return points, least, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
 
 
+def least_apart(lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float) -> float:
+    """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted_units`."""
+    samples = _sample(lines, on_face(points), wanted_units)
+    share = samples.share[:, None]
+    face = on_face(points[samples.i] * (1 - share) + points[samples.j] * share)
+    pairs = cKDTree(face).query_pairs(wanted_units, output_type="ndarray")
+    a, b = pairs[~_joined(lines, samples, pairs, wanted_units)].T
+    return float(np.min(np.hypot(*(face[b] - face[a]).T), initial=wanted_units))
+
+
 def _rise_kept(lines: Lines, before: Points, after: Points) -> float:
     """Return the least share of the rise it needs, up and down or across, that a long slant has kept."""
     i, j = lines.pieces.T

@@ -12,10 +12,10 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.block import Lines, cells, set_in_cells, tightest_step
-from rendering.engine.fitting import Fit, fitted
+from rendering.engine.fitting import Fit, fitted, touched
 from rendering.engine.letters import Centrelines, Points
 from rendering.engine.reaching import Placed, extensions
-from rendering.engine.ruling import Ruling
+from rendering.engine.ruling import Ruling, Touch
 from rendering.engine.setting import Setting
 from rendering.engine.skeleton.proof import Topology
 from rendering.engine.strokes import divided, ink, rounded
@@ -35,8 +35,8 @@ class Drawn:
     pen_units: float
 
 
-def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field: Polygon) -> Drawn:
-    """Return the letters drawn with the boldest pen that their strokes leave room for."""
+def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, touch: Touch, field: Polygon) -> Drawn:
+    """Return the letters drawn with the boldest pen that their strokes leave room for, then touched by tweaks."""
     loose = setting.loose
     boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, loose)
     lines = set_in_cells(list(letters), boxes, _line_heights(setting, letters))
@@ -49,6 +49,8 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, field
         return _ink(_place(lines, fit, setting.latin), fit.width_units, fit.ruling, field)
 
     best = fitted(lines, evenness, tightest, ruling, shapes, inked)
+    if touch != Touch():
+        best = touched(best, touch, lines, shapes, inked)
     return Drawn(
         tuple(
             LetterInk(text, drawn, _mapped_box(box, best.fit.ruling), letter.parts, letter.counters)
@@ -93,7 +95,7 @@ def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon)
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
     if ruling.reach > 0.0:
-        for owner, run in extensions(placed, field, width, ruling.reach):
+        for owner, run in extensions(placed, field, width, ruling.reach, straight=ruling.square_pen):
             runs[owner].append(run)
     inks = [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
     if ruling.reach > 0.0:

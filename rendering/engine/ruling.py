@@ -12,7 +12,6 @@ from rendering.engine.opening import Opening
 from rendering.engine.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
-THINNEST_PEN_UNITS = 14.0  # what a light weight leaves of the finest pen: 0.1 mm at 15 mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,6 @@ class Ruling:
     thickest_units: float
     thinnest_units: float
     rounding_share: float  # of the step
-    heavier_units: float = 0.0  # the `weight` tweak: edges move outward by this
     reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
     wobble: Wobble | None = None
     square_pen: bool = False
@@ -45,5 +43,21 @@ class Ruling:
             across, down = self.opening.less(width / 2).scale()
             tightest = OPENED * min(step[0] * across, step[1] * down)
             width = min(max(self.stroke_share * tightest, self.thinnest_units), self.thickest_units)
-        heavier = max(width + 2 * self.heavier_units, THINNEST_PEN_UNITS)
-        return replace(self, opening=self.opening.less(width / 2)), heavier
+        return replace(self, opening=self.opening.less(width / 2)), width
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What tweaks change of a design once its letters have their places. None leaves the design's own."""
+
+    heavier_units: float = 0.0  # edges move outward by this
+    reach: float | None = None
+    wobble: Wobble | None = None
+
+    def on(self, ruling: Ruling) -> Ruling:
+        """Return the ruling with the touch on it."""
+        return replace(
+            ruling,
+            reach=ruling.reach if self.reach is None else self.reach,
+            wobble=ruling.wobble if self.wobble is None else self.wobble,
+        )

@@ -10,7 +10,6 @@ import shapely
 from rendering.engine.metrics import measure
 from rendering.engine.reporting.figures import wrong_letters
 from rendering.engine.reporting.room import most_alike
-from rendering.engine.reporting.targets import RULED
 from rendering.engine.terms import FAMILY_IDS
 from rendering.engine.values import Face, Tweaks
 from tests.engine.faces import face_of, letters_of
@@ -64,33 +63,16 @@ def acts_steadily(name: str, family: str, tweak: str) -> None:
     assert found[-1] - found[0] > VISIBLE[tweak], found
 
 
-UNSTEADY = {
-    ("kaku", "reach"): "reach hardly acts before 1",
-    ("wave", "scatter"): "more scatter is sometimes nearer to none",
-    ("insou", "scatter"): "more scatter is sometimes nearer to none",
-    ("vortex", "scatter"): "more scatter is sometimes nearer to none",
-}
-
-
 @pytest.mark.parametrize("family", FAMILY_IDS)
 @pytest.mark.parametrize("tweak", STEPS)
-def test_a_tweak_acts_steadily_from_end_to_end(tweak: str, family: str, request: pytest.FixtureRequest) -> None:
-    if reason := UNSTEADY.get((family, tweak)):
-        request.applymarker(pytest.mark.xfail(strict=False, reason=reason))
+def test_a_tweak_acts_steadily_from_end_to_end(tweak: str, family: str) -> None:
     acts_steadily("佐藤", family, tweak)
 
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
 @pytest.mark.parametrize("tweak", STEPS)
 @pytest.mark.parametrize("end", [0, -1])
-def test_letters_are_right_at_both_ends_of_a_tweak(
-    end: int, tweak: str, family: str, request: pytest.FixtureRequest
-) -> None:
-    if (tweak, end) == ("reach", -1) and family in RULED and family != "insou":
-        reason = (
-            "letters that reach=1 joins to the rim count as fused: the composition does not say that it joins the rim"
-        )
-        request.applymarker(pytest.mark.xfail(strict=False, reason=reason))
+def test_letters_are_right_at_both_ends_of_a_tweak(end: int, tweak: str, family: str) -> None:
     face = tweaked("佐藤", family, tweak, STEPS[tweak][end])
     measures = measure(face)
     assert wrong_letters(face) == ()

@@ -18,8 +18,8 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.53, 0.65),
         thickest_units=commission.between("thickest", 130.0, 185.0),
         thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.1, 0.45)),
-        reach=commission.tweak("reach", 1.0, 1.0),
+        wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.1, 0.45)),
+        reach=1.0,
         rounding_share=commission.between("rounding", 0.4, 0.7),
     )
     return ruled(commission, ground, ruling, joins_rim=True)

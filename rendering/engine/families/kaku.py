@@ -20,8 +20,8 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.44, 0.62),
         thickest_units=commission.between("thickest", 130.0, 190.0),
         thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.35), on_lattice=True),
-        reach=commission.tweak("reach", 0.0, 0.0),
+        wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.35), on_lattice=True),
+        reach=0.0,
         rounding_share=0.0,
         square_pen=True,
     )

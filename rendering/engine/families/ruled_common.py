@@ -1,7 +1,6 @@
 """What the five ruled families share: their letters' centrelines, and a Composition made of drawn letters."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from shapely.geometry import LineString
 
@@ -13,9 +12,10 @@ from rendering.engine.library import GlyphLibrary
 from rendering.engine.names import Letter
 from rendering.engine.opening import Opening
 from rendering.engine.ruled import draw
-from rendering.engine.ruling import Ruling
+from rendering.engine.ruling import Ruling, Touch
 from rendering.engine.sources import centrelines_for
 from rendering.engine.values import Composition
+from rendering.engine.wobble import wobble
 
 THINNEST_UNITS = 28.0
 """0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing."""
@@ -79,8 +79,8 @@ def ruled(
 ) -> Composition:
     """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
     letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.setting.name.letters]
-    heavier = replace(ruling, heavier_units=commission.heavier_units)
-    drawn = draw(commission.setting, letters, heavier, ground.field)
+    touch = _touch(commission, ruling)
+    drawn = draw(commission.setting, letters, ruling, touch, ground.field)
     divider = None if drawn.divider is None else LineString(drawn.divider)
     return Composition(
         silhouette=ground.silhouette,
@@ -89,6 +89,12 @@ def ruled(
         frame_units=ground.frame_units,
         letters=drawn.letters,
         divider=divider,
-        joins_rim=joins_rim or ruling.reach >= 1.0,
+        joins_rim=joins_rim or touch.on(ruling).reach >= 1.0,
         pen_units=drawn.pen_units,
     )
+
+
+def _touch(commission: Commission, ruling: Ruling) -> Touch:
+    scatter = commission.tweaks.scatter
+    shaken = None if scatter is None else wobble(commission.dice("wobble"), scatter, on_lattice=ruling.square_pen)
+    return Touch(commission.heavier_units, commission.tweaks.reach, shaken)

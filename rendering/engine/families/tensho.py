@@ -19,8 +19,8 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.52, 0.65),
         thickest_units=commission.between("thickest", 130.0, 190.0),
         thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.0, 0.0)),
-        reach=commission.tweak("reach", 0.0, 0.0),
+        wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.0)),
+        reach=0.0,
         rounding_share=commission.between("rounding", 0.35, 0.6),
     )
     return ruled(commission, ground, ruling)

@@ -34,8 +34,8 @@ def compose(commission: Commission) -> Composition:
         stroke_share=commission.between("stroke", 0.55, 0.62),
         thickest_units=commission.between("thickest", 135.0, 170.0),
         thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.dice("wobble"), commission.tweak("scatter", 0.05, 0.3)),
-        reach=commission.tweak("reach", 0.0, 0.0),
+        wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.05, 0.3)),
+        reach=0.0,
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
     )
