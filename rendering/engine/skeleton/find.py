@@ -21,16 +21,15 @@ from rendering.engine.skeleton.stubs import restored, without_stubs
 from rendering.engine.skeleton.symmetry import mirrored
 
 DRAWINGS = (
-    (17.0, True, ((1.0, 0.17), (0.5, 0.17))),
-    (17.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17))),
-    (12.0, False, ((1.0, 0.17), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
+    (17.0, True, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17))),
+    (17.0, False, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17), (0.3, 0.17))),
+    (10.0, False, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
 )
 """What is tried in turn: how far apart points of the outline are at most (units), whether strokes that cross at a
 small angle get one crossing, and per sampling the flatness and the slope."""
 
 LONG_STUB_PENS, SHORT_STUB_PENS = 0.62, 0.0  # how long a restored stroke is at least; 0: as its bump
 WIDTH_SHARES = (0.93, 1.1)  # of a stroke's measured width, within which the font's own may lie
-HOPELESS_OVERLAP = 0.84  # below this a finer pen mends nothing
 STUBS_OVERLAP = 0.015  # about what the length of restored strokes can change
 PEN_PERCENTILE = 45  # clearance is larger in junctions, so the usual width lies a little below the median
 
@@ -87,16 +86,16 @@ def _best_stubs(plain: Skeleton, axis: MedialAxis, glyph: Polygon | MultiPolygon
     long = _finest(restored(plain, bumps, crossings, LONG_STUB_PENS), glyph)
     if long.proof.holds or (long.proof.same and long.proof.overlap < LEAST_OVERLAP - STUBS_OVERLAP):
         return long
-    short = _finest(restored(plain, bumps, crossings, SHORT_STUB_PENS), glyph)
-    if short.proof.holds:
-        return short
-    return max(long, short, _finest(plain, glyph), key=_merit)
+    bare = _finest(plain, glyph)
+    if not long.proof.same and not bare.proof.same:
+        return long  # it is not the stubs that are wrong
+    return max(long, _finest(restored(plain, bumps, crossings, SHORT_STUB_PENS), glyph), bare, key=_merit)
 
 
 def _finest(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Found:
     """Return the skeleton at the font's own width, mended where it holds more or less ink than the glyph."""
     best = Found(skeleton, prove(skeleton, glyph), 0)
-    if best.proof.holds or best.proof.overlap < HOPELESS_OVERLAP:
+    if best.proof.holds or not best.proof.joined:
         return best
     share = float(np.clip(1 / best.proof.ink_share, *WIDTH_SHARES)) if best.proof.same else WIDTH_SHARES[0]
     if best.proof.same and best.proof.overlap + abs(share - 1) < LEAST_OVERLAP:

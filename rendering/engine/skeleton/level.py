@@ -19,6 +19,7 @@ RISE_PENS = 0.3  # a run between corners or junctions, which bend the axis, may 
 LINK_SLOPE = 0.4  # ... and be level, up to this slope
 DRIFT_PENS = 0.3  # runs further apart than this are two levels, though they meet end to end
 SHIFT_PENS = 0.7  # how far a point may move to lie where its lines meet
+TRUSTED_PENS = 3.0  # a shorter run says less of where its line lies
 IDLE_PENS = 0.02  # a point this near the line from its neighbour to the next turns nothing
 ASIDE_PENS = 0.25  # a point further than this from the line of a run that leads there ...
 LEAST_BENT_PENS = 2.0  # ... of this length at least ...
@@ -236,7 +237,8 @@ def _placed(
     faint = 1e-3
     a, b, c, p, q = faint, 0.0, faint, faint * x, faint * y
     for run in lines:
-        nx, ny = run.dy, -run.dx
+        weight = min(run.length / (TRUSTED_PENS * pen), 1.0)
+        nx, ny = weight * run.dy, -weight * run.dx
         off = nx * run.x + ny * run.y
         a, b, c, p, q = a + nx * nx, b + nx * ny, c + ny * ny, p + nx * off, q + ny * off
     if row is not None:

@@ -72,20 +72,40 @@ def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     kept = (ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)
     sides = np.column_stack([here[kept], there[kept]])
     used = np.unique(sides)
-    centres, clearance = _circles(points[triangles[used]])
+    centres = _centres(points[triangles[used]])
     inside = shapely.contains_xy(glyph, centres)
+    used, centres = used[inside], centres[inside]
     number = np.full(len(triangles), -1)
-    number[used[inside]] = np.arange(int(inside.sum()))
+    number[used] = np.arange(len(used))
     edges = number[sides]
-    return MedialAxis(centres[inside], edges[(edges >= 0).all(axis=1)], clearance[inside], samples)
+    clearance = _clearance(centres, triangles[used], samples)
+    return MedialAxis(centres, edges[(edges >= 0).all(axis=1)], clearance, samples)
 
 
-def _circles(triangles: Points) -> tuple[Points, Points]:
-    """Return the centres (n, 2) and radii (n,) of the circles through the corners of triangles (n, 3, 2)."""
+def _centres(triangles: Points) -> Points:
+    """Return the centres (n, 2) of the circles through the corners of triangles (n, 3, 2)."""
     first = triangles[:, 0]
     bx, by = (triangles[:, 1] - first).T
     cx, cy = (triangles[:, 2] - first).T
     bb, cc = bx * bx + by * by, cx * cx + cy * cy
     with np.errstate(divide="ignore", invalid="ignore"):  # corners on a line: no circle, and no place in the glyph
-        offset = np.column_stack([cy * bb - by * cc, bx * cc - cx * bb]) / (2 * (bx * cy - by * cx))[:, None]
-    return first + offset, np.hypot(*offset.T)
+        return first + np.column_stack([cy * bb - by * cc, bx * cc - cx * bb]) / (2 * (bx * cy - by * cx))[:, None]
+
+
+def _clearance(centres: Points, triangles: Indexes, samples: Samples) -> Points:
+    """Return how far centres (n, 2) are from the outline: it is nearest beside a corner of their triangles (n, 3)."""
+    count = len(samples.points)
+    ahead = np.arange(1, count + 1)
+    first = np.searchsorted(samples.ring, np.arange(len(samples.lengths)))
+    ahead[np.append(first[1:], count) - 1] = first
+    side = samples.points[ahead] - samples.points
+    square = (side**2).sum(axis=1)
+    behind = np.empty_like(ahead)
+    behind[ahead] = np.arange(count)
+    sides = np.concatenate([triangles, behind[triangles]], axis=1)  # numbered by the sample they start from
+    away = centres[:, None] - samples.points[sides]
+    step = side[sides]
+    along = np.clip((away * step).sum(axis=2) / square[sides], 0.0, 1.0)
+    away -= along[:, :, None] * step
+    clearance: Points = np.sqrt((away**2).sum(axis=2).min(axis=1))
+    return clearance

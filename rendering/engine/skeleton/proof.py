@@ -29,7 +29,7 @@ class Topology:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What re-inking gave: overlap is the shared area over the united area."""
+    """What re-inking gave: overlap is the shared area over the united area, 0 where parts or counters are wrong."""
 
     glyph: Topology
     reinked: Topology
@@ -65,15 +65,21 @@ def reink(skeleton: Skeleton) -> list[BaseGeometry]:
     """Return each part of the skeleton as the font draws it: its width along strokes, its room at junctions."""
     number = np.repeat(np.arange(len(skeleton.strokes)), [len(run) for run in skeleton.strokes])
     lines = shapely.linestrings(skeleton.points[np.concatenate(skeleton.strokes)], indices=number)
-    strokes = shapely.buffer(lines, np.array(skeleton.widths) / 2, quad_segs=4)
+    half = np.array(skeleton.widths) / 2
+    strokes = shapely.buffer(lines, half, quad_segs=4)
     part = skeleton.parts()
     rooms = np.array(skeleton.rooms).reshape(-1, 3)
     centres = shapely.points(rooms[:, :2])
     discs = shapely.buffer(centres, rooms[:, 2], quad_segs=4)
-    beside = part[shapely.distance(centres[:, None], lines).argmin(axis=1)] if len(rooms) else part[:0]
-    pieces, of = np.concatenate([strokes, discs]), np.concatenate([part, beside])
+    beside = (shapely.distance(centres[:, None], lines) - half).argmin(axis=1)
+    pieces, of = np.concatenate([strokes, discs]), np.concatenate([part, part[beside]])
     members = [pieces[of == number] for number in np.unique(part)]
-    return [shapely.union_all(each) if len(each) > 1 else each[0] for each in members]
+    return [_largest(shapely.union_all(each)) if len(each) > 1 else each[0] for each in members]
+
+
+def _largest(ink: BaseGeometry) -> BaseGeometry:
+    """Return a stroke's ink without the rooms that touch nothing, such as the corner of a slanted tip."""
+    return max(shapely.get_parts(ink), key=shapely.area) if shapely.get_num_geometries(ink) > 1 else ink
 
 
 def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
@@ -89,6 +95,8 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
     if was.parts == now.parts and was.counters != now.counters:
         least = max(topology(glyph, speck).counters, topology(ink, speck).counters)
         now = was if least <= min(was.counters, now.counters) else now  # they differ in specks alone
+    if now != was or not joined:
+        return Proof(was, now, joined, 0.0, area / glyph.area)  # no overlap makes that good
     shared = shapely.area(shapely.intersection(ink, glyph))
     return Proof(was, now, joined, float(shared / (area + glyph.area - shared)), area / glyph.area)
 
