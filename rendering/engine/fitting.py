@@ -91,7 +91,9 @@ def touched(
     fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
     pen, apart = fit.width_units, fit.apart_units
     if touch.wobble is not None:
-        apart = least_apart(lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS))
+        apart = least_apart(
+            lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.ruling.square_pen
+        )
         pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
     for heavier in _weights(touch.heavier_units):
         width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
@@ -117,7 +119,7 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
             points = twins.evened(points)
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
-            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted)
+            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, width if ruling.square_pen else 0.0)
             points = twins.evened(points, centred_only=True)
             pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
             fits.append(Fit(points, step, roomy, pen, apart, kept >= LEAST_KEPT))

@@ -23,6 +23,7 @@ ROUNDS = 5
 LONG_SMOOTH = 1.0  # stiffness of long slants: level, the legs of 大 would make it 土
 LONG_SLANT = 0.4  # in blocks: a slant that runs further makes the letter
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
+MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
 NUDGE = 1e-3  # in blocks, for the slope of the map
 PUSH, LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.3, 0.02, 0.1  # stiffness of pushes, of …
 
@@ -54,11 +55,16 @@ class _Legs:
 
 
 def relaxed(
-    lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float
+    lines: Lines,
+    points: Points,
+    on_face: Callable[[Points], Points],
+    wanted_units: float,
+    square_units: float = 0.0,
 ) -> tuple[Points, float, float]:
     """Return the block's points moved so that strokes lie about `wanted_units` apart on the face, and what was reached.
 
     The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`; the
+    A square pen's width in `square_units` asks more of strokes that lie askew, by what its corners stand out. The
     third is the least share that a stroke with a loose end has kept of its length, or a slant of its rise, up to 1.
     """
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
@@ -70,7 +76,7 @@ def relaxed(
     for _ in range(ROUNDS):
         points = np.column_stack([x[lines.columns], y[lines.rows]])
         samples = _sample(lines, on_face(points), wanted_units)
-        pushes = _pushes(lines, samples, legs, points, on_face, wanted_units, columns + rows)
+        pushes = _pushes(lines, samples, legs, points, on_face, wanted_units, square_units, columns + rows)
         if pushes is None:
             return points, wanted_units, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
         matrix, target, least = pushes
@@ -81,14 +87,24 @@ def relaxed(
     return points, least, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
 
 
-def least_apart(lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float) -> float:
-    """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted_units`."""
+def least_apart(
+    lines: Lines, points: Points, on_face: Callable[[Points], Points], wanted_units: float, square_units: float = 0.0
+) -> float:
+    """Return the least distance between two strokes' centrelines on the face, as `relaxed` does, in units."""
     samples = _sample(lines, on_face(points), wanted_units)
     share = samples.share[:, None]
     face = on_face(points[samples.i] * (1 - share) + points[samples.j] * share)
     pairs = cKDTree(face).query_pairs(wanted_units, output_type="ndarray")
     a, b = pairs[~_joined(lines, samples, pairs, wanted_units)].T
-    return float(np.min(np.hypot(*(face[b] - face[a]).T), initial=wanted_units))
+    between = face[b] - face[a]
+    return float(np.min(np.hypot(*between.T) - square_units * _corners(between), initial=wanted_units))
+
+
+def _corners(between: Points) -> Points:
+    """Return what the corners of two squares of side 1 stand out in the direction from one to the other, 0 to 0.41."""
+    lengths = np.maximum(np.hypot(*between.T), 1e-6)
+    out: Points = lengths / np.maximum(np.abs(between).max(axis=1), 1e-6) - 1.0
+    return out
 
 
 def _rise_kept(lines: Lines, before: Points, after: Points) -> float:
@@ -161,6 +177,7 @@ def _pushes(
     points: Points,
     on_face: Callable[[Points], Points],
     wanted: float,
+    square: float,
     unknowns: int,
 ) -> tuple[Points, Points, float] | None:
     """Return the demands (matrix, target) that part what lies too near and the least distance; None if nothing does."""
@@ -169,13 +186,16 @@ def _pushes(
     at = points[i] * (1 - share[:, None]) + points[j] * share[:, None]
     face = on_face(at)
     count = len(samples.i)
-    pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted, output_type="ndarray")
+    pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     pairs = pairs[~_joined(lines, samples, pairs, wanted)]
-    if not (np.hypot(*(face[pairs[:, 0]] - face[pairs[:, 1]]).T) < ENOUGH * wanted).any():
+    between = face[pairs[:, 1]] - face[pairs[:, 0]]
+    corners = square * _corners(between)
+    clear = np.hypot(*between.T) - corners
+    if not (clear < ENOUGH * wanted).any():
         return None
     own = count + np.arange(len(legs.ends))
     a, b = np.append(pairs[:, 0], own), np.append(pairs[:, 1], own + len(own))
-    asked = np.append(np.full(len(pairs), wanted), legs.lengths)
+    asked = np.append(wanted + corners, legs.lengths)
     apart = face[b] - face[a]
     distance = np.hypot(*apart.T)
     tight = distance < ENOUGH * asked
@@ -195,7 +215,7 @@ def _pushes(
     # What is near but not too near only asks to stay as it is, so that making room here takes none there.
     weight = np.where(tight, 1.0, KEEP)
     target = np.where(tight, asked - distance, 0.0) / scale
-    return matrix * weight[:, None], target * weight, float(distance[: len(pairs)].min())
+    return matrix * weight[:, None], target * weight, float(clear.min())
 
 
 def _joined(lines: Lines, samples: _Samples, pairs: Indexes, wanted: float) -> npt.NDArray[np.bool_]:
