@@ -27,6 +27,7 @@ CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is mad
 EASE = 0.6  # white between strokes, in pens
 BOLD_ENOUGH = 0.94  # of the pen that the rhythm allows: no other spacing is tried
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
+ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
@@ -48,11 +49,16 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Inked:
-    """A fit, its letters inked, and the letters that have not come out as themselves."""
+    """A fit, its letters inked, the letters that have not come out as themselves, and those that nearly have not."""
 
     fit: Fit
     inks: list[BaseGeometry]
     wrong: frozenset[int]
+    tight: frozenset[int]
+
+    @property
+    def good(self) -> bool:
+        return not self.wrong and not self.tight
 
 
 def fitted(
@@ -74,9 +80,9 @@ def fitted(
         while waiting and len(tried) < MOST_INKED and _is_next(waiting[0], finer_width):
             fit = waiting.pop(0)
             tried.append(_judged(fit, inked(fit), shapes))
-            if not tried[-1].wrong:
+            if tried[-1].good:
                 return tried[-1]
-    return min(tried, key=lambda each: len(each.wrong))
+    return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
 
 
 def _is_next(fit: Fit, finer_width: float) -> bool:
@@ -119,8 +125,11 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
             points = twins.evened(points)
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
-            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, width if ruling.square_pen else 0.0)
-            points = twins.evened(points, centred_only=True)
+            square = width if ruling.square_pen else 0.0
+            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, square)
+            even = twins.evened(points, centred_only=True)
+            if not np.array_equal(even, points):
+                points, apart = even, least_apart(lines, even, roomy.on_face, wanted, square)
             pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
             fits.append(Fit(points, step, roomy, pen, apart, kept >= LEAST_KEPT))
             if fits[-1].whole and pen >= BOLD_ENOUGH * width:
@@ -130,7 +139,12 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
 
 def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:
     broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
-    return Inked(fit, inks, frozenset(broken | _touching(inks)))
+    wrong = frozenset(broken | _touching(inks))
+    if wrong:
+        return Inked(fit, inks, wrong, wrong)
+    wide = shapely.buffer(inks, ROOM_UNITS / 2, quad_segs=2)
+    tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
+    return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
 
 
 def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:

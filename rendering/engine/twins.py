@@ -26,11 +26,13 @@ class Twins:
         even = points.copy()
         for own, twin in self.letters:
             middle = float(points[own, 0].mean())
-            if centred_only and abs(middle) > CENTRED:
+            centred = abs(middle) <= CENTRED
+            if centred_only and not centred:
                 continue
+            middle = 0.0 if centred else middle
             even[own, 0] = (points[own, 0] + 2.0 * middle - points[twin, 0]) / 2.0
             even[own, 1] = (points[own, 1] + points[twin, 1]) / 2.0
-        return even
+        return np.clip(even, -1.0, 1.0)
 
 
 def twins_of(lines: Lines) -> Twins:
