@@ -19,6 +19,7 @@ from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
 from rendering.engine.skeleton.stubs import restored, without_stubs
 from rendering.engine.skeleton.symmetry import mirrored
+from rendering.engine.skeleton.through import straight_through
 
 DRAWINGS = (
     (17.0, True, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17))),
@@ -72,7 +73,8 @@ def _attempts(glyph: Polygon | MultiPolygon) -> Iterator[Found]:
         pen = _pen(axis, glyph)
         graph = _cleaned(axis, glyph, pen, saltires)
         for flatness, slope in ways:
-            plain = without_turned_ends(without_stubs(level(ruled(graph, pen, flatness), slope)), glyph)
+            drawn = straight_through(level(ruled(graph, pen, flatness), slope))
+            plain = without_turned_ends(without_stubs(drawn), glyph)
             if plain.points.tobytes() not in tried:
                 tried.add(plain.points.tobytes())
                 yield _best_stubs(plain, axis, glyph)

@@ -89,7 +89,9 @@ def _centres(triangles: Points) -> Points:
     cx, cy = (triangles[:, 2] - first).T
     bb, cc = bx * bx + by * by, cx * cx + cy * cy
     with np.errstate(divide="ignore", invalid="ignore"):  # corners on a line: no circle, and no place in the glyph
-        return first + np.column_stack([cy * bb - by * cc, bx * cc - cx * bb]) / (2 * (bx * cy - by * cx))[:, None]
+        offset = np.column_stack([cy * bb - by * cc, bx * cc - cx * bb]) / (2 * (bx * cy - by * cx))[:, None]
+    centres: Points = first + offset
+    return centres
 
 
 def _clearance(centres: Points, triangles: Indexes, samples: Samples) -> Points:

@@ -225,7 +225,7 @@ def _without_middle(a: Run, cut: Run, b: Run, trace: Trace, flatness: float) -> 
         return None
     meeting = crossing(a, b)
     if meeting is not None:
-        near = math.hypot(meeting[0] - cut.x, meeting[1] - cut.y) < (0.9 if square else 0.6) * pen
+        near = math.hypot(meeting[0] - cut.x, meeting[1] - cut.y) < (1.1 if square else 0.6) * pen
         return [a, b] if near and (corner or cut.length <= min(a.length, b.length)) else None
     along = a.dx * b.dx + a.dy * b.dy > 0
     if along and abs(a.aside(b.x, b.y)) < 0.25 * pen and cut.length < 0.5 * max(a.length, b.length):
