@@ -11,12 +11,12 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
     ground = commission.ground(0.055, 0.1)
     ring = commission.between("ring", 42.0, 58.0)
-    opening = opening_in(commission, ground, ring, (0.85, 1.0), level=(0.3, 1.0))
+    opening = opening_in(commission, ground, ring, (0.85, 1.0), level=(0.3, 1.0), slimming=0.5)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.52, 0.65),
+        stroke_share=commission.between("stroke", 0.57, 0.68),
         thickest_units=commission.between("thickest", 130.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.0)),
