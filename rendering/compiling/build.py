@@ -14,7 +14,7 @@ import regex
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.compiling.plan import Task, fallback_tasks, tasks, typeface_ids
+from rendering.compiling.plan import Task, fallback_tasks, kanji_of_radical, tasks, typeface_ids
 from rendering.compiling.reading import glyphs
 from rendering.engine.letters import Centrelines, Outline
 from rendering.engine.library import CENTRELINES_SECTION, library_bytes
@@ -22,7 +22,7 @@ from rendering.engine.outlines import Contour, area_of
 from rendering.engine.skeleton.find import Found, find_skeleton
 from rendering.engine.skeleton.proof import topology
 from rendering.engine.skeleton.ready import centrelines_of
-from rendering.engine.typefaces import LUBRIFONT
+from rendering.engine.typefaces import KLEE, LUBRIFONT
 
 Progress = Callable[[int, int], None]
 HAN = regex.compile(r"\p{Han}")
@@ -115,10 +115,14 @@ class _Compilation:
             self.inexact.setdefault(letter.char, letter.centrelines)
 
     def finish(self) -> None:
-        """Take what is right in parts and counters where nothing better was found."""
+        """Take what is right in parts and counters where nothing better was found, and draw radicals as their kanji."""
         for char in sorted(self.unproven):
             if char in self.inexact:
                 self.centrelines[char] = self.inexact[char]
+        for char in self.outlines[KLEE.id]:
+            kanji = kanji_of_radical(char)
+            if kanji in self.centrelines:
+                self.centrelines.setdefault(char, self.centrelines[kanji])
         self.report.inexact = sorted(self.unproven & set(self.inexact))
         self.report.failed = sorted(self.unproven - set(self.inexact))
         self.report.fallback.sort()

@@ -3,6 +3,7 @@
 Knows the typefaces and their files; draws nothing.
 """
 
+import unicodedata
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,11 @@ class Task:
         return self.outlines | self.centrelines
 
 
+def kanji_of_radical(char: str) -> str | None:
+    """Return the kanji that a radical of the dictionaries (\u2f00 to \u2fd5) is drawn as, None for other characters."""
+    return unicodedata.normalize("NFKC", char) if "\u2f00" <= char <= "\u2fd5" else None
+
+
 def _drawn(typeface: Typeface, packages: Path) -> dict[Path, frozenset[str]]:
     """Return what to read of a typeface from each of its files; the smallest that has a character gives it."""
     have: set[str] = set()
@@ -44,7 +50,8 @@ def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
     drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
     whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
     lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each is not KLEE))
-    skeletons = {LUBRIFONT.id: whole[LUBRIFONT.id], KLEE.id: whole[KLEE.id] - whole[LUBRIFONT.id]}
+    alike = frozenset(char for char in whole[KLEE.id] if kanji_of_radical(char) in whole[LUBRIFONT.id])
+    skeletons = {LUBRIFONT.id: whole[LUBRIFONT.id], KLEE.id: whole[KLEE.id] - whole[LUBRIFONT.id] - alike}
     planned = []
     for typeface in TYPEFACES:
         for path, chars in drawn[typeface.id].items():

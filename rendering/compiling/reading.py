@@ -5,13 +5,12 @@ Knows font files; no skeleton and no library.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import regex
 from fontTools.ttLib import TTFont
 
+from rendering.compiling.truetype import ON_CURVE, Integers, decoded
 from rendering.engine.outlines import Contour
 from rendering.engine.typefaces import Typeface
 
@@ -46,20 +45,25 @@ def characters(path: Path) -> dict[str, str]:
 def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, list[Contour]]]:
     """Yield the wanted characters of a font file with their contours: (n, 2) arrays, y downward, font units."""
     with TTFont(path, lazy=True) as font:
-        table = font["glyf"]
+        records, places = font.reader["glyf"], font["loca"]
         for code, name in sorted(font.getBestCmap().items()):
             if chr(code) not in wanted:
                 continue
-            coordinates, ends, flags = table[name].getCoordinates(table)
-            points = np.array(coordinates.array, dtype=float).reshape(-1, 2) * (1, -1)
-            contours = _flat_contours(points, np.array(ends, dtype=int), np.frombuffer(bytes(flags), np.uint8) & 1)
+            number = font.getGlyphID(name)
+            points, ends, on_curve = decoded(records[places[number] : places[number + 1]]) or _composed(font, name)
+            contours = _flat_contours(points.astype(float) * (1, -1), ends, on_curve)
             if contours:
                 yield chr(code), contours
 
 
-def _flat_contours(
-    points: Contour, ends: npt.NDArray[np.int_], on_curve: npt.NDArray[np.integer[Any]]
-) -> list[Contour]:
+def _composed(font: TTFont, name: str) -> tuple[Integers, Integers, Integers]:
+    """Return the points, ends and flags of a glyph that is made of others."""
+    coordinates, ends, flags = font["glyf"][name].getCoordinates(font["glyf"])
+    points = np.array(coordinates.array, dtype=float).round().astype(int).reshape(-1, 2)
+    return points, np.array(ends, dtype=int), np.frombuffer(bytes(flags), np.uint8).astype(int) & ON_CURVE
+
+
+def _flat_contours(points: Contour, ends: Integers, on_curve: Integers) -> list[Contour]:
     """Return a glyph's TrueType contours (quadratic, implied on-points) as straight pieces."""
     if not len(ends):
         return []
