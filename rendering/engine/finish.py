@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine import polarity
 from rendering.engine.deform import deform as deformed
+from rendering.engine.margin import keep_margin
 from rendering.engine.values import Composition, Face
 
 Shape = TypeVar("Shape", bound=BaseGeometry)
@@ -26,6 +27,9 @@ OUTLINE_TOLERANCE_UNITS: Final = 0.05
 SLIVER_AREA_UNITS2: Final = 60.0
 SLIVER_WIDTH_UNITS: Final = 3.0
 """Parts and holes smaller in area, or in mean width (twice the area over the length), are no carving: 0.02 mm."""
+
+LEAST_MARGIN_UNITS: Final = polarity.FIELD_MARGIN_UNITS - 2.0 * polarity.MOST_BOLDENING_UNITS
+"""Red left outside a white letter after a deform: its margin less boldening. Near a square's corners none would be."""
 
 COLLINEAR_UNITS: Final = 0.02
 """Points that bend their ring by less are left out."""
@@ -52,6 +56,8 @@ def finish(
     if deform != "none":
         ink = deformed(ink, deform, composition.silhouette, lying)
         outline = deformed(outline, deform, composition.silhouette, lying, OUTLINE_TOLERANCE_UNITS)
+        ground = deformed(polarity.white_ground(composition, mode), deform, composition.silhouette, lying)
+        ink = keep_margin(_polygons(ink), outline, LEAST_MARGIN_UNITS, ground)
     outline = shapely.normalize(shapely.transform(outline, _round))
     clean = shapely.normalize(_on_grid(_polygons(ink)))
     if clean.is_empty:

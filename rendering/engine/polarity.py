@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.frames import rim
 from rendering.engine.halves import halves, quietest_divider, stand_clear
+from rendering.engine.margin import draw_in
 from rendering.engine.terms import RADIUS_UNITS
 from rendering.engine.values import Composition
 
@@ -40,13 +41,22 @@ def apply(composition: Composition, mode: str) -> BaseGeometry:
     return _MODES[mode](composition)
 
 
+def white_ground(composition: Composition, mode: str) -> BaseGeometry:
+    """Return the part of the silhouette on which white letters stand whole; empty where there are none."""
+    if mode == "hakubun":
+        return composition.outline
+    if mode == "split" and composition.divider is not None:
+        return halves(composition.outline, composition.divider, _reading_start(composition))[1]
+    return Polygon()
+
+
 def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeometry:
     """Return letters as they are cut out of a solid field: clear of its edge, thin strokes a little bolder.
 
     Letters that stand clear of the edge already keep their places.
     """
     inside = letters.intersection(composition.field) if composition.joins_rim else letters
-    drawn_in = _draw_in(inside, composition.outline)
+    drawn_in = draw_in(inside, composition.outline, FIELD_MARGIN_UNITS)
     return bolden(drawn_in)
 
 
@@ -111,20 +121,6 @@ def _letters_by_side(composition: Composition, first_side: Polygon) -> tuple[Bas
 def _reading_start(composition: Composition) -> Point:
     cell = composition.letters[0].cell
     return Point((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2)
-
-
-def _draw_in(letters: BaseGeometry, outline: Polygon) -> BaseGeometry:
-    """Return the letters moved towards the centre just as far as the margin asks."""
-    if letters.is_empty:
-        return letters
-    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(letters)))
-    beyond = shapely.distance(corners, outline)
-    clearance_units = float((shapely.distance(corners, outline.exterior) * (beyond == 0.0)).min() - beyond.max())
-    if clearance_units >= FIELD_MARGIN_UNITS:
-        return letters
-    reach_units = shapely.distance(outline.exterior, Point(0.0, 0.0))
-    factor = (reach_units - FIELD_MARGIN_UNITS) / (reach_units - clearance_units)
-    return shapely.transform(letters, lambda points: points * factor)
 
 
 def _topology(geometry: BaseGeometry) -> tuple[int, int]:

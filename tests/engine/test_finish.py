@@ -7,9 +7,10 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.affinity import scale
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.finish import SLIVER_AREA_UNITS2, SLIVER_WIDTH_UNITS, finish, mirror
+from rendering.engine.finish import LEAST_MARGIN_UNITS, SLIVER_AREA_UNITS2, SLIVER_WIDTH_UNITS, finish, mirror
 from rendering.engine.terms import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.engine.handmade import composition
 
@@ -120,3 +121,19 @@ def test_unknown_modes_and_deforms_are_refused():
         finish(composition(), "gold", "none", False)
     with pytest.raises(KeyError):
         finish(composition(), "shubun", "twisted", False)
+
+
+@pytest.mark.parametrize("silhouette", ["square", "roundedSquare"])
+@pytest.mark.parametrize("mode", ["hakubun", "split"])
+@pytest.mark.parametrize("deform", ["elliptical", "fgSquircle"])
+def test_white_letters_in_a_squares_corners_keep_a_margin_when_it_becomes_a_disc(silhouette, mode, deform):
+    made = composition("田川", silhouette, 30.0, width_units=50, direction="row")
+    to_the_corners = [replace(one, ink=scale(one.ink, 1.6, 3.2, origin=(0, 0))) for one in made.letters]
+    wide = replace(made, letters=tuple(to_the_corners))
+    before, after = finish(wide, mode, "none", False), finish(wide, mode, deform, False)
+    assert len(after.ink.geoms) == len(before.ink.geoms)
+    holes = [hole for part in after.ink.geoms for hole in part.interiors]
+    assert len(holes) == sum(len(part.interiors) for part in before.ink.geoms)
+    edge = after.outline.exterior
+    white = [hole for hole in holes if mode == "hakubun" or hole.centroid.x > 0]
+    assert min(hole.distance(edge) for hole in white) > LEAST_MARGIN_UNITS - 1

@@ -1,0 +1,40 @@
+"""Keeps white letters clear of the edge of the impression by moving them inwards. Knows no mode and no formula.
+
+Letters are moved towards the face's middle, or towards what of their ground is nearest to it, so that letters beyond
+a dividing line stay as clear of it as they were.
+"""
+
+from typing import Final
+
+import shapely
+from shapely.geometry import MultiPolygon, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+_MIDDLE: Final = Point(0.0, 0.0)
+
+
+def draw_in(
+    letters: BaseGeometry, outline: Polygon, margin_units: float, ground: BaseGeometry | None = None
+) -> BaseGeometry:
+    """Return the letters moved inwards just as far as the margin to a convex outline asks; clear ones as they are."""
+    if letters.is_empty:
+        return letters
+    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(letters)))
+    beyond = shapely.distance(corners, outline)
+    clearance_units = float((shapely.distance(corners, outline.exterior) * (beyond == 0.0)).min() - beyond.max())
+    if clearance_units >= margin_units:
+        return letters
+    towards = _MIDDLE if ground is None else shapely.get_point(shapely.shortest_line(ground, _MIDDLE), 0)
+    reach_units = shapely.distance(outline.exterior, towards)
+    factor = (reach_units - margin_units) / (reach_units - clearance_units)
+    centre = shapely.get_coordinates(towards)
+    return shapely.transform(letters, lambda points: centre + (points - centre) * factor)
+
+
+def keep_margin(ink: MultiPolygon, outline: Polygon, margin_units: float, ground: BaseGeometry) -> BaseGeometry:
+    """Return ink with the white letters that stand whole in the solid `ground`, its holes there, drawn in as above."""
+    rings = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
+    holes = shapely.union_all([ring for ring in rings if ground.contains(ring.representative_point())])
+    letters = holes.difference(ink)
+    drawn_in = draw_in(letters, outline, margin_units, ground)
+    return ink if drawn_in is letters else ink.union(holes).difference(drawn_in)
