@@ -204,14 +204,17 @@ def _pushes(
     slope_x = (on_face(at[used] + np.array([NUDGE, 0.0])) - face[used]) / NUDGE
     slope_y = (on_face(at[used] + np.array([0.0, NUDGE])) - face[used]) / NUDGE
     scale = float(np.abs(slope_x).max())
-    matrix = np.zeros((len(a), unknowns))
     columns = int(lines.columns.max()) + 1
-    rows_of_matrix = np.arange(len(a))
+    rows_of_matrix = np.arange(len(a)) * unknowns
+    cells, pulls = [], []
     for sample, slope_at, sign in ((a, place_of[: len(a)], -1.0), (b, place_of[len(a) :], 1.0)):
         for slope, number, offset in ((slope_x, lines.columns, 0), (slope_y, lines.rows, columns)):
             pull = sign * (normal * slope[slope_at]).sum(axis=1) / scale
             for end, weight in ((i, 1 - share), (j, share)):
-                np.add.at(matrix, (rows_of_matrix, offset + number[end[sample]]), pull * weight[sample])
+                cells.append(rows_of_matrix + offset + number[end[sample]])
+                pulls.append(pull * weight[sample])
+    flat = np.bincount(np.concatenate(cells), np.concatenate(pulls), minlength=len(a) * unknowns)
+    matrix = flat.reshape(len(a), unknowns)
     # What is near but not too near only asks to stay as it is, so that making room here takes none there.
     weight = np.where(tight, 1.0, KEEP)
     target = np.where(tight, asked - distance, 0.0) / scale

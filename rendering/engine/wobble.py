@@ -32,14 +32,17 @@ class Wobble:
 
 
 def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Points, y: Points) -> Points:
-    total: Points = np.zeros_like(x)
-    for amplitude, along_x, along_y, phase in waves:
-        total = total + amplitude * np.sin(along_x * x + along_y * y + phase)
+    if not waves:
+        return np.zeros_like(x)
+    amplitude, along_x, along_y, phase = np.array(waves).T[:, :, None]
+    total: Points = (amplitude * np.sin(along_x * x + along_y * y + phase)).sum(axis=0)
     return total
 
 
 def wobble(dice: Dice, scatter: float, on_lattice: bool = False) -> Wobble:
     """Return the unrest of a design. On a lattice x moves with x and y with y alone, so right angles stay."""
+    if scatter <= 0.0:
+        return Wobble((), ())
     amplitude = LARGEST * scatter / WAVES
 
     def waves(is_x: bool) -> tuple[tuple[float, float, float, float], ...]:
