@@ -11,7 +11,7 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.library import LibraryUnusable
 from rendering.engine.names import NameRefused
 from rendering.engine.seeds import seed_of
-from rendering.engine.terms import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_OF_SHAPE
+from rendering.engine.terms import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.management.contactpicture import Picture, Row, captions, png
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--index", default="0", help="which design of each family: 3, or 0-7 for several in rows")
         parser.add_argument("--size", type=int, default=160, help="side of a face in pixels; true size is about 60")
         parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
+        parser.add_argument("--silhouette", choices=SILHOUETTE_IDS, help="wins over the shape")
         parser.add_argument("--mode", choices=MODE_IDS, default="shubun")
         parser.add_argument("--deform", choices=DEFORM_IDS, default="none")
         parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
@@ -63,7 +64,7 @@ class Command(BaseCommand):
 
 
 def _cell(name: str, family: str, index: int, options: dict[str, Any], tweaks: Tweaks) -> Face | str:
-    silhouette = SILHOUETTE_OF_SHAPE[options["shape"]] if options["shape"] else None
+    silhouette = options["silhouette"] or SILHOUETTE_OF_SHAPE.get(options["shape"])
     request = FaceRequest(
         name, family, seed_of(name, family, index), silhouette, options["mode"], options["deform"], options["mirror"],
         tweaks,
