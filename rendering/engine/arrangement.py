@@ -38,9 +38,10 @@ class Arrangement:
 def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
-    Kanji and kana stand in columns: up to three letters in one, four as 2+2, five as 3+2 or 2+3, six in two, more
-    in three or, where two are equal and end with a word, in two. A full name stands in two columns, family right.
-    Katakana of five letters and more stands in rows; so do Latin letters, and a name that has a Latin word.
+    Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
+    five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
+    stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
+    name that has a Latin word.
     """
     runs = _runs(name.letters)
     if len(runs) > 1:
@@ -52,6 +53,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     if len(everyone) == 2:  # also written across: the old way from the right, the new way from the left
         return (*columns, Arrangement(((0,), (1,)), "columns"), Arrangement((everyone,), "rows"))
     if any(letter.script == HAN for letter in name.letters):
+        if len(everyone) == 3:  # dense letters ask for two columns, the lone one stretched
+            columns = tuple(dict.fromkeys((*columns, *_in("columns", (((0, 1), (2,)), ((0,), (1, 2)))))))
         return columns
     if len(everyone) == 3:
         return (*columns, Arrangement((everyone,), "rows"))

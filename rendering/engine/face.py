@@ -14,6 +14,7 @@ from rendering.engine.terms import SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Composition, Face, Tweaks
 
 BOLD_UNITS = 50.0  # 0.38 mm at 15 mm: a pen this wide is no reason to try another arrangement
+BOLD_UNITS_OF_THREE = 75.0  # three letters in one column are pressed flat
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
 OTHER_ARRANGEMENT = 0.2  # how often a seed takes another than the best arrangement, where there is one
 
@@ -48,8 +49,9 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
     first, *others = _arrangements(name, request.seed)
     plain = replace(request, tweaks=Tweaks())
     chosen, best = first, _composed_in(first, name, plain, library) if others else None
+    bold = BOLD_UNITS_OF_THREE if len(name.letters) == 3 else BOLD_UNITS
     for arrangement in others:
-        if best is None or best.pen_units is None or best.pen_units >= BOLD_UNITS:
+        if best is None or best.pen_units is None or best.pen_units >= bold:
             break
         other = _composed_in(arrangement, name, plain, library)
         if (other.pen_units or 0.0) > FAR_BOLDER * best.pen_units:

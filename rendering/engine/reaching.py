@@ -21,6 +21,7 @@ WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
 LONGEST_TIE_UNITS = 240.0  # the same for one that starts within a stroke
 BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
+LONGEST_OF_NEAR_UNITS = 150.0
 TIES_TRIED = 5  # places in an octant
 AMPLE_WHITE_UNITS, LEAST_WHITE_UNITS = 60.0, 40.0  # more white than this is never asked for
 CURVE_STEPS = 6
@@ -61,11 +62,17 @@ def octant_of(point: Points) -> int:
 
 
 def extensions(
-    strokes: Sequence[Placed], field: Polygon, width: float, reach: float, straight: bool = False
+    strokes: Sequence[Placed],
+    field: Polygon,
+    width: float,
+    reach: float,
+    straight: bool = False,
+    near: frozenset[int] = frozenset(),
 ) -> list[tuple[int, Points]]:
     """Return the runs (owner, points) that carry outer strokes `reach` of the way to the rim, 1 being into it.
 
     A run keeps clear of all other strokes; where it cannot, it is left out. `straight` runs go on as their strokes do.
+    Letters in `near` run on where the rim is near alone: a long run would be a stroke of an M.
     """
     lines = np.array([LineString(stroke.points) for stroke in strokes])
     drawn: list[tuple[int, Points]] = []
@@ -73,6 +80,8 @@ def extensions(
     for offer in chain(_offers(strokes), () if straight else _ties(strokes)):
         if offer.corner and offer.octant in reached:
             continue
+        if offer.owner in near:
+            offer = replace(offer, longest_units=min(offer.longest_units, LONGEST_OF_NEAR_UNITS))
         run = _run(offer, field, width, reach, straight)
         if run is None or not _clear(run, offer, lines, [other for _, other in drawn], width):
             continue

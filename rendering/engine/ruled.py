@@ -46,7 +46,7 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, touch
     evenness[list(loose)] *= LOOSE_EVENNESS
 
     def inked(fit: Fit) -> list[BaseGeometry]:
-        return _ink(_place(lines, fit, setting.latin), fit.width_units, fit.ruling, field)
+        return _ink(_place(lines, fit, setting.latin), fit.width_units, fit.ruling, field, setting.latin)
 
     best = fitted(lines, evenness, tightest, ruling, shapes, inked)
     if touch != Touch():
@@ -89,13 +89,15 @@ def _place(lines: Lines, fit: Fit, latin: frozenset[int]) -> list[Placed]:
     ]
 
 
-def _ink(placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon) -> list[BaseGeometry]:
+def _ink(
+    placed: Sequence[Placed], width: float, ruling: Ruling, field: Polygon, latin: frozenset[int]
+) -> list[BaseGeometry]:
     """Return each letter's ink, its outer strokes run on to the rim as far as the ruling says."""
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
     if ruling.reach > 0.0:
-        for owner, run in extensions(placed, field, width, ruling.reach, straight=ruling.square_pen):
+        for owner, run in extensions(placed, field, width, ruling.reach, ruling.square_pen, latin):
             runs[owner].append(run)
     inks = [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
     if ruling.reach > 0.0:

@@ -182,8 +182,8 @@ def test_two_letters_are_also_written_across_from_either_side():
     assert choices("山田") == ["山田", "山|田", "山田/"]
 
 
-def test_three_kanji_stay_in_their_column():
-    assert choices("五十嵐") == ["五十嵐"]
+def test_three_kanji_stand_in_one_column_or_else_in_two():
+    assert choices("五十嵐") == ["五十嵐", "五十|嵐", "五|十嵐"]
 
 
 LETTERS = st.text(alphabet="山田林佐々木太郎株式会社あさくっアンドャーー・ ABeioxst.'-&1", min_size=1, max_size=12)
