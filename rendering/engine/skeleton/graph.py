@@ -10,7 +10,9 @@ import numpy as np
 
 from rendering.engine.skeleton.medial import MedialAxis, Points
 
-TIP_SHARE = 0.88  # where the glyph is narrower than this share of the stroke, the stroke has ended
+TIP_SHARE = 0.88  # where the glyph is narrower than this share of the stroke, the stroke has ended ...
+LONGEST_TIP = 5.0  # ... but no further from its end than this many times half its width,
+BLUNT_TIP, LONGEST_BLUNT_TIP = 0.8, 1.5  # or than this where its very end is as wide as that: a finer stroke
 
 
 @dataclass(slots=True, eq=False)
@@ -145,6 +147,14 @@ def _usual(points: Points, clearance: Points) -> float:
     return float(clearance[order[np.searchsorted(total, total[-1] / 2)]])
 
 
+def _tip(axis: MedialAxis, path: list[int], radius: float) -> int:
+    """Return how many points at a path's start only reach into the corner of a slanted end."""
+    longest = LONGEST_TIP if axis.clearance[path[0]] < BLUNT_TIP * radius else LONGEST_BLUNT_TIP
+    reach = np.hypot(*(axis.vertices[path[:-3]] - axis.vertices[path[0]]).T)
+    narrow = (axis.clearance[path[:-3]] < TIP_SHARE * radius) & (reach < longest * radius)
+    return int(narrow.argmin()) if not narrow.all() else len(narrow)
+
+
 def graph_of(axis: MedialAxis) -> Graph:
     """Return the medial axis as nodes (ends and junctions) and the chains between them."""
     neighbours = _neighbours(axis)
@@ -158,11 +168,8 @@ def graph_of(axis: MedialAxis) -> Graph:
     graph.rooms = [room(vertex) for vertex, near in neighbours.items() if len(near) > 2]
     for path in _paths(neighbours):
         radius = _usual(axis.vertices[path], axis.clearance[path])
-        low, high = 0, len(path)  # without the tips that reach into the corner of a slanted end
-        while len(neighbours[path[0]]) == 1 and high - low > 3 and clearance[path[low]] < TIP_SHARE * radius:
-            low += 1
-        while len(neighbours[path[-1]]) == 1 and high - low > 3 and clearance[path[high - 1]] < TIP_SHARE * radius:
-            high -= 1
+        low = _tip(axis, path, radius) if len(neighbours[path[0]]) == 1 else 0
+        high = len(path) - (_tip(axis, path[:low:-1], radius) if len(neighbours[path[-1]]) == 1 else 0)
         graph.rooms.extend(room(vertex) for vertex in path[:low] + path[high:])
         inner = path[low:high]
         points = axis.vertices[inner]
