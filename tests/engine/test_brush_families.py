@@ -100,10 +100,10 @@ def test_a_moved_ring_loses_the_loop_that_its_crook_makes() -> None:
 
 def test_cutting_fills_slits_and_keeps_gaps_apart() -> None:
     slotted = box(0, 0, 300, 300).difference(box(148, 100, 152, 300))
-    filled = cut(MultiPolygon([slotted]), (1, 0))
+    filled = cut(MultiPolygon([slotted]), (1, 0), 9.0)
     assert filled.covers(Point(150, 200))
     near = MultiPolygon([box(0, 0, 300, 100), box(0, 106, 300, 206)])
-    apart = cut(near, (2, 0))
+    apart = cut(near, (2, 0), 9.0)
     assert parts_and_counters(apart) == (2, 0)
     assert apart.geoms[0].distance(apart.geoms[1]) > 12
 

@@ -35,7 +35,7 @@ LETTER_GAP_SHARE: Final = 1.25
 class Strokes:
     """How heavy strokes are: shares of the distance from stroke to stroke, within units; and the floors everywhere.
 
-    `agreement` (0 to 1) draws the letters of a face towards one weight.
+    `agreement` (0 to 1) draws the letters of a face towards one weight. `softness` is how round ends are, in units.
     """
 
     upright_share: float
@@ -46,6 +46,7 @@ class Strokes:
     least_stroke: float
     least_gap: float
     most_move: float
+    softness: float
     heavier: float
 
 
@@ -135,6 +136,7 @@ def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes)
             max(strokes.least_stroke, LEAST_SHARE * min(upright, level)),
             max(strokes.least_gap, LEAST_SHARE * min(upright, level)),
             strokes.most_move,
+            strokes.softness,
             strokes.heavier,
         )
         for upright, level in wanted.tolist()

@@ -24,7 +24,7 @@ GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
-STANDING: Final = 32.0  # units: what strokes and gaps have when all walls have moved, where there is room
+STANDING: Final = 34.0  # units: what strokes and gaps have when all walls have moved, where there is room
 TIGHT: Final = 36.0
 RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
 OPEN: Final = 1e5  # the width of a place with no wall on its other side
@@ -35,8 +35,8 @@ class Weight:
     """What strokes and gaps should measure, in units.
 
     `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
-    (where there is room for both). `most_move` bounds how far a wall may go. `heavier` is added to all walls, within
-    `bare_stroke` and `bare_gap`.
+    (where there is room for both). `most_move` bounds how far a wall may go; `softness` is how round ends are.
+    `heavier` is added to all walls, within `bare_stroke` and `bare_gap`.
     """
 
     upright: float
@@ -44,9 +44,10 @@ class Weight:
     least_stroke: float
     least_gap: float
     most_move: float
+    softness: float
     heavier: float
     bare_stroke: float = 16.0
-    bare_gap: float = 18.0
+    bare_gap: float = 22.0
 
 
 def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = None) -> MultiPolygon:
@@ -62,7 +63,7 @@ def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = 
     for share in GENTLER:
         drawn = _drawn(walls, points, normals, moves * share, aside * share)
         if parts_and_counters(drawn) == wanted:
-            return cut(drawn, wanted, narrow)
+            return cut(drawn, wanted, weight.softness, narrow)
     return drawn
 
 

@@ -20,6 +20,10 @@ LATIN_SCRIPTS: Final = ("latin", "digit")
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
 
+MOST_FAVOUR: Final = 1.25
+LEAST_FAVOUR: Final = 1.08
+"""How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
+
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
@@ -39,6 +43,7 @@ class Proportions:
     a letter's width over its height. `by_density` gives dense letters more room; `even_widths` (0 to 1) evens the
     letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
     Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
+    Uprights of kanji and kana lean to the right by `lean_degrees`.
     `scatter` (0 to 1) how irregular the hand is,
     and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
     """
@@ -53,6 +58,7 @@ class Proportions:
     own_rise_degrees: float
     scatter: float
     tilt_degrees: float
+    lean_degrees: float
     gap_em: float
 
 
@@ -86,7 +92,7 @@ def sorts_for(setting: Setting, walls: Sequence[Walls], proportions: Proportions
         _natural(letter, each, proportions, setting.in_rows, dice)
         for letter, each in zip(setting.name.letters, walls, strict=True)
     ]
-    factors = _density_factors(setting, natural, proportions)
+    factors = _density_factors(setting, natural, proportions, dice)
     stretch = _stretch(setting, natural, factors, proportions)
     scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
     return [_risen(sort, proportions) for sort in _enlarged(setting, _evened(setting, scaled, proportions))]
@@ -108,8 +114,8 @@ def _natural(letter: Letter, walls: Walls, proportions: Proportions, in_rows: bo
     return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
 
 
-def _density_factors(setting: Setting, natural: list[Sort], proportions: Proportions) -> Points:
-    """Return each letter's own stretch (n, 2): dense ones larger along their line."""
+def _density_factors(setting: Setting, natural: list[Sort], proportions: Proportions, dice: Dice) -> Points:
+    """Return each letter's own stretch (n, 2): dense ones larger along their line, and each design a little other."""
     rows = np.array([sort.walls.rows for sort in natural]) + 1.0
     columns = np.array([sort.walls.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
@@ -124,7 +130,9 @@ def _density_factors(setting: Setting, natural: list[Sort], proportions: Proport
         factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
-            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, 0.72, 1.35)
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, 0.66, 1.5)
+            favoured = chosen[dice.pick(len(chosen))]
+            factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
     return factors
 
 
@@ -149,6 +157,7 @@ def _stretch(setting: Setting, natural: list[Sort], factors: Points, proportions
 def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> list[Sort]:
     """Return the sorts with the breadth of each line's letters evened, and kanji as wide as they must be."""
     across = 1 if setting.in_rows else 0
+    longest = max(len(line) for line in setting.lines)
     evened = list(sorts)
     for line in setting.lines:
         widest = max(float(sorts[k].size[across]) for k in line)
@@ -163,7 +172,9 @@ def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> li
                 strokes = sort.walls.rows if across else sort.walls.columns
                 share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not blown up
                 factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
-            if proportions.least_aspect and sort.letter.script == "han" and width > FLATTEST * height:
+            is_wide = sort.letter.script == "han" and width > FLATTEST * height
+            fills_a_line = len(line) == 1 and longest > 1
+            if proportions.least_aspect and is_wide and not fills_a_line:
                 aspect = width * factor[0] / (height * factor[1])
                 short = max(proportions.least_aspect / aspect, 1.0)
                 factor *= (min(short, 1.22), 1.0 / max(short / 1.22, 1.0))
@@ -184,9 +195,11 @@ def _enlarged(setting: Setting, sorts: list[Sort]) -> list[Sort]:
 
 
 def _risen(sort: Sort, proportions: Proportions) -> Sort:
-    """Return a sort whose level strokes rise as they are to; stretching has changed their slope."""
+    """Return a sort that leans, and whose level strokes rise as they are to; stretching has changed their slope."""
     if sort.on_baseline or sort.letter.script == "mark" or sort.letter.turns:
         return sort
+    lean = float(np.tan(np.radians(proportions.lean_degrees)))
+    sort = replace(sort, points=sort.points - sort.points[:, 1:] * (lean, 0.0))
     stretch = sort.size / np.maximum(np.ptp(sort.walls.points, axis=0), 1.0)
     own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
     more = float(np.tan(np.radians(proportions.rise_degrees)) - own)

@@ -5,7 +5,7 @@ from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
 from rendering.engine.brush.sorts import Proportions
-from rendering.engine.families.brushed_common import brushed, room, upright
+from rendering.engine.families.brushed_common import brushed, rimmed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
@@ -16,38 +16,42 @@ MANNER = Manner("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True)
 def compose(commission: Commission) -> Composition:
     """Compose a face in reisho."""
     commission = upright(commission, always=all(letter.script == "han" for letter in commission.setting.name.letters))
-    ground = commission.ground(0.045, 0.065)
+    bold = commission.between("weight", 0.0, 1.0)
+    ground = rimmed(commission, bold)
     square = 0.0 if ground.is_round else 0.2
-    fan = commission.tweak("fan", 0.7, 1.0)
-    scatter = commission.tweak("scatter", 0.0, 0.25)
+    fan = commission.tweak("fan", 0.75, 1.0)
+    scatter = commission.tweak("scatter", 0.0, 0.35)
+    contrast = commission.between("contrast", -0.15, 0.3)
     brushing = Brushing(
         manner=MANNER,
         proportions=Proportions(
-            evenness=(commission.between("evenness", 0.75, 1.15) + square) * (0.65 + 0.4 * fan),
-            narrowest=1.25,
+            evenness=(commission.between("evenness", 0.6, 1.25) + square) * (0.65 + 0.4 * fan),
+            narrowest=1.25 if len(commission.setting.lines) == 1 else 1.28,
             widest=2.15 + square,
-            by_density=commission.between("by density", 0.4, 0.6),
-            even_widths=commission.between("even widths", 0.4, 0.7),
-            least_aspect=1.22,
+            by_density=commission.between("by density", 0.35, 0.65),
+            even_widths=commission.between("even widths", 0.3, 0.8),
+            least_aspect=1.3,
             rise_degrees=0.0,
             own_rise_degrees=0.0,
             scatter=scatter,
             tilt_degrees=0.0,
-            gap_em=commission.between("gap", 0.08, 0.12),
+            lean_degrees=0.0,
+            gap_em=commission.between("gap", 0.07, 0.14),
         ),
-        filling=room(commission, ground, commission.between("ring", 72.0, 98.0), fan, bend=0.0),
+        filling=room(commission, ground, commission.between("ring", 56.0, 96.0), fan, bend=0.0),
         strokes=Strokes(
-            upright_share=commission.between("weight", 0.33, 0.47),
-            level_share=commission.between("level weight", 0.36, 0.48),
+            upright_share=(0.31 + 0.17 * bold) * (1.0 - 0.5 * contrast),
+            level_share=(0.33 + 0.17 * bold) * (1.0 + 0.5 * contrast),
             thinnest=38.0,
-            thickest=commission.between("thickest", 92.0, 130.0),
+            thickest=90.0 + 52.0 * bold,
             agreement=0.4,
             least_stroke=40.0,
-            least_gap=41.0,
+            least_gap=43.0,
             most_move=48.0,
+            softness=commission.between("softness", 11.0, 17.0),
             heavier=commission.heavier_units,
         ),
         grain=grain(commission.dice("grain"), swelling=8.0 * scatter, roughness=3.5 * scatter),
-        flare=commission.between("flare", 0.7, 1.6),
+        flare=commission.between("flare", 0.5, 1.6),
     )
     return brushed(commission, ground, brushing)
