@@ -24,7 +24,7 @@ from rendering.engine.skeleton.through import straight_through
 DRAWINGS = (
     (17.0, True, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17))),
     (17.0, False, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17), (0.3, 0.17))),
-    (10.0, False, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17), (0.3, 0.17), (0.3, 0.08), (0.3, 0.0))),
+    (10.0, False, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17), (0.3, 0.17), (0.3, 0.0), (0.15, 0.03))),
 )
 """What is tried in turn: how far apart points of the outline are at most (units), whether strokes that cross at a
 small angle get one crossing, and per sampling the flatness and the slope."""
