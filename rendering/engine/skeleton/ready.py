@@ -36,22 +36,23 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
 def _without_repeats(
     points: npt.NDArray[np.float64], runs: list[list[int]]
 ) -> tuple[npt.NDArray[np.float64], list[list[int]]]:
-    """Return points and runs with no piece that rounding has left without a length; dots are none, and stay."""
+    """Return points and runs with no piece that rounding has left without a length; dots are such, and stay."""
     visits = Counter(point for run in runs for point in run)
+    dots = [len(run) == 2 and visits[run[0]] == visits[run[1]] == 1 for run in runs]
     one = list(range(len(points)))
-    for run in runs:
-        is_dot = len(run) == 2 and all(visits[point] == 1 for point in run)
+    for run, dot in zip(runs, dots, strict=True):
         for here, ahead in pairwise(run):
-            if not is_dot and (points[here] == points[ahead]).all():
+            if not dot and (points[here] == points[ahead]).all():
                 kept, gone = sorted((one[here], one[ahead]))
                 one = [kept if each == gone else each for each in one]
-    kept_points = sorted(set(one))
-    number = {point: k for k, point in enumerate(kept_points)}
-    merged = [[number[one[point]] for point in run] for run in runs]
-    whole = [[run[0], *(ahead for here, ahead in pairwise(run) if here != ahead or len(run) == 2)] for run in merged]
-    dots = [visits[run[0]] == 1 and visits[run[-1]] == 1 for run in runs]
-    kept = [run for run, old, dot in zip(whole, runs, dots, strict=True) if dot or len(set(run)) > 1 or len(old) > 2]
-    return points[kept_points], kept
+    merged = [[one[point] for point in run] for run in runs]
+    plain = [
+        run if dot else run[:1] + [ahead for here, ahead in pairwise(run) if here != ahead]
+        for run, dot in zip(merged, dots, strict=True)
+    ]
+    used = sorted({point for run in plain for point in run})
+    number = {point: k for k, point in enumerate(used)}
+    return points[used], [[number[point] for point in run] for run in plain if len(run) > 1]
 
 
 def shared_levels(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
