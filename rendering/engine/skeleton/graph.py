@@ -147,11 +147,13 @@ def _usual(points: Points, clearance: Points) -> float:
     return float(clearance[order[np.searchsorted(total, total[-1] / 2)]])
 
 
-def _tip(axis: MedialAxis, path: list[int], radius: float) -> int:
+def _tip(points: Points, clearance: Points, radius: float) -> int:
     """Return how many points at a path's start only reach into the corner of a slanted end."""
-    longest = LONGEST_TIP if axis.clearance[path[0]] < BLUNT_TIP * radius else LONGEST_BLUNT_TIP
-    reach = np.hypot(*(axis.vertices[path[:-3]] - axis.vertices[path[0]]).T)
-    narrow = (axis.clearance[path[:-3]] < TIP_SHARE * radius) & (reach < longest * radius)
+    if len(points) < 4 or clearance[0] >= TIP_SHARE * radius:
+        return 0
+    longest = LONGEST_TIP if clearance[0] < BLUNT_TIP * radius else LONGEST_BLUNT_TIP
+    reach = np.hypot(*(points[:-3] - points[0]).T)
+    narrow = (clearance[:-3] < TIP_SHARE * radius) & (reach < longest * radius)
     return int(narrow.argmin()) if not narrow.all() else len(narrow)
 
 
@@ -167,12 +169,14 @@ def graph_of(axis: MedialAxis) -> Graph:
 
     graph.rooms = [room(vertex) for vertex, near in neighbours.items() if len(near) > 2]
     for path in _paths(neighbours):
-        radius = _usual(axis.vertices[path], axis.clearance[path])
-        low = _tip(axis, path, radius) if len(neighbours[path[0]]) == 1 else 0
-        high = len(path) - (_tip(axis, path[:low:-1], radius) if len(neighbours[path[-1]]) == 1 else 0)
+        points, across = axis.vertices[path], axis.clearance[path]
+        radius = _usual(points, across)
+        low = _tip(points, across, radius) if len(neighbours[path[0]]) == 1 else 0
+        high = len(path)
+        if len(neighbours[path[-1]]) == 1:
+            high -= _tip(points[:low:-1], across[:low:-1], radius)
         graph.rooms.extend(room(vertex) for vertex in path[:low] + path[high:])
-        inner = path[low:high]
-        points = axis.vertices[inner]
+        points = points[low:high]
         graph.nodes[path[0]], graph.nodes[path[-1]] = points[0].copy(), points[-1].copy()
-        graph.chains.append(Chain(path[0], path[-1], points, axis.clearance[inner], 2 * radius))
+        graph.chains.append(Chain(path[0], path[-1], points, across[low:high], 2 * radius))
     return graph

@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 
 from rendering.engine.skeleton.graph import Chain
-from rendering.engine.skeleton.medial import Points
+from rendering.engine.skeleton.medial import Indexes, Points
 
 FLATNESS_PENS = 0.13  # how far a straight run may stray from its chord
 DIP_PENS = 0.8  # this near a junction the axis bends towards it
@@ -121,14 +121,21 @@ def straight_runs(trace: Trace, chain: Chain, start_meets: bool, end_meets: bool
     kept = (way >= (dip if start_meets else 0.0)) & (way <= way[-1] - (dip if end_meets else 0.0))
     kept[[0, -1]] = True
     index = np.flatnonzero(kept)
-    line = shapely.simplify(
-        shapely.linestrings(trace.points[index]), flatness * FLATNESS_PENS * pen, preserve_topology=False
-    )
-    place = {tuple(point): k for point, k in zip(trace.points[index].tolist(), index.tolist(), strict=True)}
-    corners = [place[tuple(point)] for point in shapely.get_coordinates(line).tolist()]
+    corners = _corners(trace.points[index], index, flatness * FLATNESS_PENS * pen)
     corners[0], corners[-1] = 0, len(way) - 1  # a ring ends where it starts
     runs = [trace.run(low, high) for low, high in pairwise(corners)]
     return _tidied(runs, trace, start_meets, end_meets, flatness)
+
+
+def _corners(points: Points, index: Indexes, stray: float) -> list[int]:
+    """Return the indexes of the points (n, 2) that the fewest straight pieces need to stray no further from them."""
+    (ax, ay), (dx, dy) = points[0], points[-1] - points[0]
+    aside = np.abs((points[:, 0] - ax) * dy - (points[:, 1] - ay) * dx)
+    if aside.max() < stray * math.hypot(dx, dy):
+        return [int(index[0]), int(index[-1])]
+    line = shapely.simplify(shapely.linestrings(points), stray, preserve_topology=False)
+    place = {tuple(point): k for point, k in zip(points.tolist(), index.tolist(), strict=True)}
+    return [place[tuple(point)] for point in shapely.get_coordinates(line).tolist()]
 
 
 def ring_runs(chain: Chain, pen: float, flatness: float = 1.0) -> list[Run]:
