@@ -52,9 +52,7 @@ SOURCE = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("family", RULED)
-@pytest.mark.parametrize(
-    "name", weak(NAMES, "東海林 林修 さくら", "林 had a part too many; さ of さくら in a column gains a part in tensho")
-)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_letter_has_its_parts_and_counters_and_touches_no_other(name: str, family: str) -> None:
     face = face_of(name, family)
     measures = measure(face)
@@ -75,8 +73,8 @@ def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: s
     "name",
     weak(
         KANJI,
-        "佐藤 鈴木一郎 中山 東海林 勅使河原麗 田中 林修 渡邊 齋籠鷲龍",
-        "too few loose ends or corners face outward: letters with closed sides reach one to seven octants",
+        "勅使河原麗 田中 林修",
+        "no end, bend or outer stroke of theirs faces one octant or two from near the rim",
     ),
 )
 def test_insou_joins_the_rim_in_eight_places_and_all_octants(name: str) -> None:
@@ -85,10 +83,7 @@ def test_insou_joins_the_rim_in_eight_places_and_all_octants(name: str) -> None:
     assert octants_reached(face.composition.field, letters_of(face)) == 8
 
 
-@pytest.mark.parametrize(
-    "name",
-    weak(NAMES, "佐藤 渡邊 林修 鷹 邊 さくら", "slants that no step replaces stay: 2 to 8 % of the outline"),
-)
+@pytest.mark.parametrize("name", NAMES)
 def test_kaku_has_right_angles_only(name: str) -> None:
     assert share_at_right_angles(letters_of(face_of(name, "kaku"))) > 0.99
 
@@ -116,24 +111,15 @@ def test_voids_are_small_and_insous_are_smaller(family: str) -> None:
     assert max(voids) < 0.40
 
 
-@pytest.mark.parametrize(
-    "family", weak(RULED, "kaku tensho insou", "two of 中山's first ten sheets overlap by over 0.9")
-)
+@pytest.mark.parametrize("family", RULED)
 def test_sheets_differ(family: str) -> None:
     assert most_alike([face_of("中山", family, index) for index in range(SHEETS_COMPARED)]) < MOST_ALIKE
-
-
-WRONG_IN = (("kaku", "circle"), ("kaku", "ellipse"), ("tensho", "ellipse"), ("vortex", "ellipse"))
 
 
 @pytest.mark.parametrize("family", RULED)
 @pytest.mark.parametrize("silhouette", SILHOUETTE_IDS)
 @pytest.mark.parametrize("name", ["佐藤", "鈴木一郎"])
-def test_letters_are_right_in_every_silhouette(
-    name: str, silhouette: str, family: str, request: pytest.FixtureRequest
-) -> None:
-    if name == "鈴木一郎" and (family, silhouette) in WRONG_IN:
-        request.applymarker(pytest.mark.xfail(strict=False, reason="鈴 gains a part, 郎 a counter"))
+def test_letters_are_right_in_every_silhouette(name: str, silhouette: str, family: str) -> None:
     face = face_of(name, family, silhouette=silhouette)
     measures = measure(face)
     assert wrong_letters(face) == ()
@@ -152,7 +138,6 @@ def _hangs_together(letter: Centrelines) -> tuple[int, int]:
     return parts, len(pieces) - len(points) + parts
 
 
-@pytest.mark.xfail(strict=False, reason="85 kanji of the library hang together by ink alone: 革 技 林 練 and others")
 def test_strokes_that_meet_share_a_point() -> None:
     letters = {char: glyph_library().centrelines(char) for level in (1, 2) for char in jis_kanji(level)}
     apart = [

@@ -12,12 +12,12 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
     ground = commission.ground(0.05, 0.095)
     ring = commission.between("ring", 48.0, 90.0)
-    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0)
+    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0, inset_units=45.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.44, 0.62),
+        stroke_share=commission.between("stroke", 0.38, 0.63),
         thickest_units=commission.between("thickest", 130.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.35), on_lattice=True),

@@ -24,7 +24,7 @@ THINNEST_UNITS = 28.0
 BOW = 0.14
 EASY_STEP, LEAST_CALM = 0.2, 0.7  # strokes this far apart, in blocks, bear the whole warp; the densest this much
 LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
-FAVOUR = 0.26  # how much more or less than its density a letter's cell may get
+FAVOUR = 0.28  # how much more or less than its density a letter's cell may get
 SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
 
 
@@ -35,8 +35,12 @@ def opening_in(
     fan: tuple[float, float],
     level: tuple[float, float] = (0.0, 0.6),
     slimming: float = 1.0,
+    inset_units: float = 0.0,
 ) -> Opening:
-    """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name."""
+    """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
+
+    A seed leaves up to `inset_units` more paper at the sides, and above and below.
+    """
     setting = commission.setting
     if setting.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
@@ -44,8 +48,8 @@ def opening_in(
     exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
     narrowed = commission.setting.aspect**exponent
     return Opening(
-        half_width=ground.half_width - ring_units,
-        half_height=ground.half_height - ring_units,
+        half_width=ground.half_width - ring_units - commission.between("aside", 0.0, inset_units),
+        half_height=ground.half_height - ring_units - commission.between("above", 0.0, inset_units),
         is_round=ground.is_round,
         fan=commission.tweak("fan", *fan),
         across=min(1.0, narrowed),
