@@ -118,11 +118,14 @@ def _weights(asked_units: float) -> list[float]:
 def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
     """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
     twins = twins_of(lines)
+    spacings: dict[float, tuple[Points, tuple[float, float]]] = {}
     for share, finer in pairwise((*FINER, 0.0)):
         fits: list[Fit] = []
         for gentler in GENTLER if share < 1.0 else GENTLER[:1]:
-            points, step = spaced(lines, evenness * gentler, tightest)
-            points = twins.evened(points)
+            if gentler not in spacings:
+                even, step = spaced(lines, evenness * gentler, tightest)
+                spacings[gentler] = twins.evened(even), step
+            points, step = spacings[gentler]
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
             square = width if ruling.square_pen else 0.0

@@ -77,7 +77,7 @@ def extensions(
     lines = np.array([LineString(stroke.points) for stroke in strokes])
     drawn: list[tuple[int, Points]] = []
     reached: set[int] = set()
-    for offer in chain(_offers(strokes), () if straight else _ties(strokes)):
+    for offer in chain(_offers(strokes), () if straight else _ties(strokes, field)):
         if offer.corner and offer.octant in reached:
             continue
         if offer.owner in near:
@@ -111,7 +111,7 @@ def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
     return found + spare
 
 
-def _ties(strokes: Sequence[Placed]) -> Iterator[_Offer]:
+def _ties(strokes: Sequence[Placed], field: Polygon) -> Iterator[_Offer]:
     """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
 
     Carvers tie a letter of closed sides to the rim so. From a bend it may be long, from elsewhere it would read as a
@@ -120,14 +120,18 @@ def _ties(strokes: Sequence[Placed]) -> Iterator[_Offer]:
     points = np.concatenate([stroke.points[1:-1] for stroke in strokes])
     numbers = np.repeat(np.arange(len(strokes)), [max(len(stroke.points) - 2, 0) for stroke in strokes])
     radii = np.hypot(*points.T)
+    nearest = float(shapely.distance(field.exterior, shapely.points(0.0, 0.0)))  # no tie is shorter than from here
     bends = np.concatenate([_at_bends(stroke.points) for stroke in strokes])
     octants = (np.arctan2(points[:, 1], points[:, 0]) % (2 * np.pi) / (2 * np.pi) * OCTANTS).astype(int) % OCTANTS
     for octant in range(OCTANTS):
         inside = np.flatnonzero(octants == octant)
         for k in inside[np.argsort(-radii[inside], kind="stable")][::2][:TIES_TRIED].tolist():
+            longest = LONGEST_RUN_UNITS if bends[k] else LONGEST_TIE_UNITS
+            if nearest - radii[k] > longest:
+                continue
             number = int(numbers[k])
             offer = _offer(strokes[number].owner, number, points[k], points[k], True)
-            yield offer if bends[k] else replace(offer, longest_units=LONGEST_TIE_UNITS)
+            yield replace(offer, longest_units=longest)
 
 
 def _at_bends(run: Points) -> npt.NDArray[np.bool_]:
