@@ -6,7 +6,7 @@ when
 * two walls that were apart have met: a stroke round a counter, a gap between two letters;
 * a part has come apart, and the piece is more than a knob or a nib at the end of a stroke;
 * a part or a counter is gone altogether;
-* growing back what remains, a stroke stays lost that kept its width for longer than it is wide.
+* growing back what remains, a stroke stays lost that kept its width for 1.75 times as long as it is wide.
 
 What else is lost by wearing down and growing back is the end of a stroke, a corner, or a wedge that narrows to its
 point, and does not count. The least 2 t at which something counts is the width of the narrowest place.
@@ -35,7 +35,8 @@ SMALLEST_PIXELS = 1.5  # radius below which pixels are too coarse to tell shapes
 GROWN_BACK_PIXELS = 1.3  # pixel discs are ragged by about this much
 KEEPS_WIDTH = 0.94
 NIB_UNITS = 20.0  # a piece no longer than this is the end of a stroke, whatever holds it
-END_RADII = 4.0  # a lost piece shorter than this many radii is an end
+KNOB_RADII = 1.5  # what is left of a knob, 1.75 times as long as its neck is wide, when the neck gives way
+END_RADII = 3.5  # a lost piece shorter than this many radii is an end
 SPECK_PIXELS = 12
 MARGIN_PIXELS = 4
 
@@ -49,7 +50,7 @@ class Ends:
 
     def knob(self, radius: float) -> float:
         """Return the most that may be left of a knob worn down by `radius`."""
-        return self.factor * max(radius, self.nib - 2 * radius)
+        return self.factor * max(KNOB_RADII * radius, self.nib - 2 * radius)
 
     def stub(self, radius: float) -> float:
         """Return the most that a stub `radius` thick to either side may reach."""

@@ -20,7 +20,7 @@ SWEPT = [*COMMON[::4][:25], *VARIED[:25]]
 SIZES_MM = (12, 15, 18, 24)
 OUT_OF_SIGHT_MM = 0.06
 """Six pixels: of narrower places a raster can tell that they are narrow, not how narrow. All floors lie far above."""
-WHAT_IS_AN_END = (1.0, 0.5, 1.6)
+WHAT_IS_AN_END = (1.0, 0.6, 1.6)
 """A knob held by a neck is an end or a waist by its length: between these the raster gives no verdict of its own."""
 FUSED_MM = 0.03
 """Three pixels: slits and necks narrower than this close or open on a raster, which then shows another face."""

@@ -7,8 +7,9 @@ What a narrow place is
 The width of a place is the length of a chord, from wall to opposite wall, that stands square to both. A chord is a
 narrow place when, to either side of it along the walls, the shape keeps that width or widens. So these count:
 
-* a waist: walls that near each other and part again (where strokes almost touch, or a stroke is nearly cut through);
-* a channel or a stroke of constant width, up to its very end, when it is longer than it is wide;
+* a waist: walls that near each other and part again (where strokes almost touch, or a stroke is nearly cut through),
+  with more than a knob on either side;
+* a channel or a stroke of constant width, up to its very end, when it is 1.75 times as long as wide or more;
 * the distance between two separate rings: of a letter and the rim, of a counter and the outside of its stroke;
 * the widest circle that fits a dot or a small counter that has no such chord.
 
@@ -41,7 +42,7 @@ REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
 WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
-END_LENGTHS = 3.0  # a chord that cuts off less wall than this many widths cuts off an end (a square one: 3)
+END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
 END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
 END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
 SIGHT_BATCH = 24
