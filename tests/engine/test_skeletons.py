@@ -14,7 +14,7 @@ from rendering.engine.skeleton.ready import centrelines_of
 from rendering.engine.typefaces import LUBRIFONT
 
 PACKAGES = Path(__file__).resolve().parents[2] / "node_modules"
-SAMPLE = "佐藤鈴木髙橋渡邊田中山川口日月東海林小大人女花菊若宮音さくらアイウABRSagks38"
+SAMPLE = "佐藤鈴木髙橋渡邊田中山川口日月東海林小大人女花菊若宮音廣調簾蜒後幸磯さくらたなアイウABRSagks38"
 
 
 def areas(wanted: str) -> dict:
@@ -98,6 +98,37 @@ def test_the_crown_of_grass_keeps_both_its_uprights(found, char):
     top = crown.points[:, 1].min()
     bar = [k for k in np.flatnonzero(degrees(crown) == 4) if crown.points[k, 1] < top + 120]
     assert len(bar) == 2
+
+
+def test_short_bars_across_a_stems_ends_are_kept(found):
+    word = lines(found, "調")  # 土 within 周, where the font only swells the stem
+    crossed = word.points[degrees(word) == 4]
+    assert len(crossed) == 2
+    assert crossed[0, 0] == crossed[1, 0]
+
+
+def test_a_fine_bar_is_kept_where_a_thick_stroke_goes_on_as_one(found):
+    roof = lines(found, "廣")
+    left, right = roof.points[:, 0].min(), roof.points[:, 0].max()
+    longest = [abs(a[0] - b[0]) for a, b in pieces(roof) if a[1] == b[1]]
+    assert sum(length > 0.75 * (right - left) for length in longest) == 2
+
+
+@pytest.mark.parametrize("char", ["た", "な"])
+def test_a_slanted_stroke_runs_straight_through_its_bar(found, char):
+    letter = lines(found, char)
+    (crossing,) = (k for k in np.flatnonzero(degrees(letter) == 4) if letter.points[k, 1] < letter.points[:, 1].mean())
+    near = [(a if np.array_equal(b, letter.points[crossing]) else b) for a, b in pieces(letter)
+            if np.array_equal(a, letter.points[crossing]) or np.array_equal(b, letter.points[crossing])]  # fmt: skip
+    above, below = sorted((end for end in near if end[1] != letter.points[crossing, 1]), key=lambda end: end[1])
+    up, down = above - letter.points[crossing], letter.points[crossing] - below
+    assert up @ down / np.hypot(*up) / np.hypot(*down) > 0.995
+
+
+@pytest.mark.parametrize("char", ["簾", "蜒", "後", "幸", "林", "磯"])
+def test_strokes_that_the_glyph_holds_together_share_points(found, char):
+    glyph = found[char].proof.glyph
+    assert (lines(found, char).parts, lines(found, char).counters) == (glyph.parts, glyph.counters)
 
 
 def test_dots_are_strokes_of_their_own(found):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.bumps import find_bumps
+from rendering.engine.skeleton.bumps import Bump, find_bumps
 from rendering.engine.skeleton.clean import close_crossings, drop_crumbs, drop_spurs, heal_breaks
 from rendering.engine.skeleton.ends import find_end_crossings, without_turned_ends
 from rendering.engine.skeleton.graph import Graph, graph_of
@@ -17,7 +17,7 @@ from rendering.engine.skeleton.joining import add_lost_parts, join_within_parts
 from rendering.engine.skeleton.level import Skeleton, level, ruled
 from rendering.engine.skeleton.medial import MedialAxis, medial_axis
 from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
-from rendering.engine.skeleton.stubs import restored, without_stubs
+from rendering.engine.skeleton.stubs import restored, united, without_stubs
 from rendering.engine.skeleton.symmetry import mirrored
 from rendering.engine.skeleton.through import straight_through
 
@@ -74,15 +74,17 @@ def _attempts(glyph: Polygon | MultiPolygon) -> Iterator[Found]:
         graph = _cleaned(axis, glyph, pen, saltires)
         for flatness, slope in ways:
             drawn = straight_through(level(ruled(graph, pen, flatness), slope))
-            plain = without_turned_ends(without_stubs(drawn), glyph)
+            plain, stubs = without_stubs(drawn)
+            plain = without_turned_ends(plain, glyph)
             if plain.points.tobytes() not in tried:
                 tried.add(plain.points.tobytes())
-                yield _best_stubs(plain, axis, glyph)
+                yield _best_stubs(plain, stubs, axis, glyph)
 
 
-def _best_stubs(plain: Skeleton, axis: MedialAxis, glyph: Polygon | MultiPolygon) -> Found:
+def _best_stubs(plain: Skeleton, stubs: list[Bump], axis: MedialAxis, glyph: Polygon | MultiPolygon) -> Found:
     """Return the skeleton with the longest stubs that it proves itself with."""
-    bumps, crossings = find_bumps(plain, axis.samples, glyph), find_end_crossings(plain, glyph)
+    bumps = united(find_bumps(plain, axis.samples, glyph), stubs, plain.pen)
+    crossings = find_end_crossings(plain, glyph)
     if not bumps and not crossings:
         return _finest(plain, glyph)
     long = _finest(restored(plain, bumps, crossings, LONG_STUB_PENS), glyph)

@@ -33,24 +33,60 @@ def restored(skeleton: Skeleton, bumps: list[Bump], crossings: list[EndCrossing]
     return drawing.skeleton()
 
 
-def without_stubs(skeleton: Skeleton) -> Skeleton:
-    """Return the skeleton without the loose, level or upright bits that are too short for strokes.
+def without_stubs(skeleton: Skeleton) -> tuple[Skeleton, list[Bump]]:
+    """Return the skeleton without the loose, level or upright bits that are too short for strokes, and some as bumps.
 
-    Where the outline bears them out they are drawn again, all in one manner.
+    Those that carry a stroke on beyond a bar (土) are drawn again, all in one manner, others where the outline has
+    them.
     """
     ends = [point for run in skeleton.strokes for point in (run[0], run[-1])]
     meeting = np.bincount(ends, minlength=len(skeleton.points)).tolist()
     points, least = skeleton.points.tolist(), SHORTEST_PENS * skeleton.pen
-    kept = []
+    kept, taken = [], []
     for k, run in enumerate(skeleton.strokes):
-        (ax, ay), (bx, by) = points[run[0]], points[run[-1]]
-        degrees = meeting[run[0]], meeting[run[-1]]
-        loose = len(run) == 2 and min(degrees) == 1 and max(degrees) > 2
+        foot, tip = run[:: 1 if meeting[run[0]] > meeting[run[-1]] else -1][:: len(run) - 1]
+        (ax, ay), (bx, by) = points[foot], points[tip]
+        loose = len(run) == 2 and meeting[tip] == 1 and meeting[foot] > 2
         slanted = min(abs(bx - ax), abs(by - ay)) > SLANT_PENS * skeleton.pen
         if not loose or slanted or math.dist((ax, ay), (bx, by)) > least:
             kept.append(k)
+        else:
+            taken.append((foot, int(abs(by - ay) > abs(bx - ax)), (bx - ax) + (by - ay)))
     strokes, widths = tuple(skeleton.strokes[k] for k in kept), tuple(skeleton.widths[k] for k in kept)
-    return replace(skeleton, strokes=strokes, widths=widths)
+    left = replace(skeleton, strokes=strokes, widths=widths)
+    found = [_carried_on(left, foot, axis, height) for foot, axis, height in taken]
+    return left, [bump for bump in found if bump is not None]
+
+
+def _carried_on(skeleton: Skeleton, foot: int, axis: int, reach: float) -> Bump | None:
+    """Return a short bit beyond the bar at a point as a bump of that bar, or None where it carries no stroke on."""
+    x, y = skeleton.points[foot].tolist()
+    opposite, bar, number = False, None, 0
+    for run, width in zip(skeleton.strokes, skeleton.widths, strict=True):
+        for i, j in pairwise(run):
+            if foot in (i, j):
+                step = skeleton.points[j if i == foot else i] - (x, y)
+                opposite = opposite or (step[1 - axis] == 0 and step[axis] * reach < 0)
+                if step[axis] == 0:
+                    bar = number, width
+            number += 1
+    if not opposite or bar is None:
+        return None
+    return Bump((x, y), bar[0], axis, float(reach + np.copysign(bar[1] / 2, reach)))
+
+
+def united(bumps: list[Bump], others: list[Bump], pen: float) -> list[Bump]:
+    """Return bumps and, of the others, those that are not among them already."""
+    return bumps + [
+        other
+        for other in others
+        if not any(
+            bump.axis == other.axis
+            and bump.height * other.height > 0
+            and _apart(bump.foot, other.foot) < NEAR_PENS * pen
+            for bump in bumps
+        )
+    ]
 
 
 class _Drawing:
