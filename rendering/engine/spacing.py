@@ -20,6 +20,7 @@ ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces,
 FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
 LONGEST_FREE = 2.2  # in steps: what a stroke that meets no other keeps of its length
+WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -87,7 +88,7 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     inside = chain > 0
     safe = np.where(inside, chain, 1.0)
     step = np.where(inside, (end - start) / safe, np.inf)
-    return np.where(inside, start + (end - start) * before / safe, levels.place), float(step.min())
+    return np.where(inside, start + (end - start) * before / safe, levels.place), min(float(step.min()), WHOLE_BLOCK)
 
 
 def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Points:
@@ -166,7 +167,7 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
         pushed.anchor(np.clip(new, low, high), walls)
         new = pushed.rest()
     kept = ((new[second[:gaps]] - new[first[:gaps]]) / np.maximum(least, 1e-9))[facing]
-    return new, float(LEAST_STEP * step * kept.min()) if len(kept) else 2.0
+    return new, float(LEAST_STEP * step * kept.min()) if len(kept) else WHOLE_BLOCK
 
 
 class _Springs:
