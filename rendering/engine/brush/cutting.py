@@ -27,6 +27,10 @@ CRUMB_AREA: Final = 4.0
 FINEST: Final = 0.6
 SAMPLE: Final = 4.0  # units between the points that tell what lies around a place
 LEAST_SAMPLES: Final = 8
+LONG: Final = 2.6
+FULL: Final = 0.52 / LONG
+"""A channel is longer than so many of its widths; a wedge as long is only half as wide on the whole."""
+
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
@@ -39,10 +43,10 @@ def cut(ink: MultiPolygon, wanted: Counts, softness: float, narrow: float = NARR
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
     """
-    lean = shapely.simplify(ink, FINEST)
+    lean = shapely.simplify(ink, FINEST, preserve_topology=False)
     lean = lean if parts_and_counters(lean) == wanted and lean.is_valid else ink
     for share in ROOMS if narrow else ():
-        roomy = _with_room(lean, wanted, share * narrow)
+        roomy = _with_room(lean, wanted, share * narrow, first=True)
         if roomy is lean:
             break
         roomy = _with_room(roomy, wanted, share * narrow)  # the next narrow place may be beside the first
@@ -60,20 +64,21 @@ def _smoothed(ink: MultiPolygon, wanted: Counts, slit: float, needle: float) -> 
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     filled = _grown(_grown(ink, slit), -slit - needle)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted[0]]  # the rest are beads
-    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST)
+    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST, preserve_topology=False)
     return MultiPolygon(list(shapely.get_parts(smoothed))) if parts_and_counters(smoothed) == wanted else None
 
 
-def _with_room(ink: MultiPolygon, wanted: Counts, narrow: float) -> MultiPolygon:
+def _with_room(ink: MultiPolygon, wanted: Counts, narrow: float, first: bool = False) -> MultiPolygon:
     """Return the ink with its narrowest gaps widened and its necks thickened, each where it stays the same letter."""
     radius = COARSE * narrow / 2
     closed = _grown(_grown(ink, radius, 2), -radius, 2)
-    if parts_and_counters(closed) != wanted or _has_new_counters(closed, ink):
-        gaps = _parting(shapely.difference(closed, ink), ink)
-        ink = _if_same(shapely.difference(ink, _widened(gaps, ink, narrow)), ink, wanted)
+    if first or parts_and_counters(closed) != wanted or _has_new_counters(closed, ink):
+        gaps = _parting(shapely.difference(closed, ink), ink, LONG * narrow)
+        if len(gaps):
+            ink = _if_same(shapely.difference(ink, _widened(gaps, ink, narrow)), ink, wanted)
     opened = _grown(_grown(ink, -radius, 2), radius, 2)
     if parts_and_counters(opened) != wanted:
-        necks = _parting(shapely.difference(ink, opened), ink, over_white=True)
+        necks = _parting(shapely.difference(ink, opened), ink, np.inf, over_white=True)
         ink = _if_same(shapely.union(ink, _widened(necks, ink, narrow)), ink, wanted)
     return ink
 
@@ -91,8 +96,11 @@ def _counter_areas(ink: BaseGeometry) -> npt.NDArray[np.float64]:
     return areas
 
 
-def _parting(places: BaseGeometry, ink: BaseGeometry, over_white: bool = False) -> Places:
-    """Return those places that stand between two stretches of ink (of white), or fill a hole in it."""
+def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: bool = False) -> Places:
+    """Return those places that stand between two stretches of ink (of white), fill a hole in it, or run on.
+
+    A place runs on when it is `long` units or longer and no wedge.
+    """
     found: Places = shapely.get_parts(places)
     found = found[shapely.area(found) > CRUMB_AREA]
     if not len(found):
@@ -109,7 +117,9 @@ def _parting(places: BaseGeometry, ink: BaseGeometry, over_white: bool = False) 
     previous[first] = inside[first + counts - 1]
     stretches = np.bincount(owner, inside & ~previous, len(found))
     enclosed = np.bincount(owner, ~inside, len(found)) == 0
-    parting: Places = found[(stretches > 1) | enclosed]
+    edge = shapely.length(found)
+    runs_on = (edge > 2 * long) & (2 * shapely.area(found) / edge > long * FULL)
+    parting: Places = found[(stretches > 1) | enclosed | runs_on]
     return parting
 
 
