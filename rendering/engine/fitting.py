@@ -31,6 +31,7 @@ ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is 
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
+THICKER, THIN_UNITS = (2.4, 1.8), 45.0  # what a pen this fine is multiplied by first: one tight place may make it so
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
 MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
 
@@ -118,8 +119,10 @@ def _weights(asked_units: float) -> list[float]:
 def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
     """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
     twins = twins_of(lines)
-    spacings: dict[float, tuple[Points, tuple[float, float]]] = {}
-    for share, finer in pairwise((*FINER, 0.0)):
+    plain = spaced(lines, evenness, tightest)
+    spacings = {1.0: (twins.evened(plain[0]), plain[1])}
+    thin = ruling.with_pen(plain[1])[1] < THIN_UNITS
+    for share, finer in pairwise((*(THICKER if thin else ()), *FINER, 0.0)):
         fits: list[Fit] = []
         for gentler in GENTLER if share < 1.0 else GENTLER[:1]:
             if gentler not in spacings:
