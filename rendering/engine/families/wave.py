@@ -15,8 +15,8 @@ def compose(commission: Commission) -> Composition:
     ground = commission.ground(0.05, 0.075)
     ring = commission.between("ring", 42.0, 60.0)
     proportions = proportions_of(commission)
-    height = commission.between("height of waves", 60.0, 90.0) * calm(commission, proportions)
-    length = commission.between("length of waves", 900.0, 1400.0)
+    height = commission.between("height of waves", 75.0, 115.0) * calm(commission, proportions)
+    length = commission.between("length of waves", 750.0, 1150.0)
     phase = commission.between("phase", 0.0, 6.28)
     reach = min(ground.half_width, ground.half_height) - ring
 
