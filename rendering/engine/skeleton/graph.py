@@ -11,7 +11,7 @@ import numpy as np
 from rendering.engine.skeleton.medial import MedialAxis, Points
 
 TIP_SHARE = 0.88  # where the glyph is narrower than this share of the stroke, the stroke has ended ...
-LONGEST_TIP = 5.0  # ... but no further from its end than this many times half its width,
+LONGEST_TIP = 4.0  # ... but no further from its end than this many times half its width,
 BLUNT_TIP, LONGEST_BLUNT_TIP = 0.6, 1.5  # or than this where its very end is as wide as that: a finer stroke
 
 
