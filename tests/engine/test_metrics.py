@@ -282,3 +282,12 @@ def handmade_face(made: Composition, mode: str = "shubun", deform: str = "none",
 
 
 HANDMADE_FACE = handmade_face(handmade.composition("田川"))
+
+
+def test_metal_pinched_to_a_point_has_no_width() -> None:
+    corners = [(-300, -300), (0, -300), (300, -300), (300, 300), (-300, 300)]
+    pinched = shapely.Polygon(corners, [[(0, -300), (100, 0), (-100, 0)]])
+    assert pinched.is_valid
+    measures = measure(seal(pinched))
+    assert (measures.min_stroke_units, measures.min_stroke_at) == (0.0, (0.0, -300.0))
+    assert measures.min_gap_units > 0

@@ -11,7 +11,8 @@ narrow place when, to either side of it along the walls, the shape keeps that wi
   with more than a knob on either side;
 * a channel or a stroke of constant width, up to its very end, when it is 1.75 times as long as wide or more;
 * the distance between two separate rings: of a letter and the rim, of a counter and the outside of its stroke;
-* the widest circle that fits a dot or a small counter that has no such chord.
+* the widest circle that fits a dot or a small counter that has no such chord;
+* a point where two walls touch: there the metal has no width at all.
 
 And these do not: a rounded, cut or pointed end of a stroke, or a nib on it too small to carve; a corner; a wedge that
 narrows steadily to its point (the crotch of a Y: the cutter leaves a fillet there); whatever lies outside the
@@ -45,6 +46,7 @@ WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.
 END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
 END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
 END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
+TOUCHING_UNITS = 1e-6
 SIGHT_BATCH = 24
 
 
@@ -91,6 +93,10 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
         sought = [side for side in (METAL, GAP) if side not in found]
         near = _within(walls, reach, sought)
+        if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
+            x, y = walls.start[touching[0]]
+            found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
+            sought.remove(METAL)
         for side in sought:
             chords = _sifted(walls, near, side)
             shortest = _first_in_sight(walls, chords)
@@ -118,8 +124,8 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
     to = begin + along * run[:, None]
     chord = to - walls.start[corner]
     width = np.hypot(chord[:, 0], chord[:, 1])
-    real = (width > 1e-6) & (width <= reach)
-    direction = chord[real] / width[real, None]
+    real = width <= reach
+    direction = chord[real] / np.maximum(width[real, None], TOUCHING_UNITS)
     return _Chords(corner[real], wall[real], to[real], (walls.offset[wall] + run)[real], width[real], direction)
 
 
