@@ -30,6 +30,9 @@ FLAT_WHITE_EM: Final = 0.09
 LETTER_GAP_SHARE: Final = 1.25
 """White between letters at the least, in least gaps within a letter."""
 
+ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
+ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
@@ -77,10 +80,12 @@ def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice
     sorts = sorts_for(setting, walls, brushing.proportions, dice)
     scale = _scale(setting, sorts, brushing)
     growth = [_growth(sort, scale, brushing) for sort in sorts]
-    gap = max(brushing.proportions.gap_em, brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
-    block = stacked(setting, sorts, gap, [each / scale for each in growth])
+    spared = ROW_SPARED if setting.in_rows else 1.0
+    gap = max(brushing.proportions.gap_em, spared * brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
+    block = stacked(setting, sorts, gap, [spared * each / scale for each in growth])
     placed = filled(block, _white_beyond_flat(setting, block), replace(brushing.filling, growth=max(growth)))
-    weights = _weights(walls, placed, brushing.strokes)
+    agreement = ALIKE if all(sort.on_baseline for sort in sorts) else brushing.strokes.agreement
+    weights = _weights(walls, placed, brushing.strokes, agreement)
     inks = [
         inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))
         for each, points, weight in zip(walls, placed, weights, strict=True)
@@ -124,11 +129,11 @@ def _white_beyond_flat(setting: Setting, block: Sequence[Points]) -> Points:
     return np.vstack(beyond)
 
 
-def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes) -> list[Weight]:
+def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
     """Return each letter's weight: by its own density, drawn towards the weight of its neighbours."""
     wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), walls, strokes)
     common = np.exp(np.log(wanted).mean(axis=0))
-    wanted = wanted ** (1.0 - strokes.agreement) * common**strokes.agreement
+    wanted = wanted ** (1.0 - agreement) * common**agreement
     return [
         Weight(
             upright,

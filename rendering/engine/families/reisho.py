@@ -26,11 +26,11 @@ def compose(commission: Commission) -> Composition:
         manner=MANNER,
         proportions=Proportions(
             evenness=(commission.between("evenness", 0.6, 1.25) + square) * (0.65 + 0.4 * fan),
-            narrowest=1.25 if len(commission.setting.lines) == 1 else 1.28,
+            narrowest=1.25 if len(commission.setting.lines) == 1 else 1.28 if ground.is_round else 1.1,
             widest=2.15 + square,
             by_density=commission.between("by density", 0.35, 0.65),
             even_widths=commission.between("even widths", 0.3, 0.8),
-            least_aspect=1.3,
+            least_aspect=1.3 if ground.is_round else 1.2,
             rise_degrees=0.0,
             own_rise_degrees=0.0,
             scatter=scatter,
