@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
+import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.skeleton.bumps import Bump, find_bumps
@@ -46,6 +47,7 @@ class Found:
 
 def find_skeleton(glyph: Polygon | MultiPolygon) -> Found:
     """Return the first skeleton of a glyph (font units) that proves itself, else the one that comes nearest."""
+    shapely.prepare(glyph)  # many points are asked for
     tried = []
     for attempt, found in enumerate(_attempts(glyph)):
         tried.append(replace(found, attempt=attempt))
