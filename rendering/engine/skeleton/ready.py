@@ -1,10 +1,11 @@
 """From a proven skeleton to the Centrelines that are kept: whole units, levels numbered."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import numpy.typing as npt
+import shapely
 
 from rendering.engine.letters import Centrelines
 from rendering.engine.skeleton.level import Skeleton
@@ -17,9 +18,8 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
     """
     used = sorted({point for run in skeleton.strokes for point in run})
     number = {point: k for k, point in enumerate(used)}
-    points, strokes = _without_repeats(
-        np.round(skeleton.points[used]), [[number[point] for point in run] for run in skeleton.strokes]
-    )
+    runs = [[number[point] for point in run] for run in skeleton.strokes]
+    points, strokes = _without_repeats(_without_crossings(np.round(skeleton.points[used]), runs, skeleton.pen), runs)
     pairs = np.array([pair for run in strokes for pair in pairwise(run)])
     parts, counters = skeleton.hangs_together()
     return Centrelines(
@@ -31,6 +31,19 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
         parts=parts,
         counters=counters,
     )
+
+
+def _without_crossings(points: npt.NDArray[np.float64], runs: list[list[int]], pen: float) -> npt.NDArray[np.float64]:
+    """Return the points moved so that strokes which cross just before both end start from one place: the legs of 奥."""
+    pieces = np.array([pair for run in runs for pair in pairwise(run)])
+    lines = shapely.linestrings(points[pieces])
+    first, second = shapely.STRtree(lines).query(lines, predicate="crosses")
+    moved = points.copy()
+    for one, other in zip(pieces[first].tolist(), pieces[second].tolist(), strict=True):
+        near = min(product(one, other), key=lambda pair: float(np.abs(points[pair[0]] - points[pair[1]]).sum()))
+        if near[0] != near[1] and np.hypot(*(points[near[0]] - points[near[1]])) < pen:
+            moved[list(near)] = np.round(points[list(near)].mean(axis=0))
+    return moved
 
 
 def _without_repeats(
