@@ -19,7 +19,7 @@ def compose(commission: Commission) -> Composition:
     ground = rimmed(commission, bold)
     square = 0.0 if ground.is_round else 0.3
     fan = commission.tweak("fan", 0.75, 1.0)
-    scatter = commission.tweak("scatter", 0.15, 0.75)
+    scatter = commission.tweak("scatter", 0.15, 0.62)
     contrast = commission.between("contrast", -0.2, 0.2)
     brushing = Brushing(
         manner=MANNER,
