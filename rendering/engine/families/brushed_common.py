@@ -16,8 +16,8 @@ JAPANESE = ("han", "hiragana", "katakana")
 
 
 def rimmed(commission: Commission, bold: float) -> Ground:
-    """Return the ground; bold letters (1) take a thin rim, light ones (0) a stronger."""
-    return commission.ground(0.045 + 0.015 * (1.0 - bold), 0.055 + 0.025 * (1.0 - bold))
+    """Return the ground; bold letters (1) take a thin rim, light ones (0) a stronger: 0.31 mm at 12 mm at the least."""
+    return commission.ground(0.051 + 0.012 * (1.0 - bold), 0.058 + 0.022 * (1.0 - bold))
 
 
 def room(commission: Commission, ground: Ground, ring: float, fan: float, bend: float) -> Filling:
