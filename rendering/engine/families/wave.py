@@ -22,7 +22,8 @@ def compose(commission: Commission) -> Composition:
 
     def warp(points: Points) -> Points:
         x, y = points.T
-        room = np.clip(1.0 - (x / reach) ** 2 - (y / reach) ** 2, 0.0, 1.0) if ground.is_round else 1.0
+        away = (x / reach) ** 2 + (y / reach) ** 2 if ground.is_round else (y / reach) ** 2
+        room = np.clip(1.0 - away, 0.0, 1.0)  # at the edge waves die out
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
