@@ -8,6 +8,11 @@ from rendering.eligibility import RULES
 GUARDS = {"rim_broken", "outside_silhouette"}
 """No family breaks its rim and every face is cut to its silhouette; test_metrics provokes both on recut faces."""
 
+CRAMMED = {
+    "name": "鬱轟驫鑿", "family": "kaku", "weight": "24", "frame": "0.18", "silhouette": "square",
+    "deform": "fgSquircle",
+}  # fmt: skip
+
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "10"}, {"majorMm": 10.0, "limitMm": 10.0}),
@@ -22,9 +27,9 @@ PROVOKED = [
         {"floorMm": 1.6, "charCount": 5},
     ),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
-    ("counter_closed", {"name": "鬱轟驫", "family": "kaku", "weight": "24"}, {}),
-    ("strokes_fused", {"name": "鬱轟驫", "family": "kaku", "weight": "24"}, {}),
-    ("stroke_broken", {"name": "鬱轟驫", "family": "kaisho", "weight": "24", "frame": "0.18"}, {}),
+    ("counter_closed", CRAMMED, {}),
+    ("strokes_fused", CRAMMED, {}),
+    ("stroke_broken", {"name": "鬱轟驫", "family": "kaisho", "weight": "-14", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
 ]
 
