@@ -16,7 +16,7 @@ from rendering.engine.skeleton.ends import find_end_crossings, without_turned_en
 from rendering.engine.skeleton.graph import Graph, graph_of
 from rendering.engine.skeleton.joining import add_lost_parts, join_within_parts
 from rendering.engine.skeleton.level import Skeleton, level, ruled
-from rendering.engine.skeleton.medial import MedialAxis, medial_axis
+from rendering.engine.skeleton.medial import MedialAxis, indexes_in, medial_axis
 from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
 from rendering.engine.skeleton.stubs import restored, united, without_stubs
 from rendering.engine.skeleton.symmetry import mirrored
@@ -112,7 +112,7 @@ def _finest(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Found:
 
 
 def _pen(axis: MedialAxis, glyph: Polygon | MultiPolygon) -> float:
-    used = np.unique(axis.edges)
+    used = indexes_in(axis.edges, len(axis.vertices))
     if len(used):
         return 2 * float(np.percentile(axis.clearance[used], PEN_PERCENTILE))
     return float(2 * glyph.area / glyph.length)  # dots only

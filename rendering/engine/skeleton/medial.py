@@ -20,6 +20,10 @@ longer than this many times the chord. A square corner gives 1.41 and a stroke's
 its cap, so branches into corners go and strokes keep their length."""
 
 
+QHULL_OPTIONS = "Qbb Qz Q12 Q5"
+"""As scipy has them, but for coplanar points, which are not asked for, and outer planes, which are not measured (Q5)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Samples:
     """Points along a glyph's outline: `points` (n, 2), `ring` (n,) numbers, `along` (n,) from its start."""
@@ -60,7 +64,7 @@ def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     """Return the pruned medial axis of a glyph in font units, sampled every `step_units`."""
     samples = sampled(glyph, step_units)
     points, along, ring = samples.points, samples.along, samples.ring
-    mesh = Delaunay(points)
+    mesh = Delaunay(points, qhull_options=QHULL_OPTIONS)
     triangles = mesh.simplices
     here, there = np.repeat(np.arange(len(triangles)), 3), mesh.neighbors.ravel()
     once = here < there
@@ -71,7 +75,7 @@ def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     arc = np.minimum(arc, samples.lengths[ring[a]] - arc)
     kept = (ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)
     sides = np.column_stack([here[kept], there[kept]])
-    used = np.unique(sides)
+    used = indexes_in(sides, len(triangles))
     centres = _centres(points[triangles[used]])
     inside = shapely.contains_xy(glyph, centres)
     used, centres = used[inside], centres[inside]
@@ -80,6 +84,13 @@ def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     edges = number[sides]
     clearance = _clearance(centres, triangles[used], samples)
     return MedialAxis(centres, edges[(edges >= 0).all(axis=1)], clearance, samples)
+
+
+def indexes_in(indexes: Indexes, count: int) -> Indexes:
+    """Return which of the numbers below `count` there are among indexes, in order."""
+    there = np.zeros(count, dtype=bool)
+    there[indexes] = True
+    return np.flatnonzero(there)
 
 
 def _centres(triangles: Points) -> Points:
