@@ -15,6 +15,13 @@ LONGEST_TIP = 4.0  # ... but no further from its end than this many times half i
 BLUNT_TIP, LONGEST_BLUNT_TIP = 0.6, 1.5  # or than this where its very end is as wide as that: a finer stroke
 
 
+def steps(points: Points) -> Points:
+    """Return how far each of (n, 2) points but the last is from the next, as (n - 1,)."""
+    apart = points[1:] - points[:-1]
+    away: Points = np.hypot(apart[:, 0], apart[:, 1])
+    return away
+
+
 @dataclass(slots=True, eq=False)
 class Chain:
     """A run of points (n, 2), in font units, from node `start` to node `end`; a ring has start == end."""
@@ -27,7 +34,7 @@ class Chain:
 
     @property
     def length(self) -> float:
-        return float(np.hypot(*np.diff(self.points, axis=0).T).sum())
+        return float(steps(self.points).sum())
 
     def turned(self) -> "Chain":
         """Return the chain from its end to its start."""
@@ -140,8 +147,10 @@ def _paths(neighbours: dict[int, list[int]]) -> Iterator[list[int]]:
 
 def _usual(points: Points, clearance: Points) -> float:
     """Return the clearance that half of a path's length stays below."""
-    steps = np.hypot(*np.diff(points, axis=0).T)
-    share = np.concatenate([steps, [0.0]]) + np.concatenate([[0.0], steps])
+    length = steps(points)
+    share = np.zeros(len(points))
+    share[:-1] = length
+    share[1:] += length
     order = np.argsort(clearance, kind="stable")
     total = np.cumsum(share[order])
     return float(clearance[order[np.searchsorted(total, total[-1] / 2)]])
@@ -152,7 +161,8 @@ def _tip(points: Points, clearance: Points, radius: float) -> int:
     if len(points) < 4 or clearance[0] >= TIP_SHARE * radius:
         return 0
     longest = LONGEST_TIP if clearance[0] < BLUNT_TIP * radius else LONGEST_BLUNT_TIP
-    reach = np.hypot(*(points[:-3] - points[0]).T)
+    away = points[:-3] - points[0]
+    reach = np.hypot(away[:, 0], away[:, 1])
     narrow = (clearance[:-3] < TIP_SHARE * radius) & (reach < longest * radius)
     return int(narrow.argmin()) if not narrow.all() else len(narrow)
 
@@ -169,7 +179,8 @@ def graph_of(axis: MedialAxis) -> Graph:
 
     graph.rooms = [room(vertex) for vertex, near in neighbours.items() if len(near) > 2]
     for path in _paths(neighbours):
-        points, across = axis.vertices[path], axis.clearance[path]
+        way = np.array(path)
+        points, across = axis.vertices[way], axis.clearance[way]
         radius = _usual(points, across)
         low = _tip(points, across, radius) if len(neighbours[path[0]]) == 1 else 0
         high = len(path)

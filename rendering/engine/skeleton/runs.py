@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from rendering.engine.skeleton.graph import Chain
+from rendering.engine.skeleton.graph import Chain, steps
 from rendering.engine.skeleton.medial import Indexes, Points
 
 FLATNESS_PENS = 0.13  # how far a straight run may stray from its chord
@@ -73,15 +73,23 @@ class Trace:
         points = chain.points
         self.pen = pen
         self.points = points
-        steps = np.zeros(len(points) + 1)
-        steps[1:-1] = np.hypot(*np.diff(points, axis=0).T)
-        self.way: list[float] = np.cumsum(steps[:-1]).tolist()
+        step = np.zeros(len(points) + 1)
+        step[1:-1] = steps(points)
+        self.along = step[:-1].cumsum()
+        self.way: list[float] = self.along.tolist()
         true = chain.clearance <= TRUE_CLEARANCE * chain.width / 2
-        weight = (steps[1:] + steps[:-1]) * true
         x, y = points.T
-        wx, wy = weight * x, weight * y
+        terms = np.empty((7, len(points)))
+        weight, wx, wy, wxx, wyy, wxy, count = terms
+        np.multiply(step[1:] + step[:-1], true, out=weight)
+        np.multiply(weight, x, out=wx)
+        np.multiply(weight, y, out=wy)
+        np.multiply(wx, x, out=wxx)
+        np.multiply(wy, y, out=wyy)
+        np.multiply(wx, y, out=wxy)
+        count[:] = true
         sums = np.zeros((7, len(points) + 1))
-        np.cumsum(np.array([weight, wx, wy, wx * x, wy * y, wx * y, true]), axis=1, out=sums[:, 1:])
+        terms.cumsum(axis=1, out=sums[:, 1:])
         self._sums: list[list[float]] = sums.T.tolist()
         self._rows: list[list[float]] = points.tolist()
         self._clearance: list[float] = chain.clearance.tolist()
@@ -93,14 +101,16 @@ class Trace:
         margin = min(MARGIN_PENS * self.pen, length / 4)
         first = bisect_left(self.way, self.way[low] + margin, low, high + 1)
         last = bisect_right(self.way, self.way[high] - margin, low, high + 1)
-        weight, x, y, xx, yy, xy, count = (b - a for a, b in zip(self._sums[first], self._sums[last], strict=True))
+        w0, x0, y0, xx0, yy0, xy0, count0 = self._sums[first]
+        w1, x1, y1, xx1, yy1, xy1, count1 = self._sums[last]
+        weight, count = w1 - w0, count1 - count0
         if length == 0.0 or count < 3 or last <= first or weight <= 0.0:
             dx, dy = ((bx - ax) / length, (by - ay) / length) if length else (0.0, 0.0)
             narrowest = min(range(low, high + 1), key=self._clearance.__getitem__)
             x, y = self._rows[narrowest]
             return Run(low, high, x, y, dx, dy, length, False)
-        x, y = x / weight, y / weight
-        xx, yy, xy = xx / weight - x * x, yy / weight - y * y, xy / weight - x * y
+        x, y = (x1 - x0) / weight, (y1 - y0) / weight
+        xx, yy, xy = (xx1 - xx0) / weight - x * x, (yy1 - yy0) / weight - y * y, (xy1 - xy0) / weight - x * y
         if length > 1.2 * self.pen and max(xx, yy) > (0.2 * self.pen) ** 2:
             angle = math.atan2(2 * xy, xx - yy) / 2
             dx, dy = math.cos(angle), math.sin(angle)
@@ -116,10 +126,10 @@ def straight_runs(trace: Trace, chain: Chain, start_meets: bool, end_meets: bool
 
     `start_meets` and `end_meets` say whether other strokes meet the chain there.
     """
-    pen, way = trace.pen, np.array(trace.way)
+    pen, way = trace.pen, trace.along
     dip = min(DIP_PENS * pen * flatness, way[-1] / 3)
     kept = (way >= (dip if start_meets else 0.0)) & (way <= way[-1] - (dip if end_meets else 0.0))
-    kept[[0, -1]] = True
+    kept[0] = kept[-1] = True
     index = np.flatnonzero(kept)
     corners = _corners(trace.points[index], index, flatness * FLATNESS_PENS * pen)
     corners[0], corners[-1] = 0, len(way) - 1  # a ring ends where it starts
@@ -129,7 +139,8 @@ def straight_runs(trace: Trace, chain: Chain, start_meets: bool, end_meets: bool
 
 def _corners(points: Points, index: Indexes, stray: float) -> list[int]:
     """Return the indexes of the points (n, 2) that the fewest straight pieces need to stray no further from them."""
-    (ax, ay), (dx, dy) = points[0], points[-1] - points[0]
+    (ax, ay), (bx, by) = points[0].tolist(), points[-1].tolist()
+    dx, dy = bx - ax, by - ay
     aside = np.abs((points[:, 0] - ax) * dy - (points[:, 1] - ay) * dx)
     if aside.max() < stray * math.hypot(dx, dy):
         return [int(index[0]), int(index[-1])]
