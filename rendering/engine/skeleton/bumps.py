@@ -62,12 +62,19 @@ class _Pieces:
         edge: Points = x - self.half
         return edge
 
-    def feet(self, points: Points) -> Points:
-        """Return the place nearest to each of (n, 2) points on each of m pieces, as (n, m, 2)."""
+    def feet(self, point: Points) -> Points:
+        """Return the place nearest to a point (2,) on each of m pieces, as (m, 2)."""
         square = np.maximum((self.step**2).sum(axis=1), 1e-9)
-        ahead = ((points[:, None] - self.start) * self.step).sum(axis=2) / square
-        feet: Points = self.start + np.clip(ahead, 0.0, 1.0)[:, :, None] * self.step
+        ahead = ((point - self.start) * self.step).sum(axis=1) / square
+        feet: Points = self.start + np.clip(ahead, 0.0, 1.0)[:, None] * self.step
         return feet
+
+    def foot(self, piece: int, point: Points) -> Points:
+        """Return the place nearest to a point (2,) on one of the pieces."""
+        (dx, dy), (x, y) = self.step[piece].tolist(), (point - self.start[piece]).tolist()
+        ahead = (x * dx + y * dy) / max(dx * dx + dy * dy, 1e-9)
+        foot: Points = self.start[piece] + min(max(ahead, 0.0), 1.0) * self.step[piece]
+        return foot
 
 
 def _pieces(skeleton: Skeleton) -> _Pieces:
@@ -125,12 +132,13 @@ def _bump(
     pen = skeleton.pen
     peak = outline[excess > excess.max() - 0.05 * pen].mean(axis=0)
     piece = int(nearest[excess.argmax()])
-    feet = pieces.feet(peak[None])[0]
-    foot, direction = feet[piece], peak - feet[piece]
+    foot = pieces.foot(piece, peak)
+    direction = peak - foot
     axis = int(abs(direction[1]) > abs(direction[0]))
     wide = float(np.ptp(outline[:, 1 - axis]))
     if abs(direction[1 - axis]) > 0.5 * abs(direction[axis]) or not WIDTH_PENS[0] * pen < wide < WIDTH_PENS[1] * pen:
         return None
+    feet = pieces.feet(peak)
     reach = np.hypot(*(feet - peak).T)
     crook = (reach < pieces.half + CROOK_PENS * pen) & (np.hypot(*(feet - foot).T) > 0.3 * pen)
     if crook.any():  # ink between two strokes is their fillet, but there may be paper between them

@@ -12,7 +12,7 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.skeleton.level import Skeleton
 
 BEYOND_PENS = 0.12  # how far a swelling must stand out of the stroke's edge ...
-BETWEEN = (0.2, 0.6, 1.0)  # ... and where ink is looked for on the way there
+BETWEEN = (1.0, 0.6, 0.2)  # ... and where ink is looked for on the way there
 SWELL_PLACES = np.linspace(-0.45, 1.6, 42)  # where a stroke is tested for one, in pens inward from its end
 LEAST_BAR_PENS = 1.2  # a stroke with a swollen end is at least this long
 LEAST_SWELL_PENS = 0.2  # how long the end must be swollen, on both sides, to be a crossing
@@ -57,7 +57,8 @@ def find_end_crossings(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> lis
         for share in BETWEEN:  # a stroke close by has paper between
             edge = points[tip, 1 - axis] + side * (half + share * BEYOND_PENS * pen)
             aside = np.broadcast_to(edge[:, None], along.shape)
-            both &= shapely.contains_xy(glyph, np.where(level, along, aside), np.where(level, aside, along))
+            x, y = np.where(level, along, aside), np.where(level, aside, along)
+            both[both] = shapely.contains_xy(glyph, x[both], y[both])
     swollen = (both.sum(axis=1) * (SWELL_PLACES[1] - SWELL_PLACES[0]) >= LEAST_SWELL_PENS) & ~both[:, -1]
     paired = {int(n) for n in number[swollen] if ((number == n) & swollen).sum() == 2}
     return [

@@ -44,16 +44,24 @@ class Skeleton:
 
     def parts(self) -> npt.NDArray[np.intp]:
         """Return a number for every stroke (m,) that those which meet share."""
-        classes = _Classes(len(self.points))
+        parent = list(range(len(self.points)))
+
+        def root(point: int) -> int:
+            while parent[point] != point:
+                parent[point] = parent[parent[point]]
+                point = parent[point]
+            return point
+
         for run in self.strokes:
+            first = root(run[0])
             for point in run[1:]:
-                classes.join(run[0], point, 0.0, 0.0)
-        return np.array([classes.find(run[0]) for run in self.strokes], dtype=np.intp)
+                parent[root(point)] = first
+        return np.array([root(run[0]) for run in self.strokes], dtype=np.intp)
 
     def hangs_together(self) -> tuple[int, int]:
         """Return how many parts and how many circuits the lines form by the points they share."""
         pieces = {(i, j) if i < j else (j, i) for run in self.strokes for i, j in pairwise(run)}
-        parts = len(np.unique(self.parts()))
+        parts = len(set(self.parts().tolist()))
         return parts, len(pieces) - len({point for piece in pieces for point in piece}) + parts
 
 
@@ -212,11 +220,11 @@ def _with_bends(points: Points, drawn: Ruled, pen: float) -> tuple[Points, list[
 
 def _without_idle(points: Points, strokes: list[list[int]], pen: float) -> tuple[tuple[int, ...], ...]:
     """Return the strokes without the points where nothing turns or meets."""
-    kept = []
+    kept, places = [], points.tolist()
     for stroke in strokes:
         run = [stroke[0]]
         for k in range(1, len(stroke) - 1):
-            (ax, ay), (bx, by), (cx, cy) = points[run[-1]], points[stroke[k]], points[stroke[k + 1]]
+            (ax, ay), (bx, by), (cx, cy) = places[run[-1]], places[stroke[k]], places[stroke[k + 1]]
             length = math.hypot(cx - ax, cy - ay)
             aside = abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / length if length else math.inf
             if aside > IDLE_PENS * pen:
