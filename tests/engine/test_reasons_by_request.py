@@ -8,10 +8,8 @@ from rendering.eligibility import RULES
 GUARDS = {"rim_broken", "outside_silhouette"}
 """No family breaks its rim and every face is cut to its silhouette; test_metrics provokes both on recut faces."""
 
-CRAMMED = {
-    "name": "鬱轟驫鑿", "family": "kaku", "weight": "24", "frame": "0.18", "silhouette": "square",
-    "deform": "fgSquircle",
-}  # fmt: skip
+CRAMMED = {"name": "龍龜鬱麗轟鷲", "family": "insou", "fan": "1"}
+WORN = {"name": "勅使河原麗", "family": "koin", "weight": "24", "scatter": "1", "deform": "elliptical"}
 
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),
@@ -27,7 +25,7 @@ PROVOKED = [
         {"floorMm": 1.6, "charCount": 5},
     ),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
-    ("counter_closed", CRAMMED, {}),
+    ("counter_closed", WORN, {}),
     ("strokes_fused", CRAMMED, {}),
     ("stroke_broken", {"name": "鬱轟驫", "family": "kaisho", "weight": "-14", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
