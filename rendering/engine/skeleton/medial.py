@@ -21,7 +21,7 @@ its cap, so branches into corners go and strokes keep their length."""
 
 
 QHULL_OPTIONS = "Qbb Qz Q12 Q5"
-"""As scipy has them, but for coplanar points, which are not asked for, and outer planes, which are not measured (Q5)."""
+"""As scipy has them, but for coplanar points, not asked for, and outer planes, not measured (Q5)."""
 
 
 @dataclass(frozen=True, slots=True)
