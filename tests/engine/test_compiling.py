@@ -59,7 +59,8 @@ def test_a_radical_is_drawn_as_its_kanji(tmp_path):
     build(PACKAGES, tmp_path / "glyphs.lib", lambda done, total: None, only="田⽥")
     library = open_library(tmp_path / "glyphs.lib")
     kanji, radical = library.centrelines("田"), library.centrelines("⽥")
-    assert kanji is not None and radical is not None
+    assert kanji is not None
+    assert radical is not None
     assert np.array_equal(kanji.points, radical.points)
     assert kanji.strokes == radical.strokes
 
