@@ -30,6 +30,7 @@ _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 _AT_DIVIDER, _AT_MARK, _AT_CAPITAL, _AT_SYLLABLE, _BEFORE_VOWEL = 0.0, 0.0, 0.3, 0.5, 1.0
 _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 6.0, 12.0, 12.0
 _PER_LINE: Final = 1.5
+_PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
 _SHORT_LINE: Final = 1.0
 _TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
 _GENTLE: Final = 4.5  # what a stack may cost where one line is the custom
@@ -65,7 +66,9 @@ def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequen
                 continue
             width = max(sum(sizes[index] for index in line) for line in lines) * _WIDTH_TO_HEIGHT
             squareness = 4 * math.log(width / line_count) ** 2
-            ways.append((cost + squareness + _PER_LINE * line_count + _SHORT_LINE * counts.count(2), lines))
+            passed = len(set(dividers) - {line[0] for line in lines})
+            extra = _PER_LINE * line_count + _SHORT_LINE * counts.count(2) + _PASSED_DIVIDER * passed
+            ways.append((cost + squareness + extra, lines))
     return sorted(ways)
 
 

@@ -178,6 +178,11 @@ def test_a_latin_word_in_a_japanese_name_has_a_row_of_its_own_and_a_lone_letter_
     assert best(text) == rows
 
 
+@pytest.mark.parametrize(("text", "rows"), [("Nguyễn An", "Nguyễn/An/"), ("Mary Ann", "Mary/Ann/")])
+def test_words_that_the_customer_divided_stand_in_rows_of_their_own(text, rows):
+    assert best(text) == rows
+
+
 def test_two_letters_are_also_written_across_from_either_side():
     assert choices("山田") == ["山田", "山|田", "山田/"]
 
