@@ -26,12 +26,15 @@ def decoded(record: bytes) -> tuple[Integers, Integers, Integers] | None:
     ends = np.frombuffer(record, ">u2", contours, HEADER_BYTES).astype(int)
     at = HEADER_BYTES + 2 * contours
     at += 2 + int.from_bytes(record[at : at + 2], "big")  # the instructions
-    unpacked = bytearray()
-    while len(unpacked) <= ends[-1]:
+    unpacked, count = bytearray(), int(ends[-1]) + 1
+    while len(unpacked) < count:
         flag = record[at]
-        times = 1 + record[at + 1] if flag & REPEATED else 1
-        unpacked += bytes((flag,)) * times
-        at += 2 if flag & REPEATED else 1
+        at += 1
+        if flag & REPEATED:
+            unpacked += bytes((flag,)) * (1 + record[at])
+            at += 1
+        else:
+            unpacked.append(flag)
     flags = np.frombuffer(bytes(unpacked), np.uint8).astype(int)
     points = np.empty((len(flags), 2), dtype=int)
     content = np.frombuffer(record + b"\0\0", np.uint8).astype(int)
