@@ -32,10 +32,12 @@ def heal_breaks(graph: Graph, pen: float) -> None:
 
 def _heal(graph: Graph, chain: Chain, node: int, pen: float) -> bool:
     here = graph.nodes[node]
-    others = [each for each in graph.chains if each is not chain and node not in (each.start, each.end)]
+    others = [each for each in graph.chains if each.start != node and each.end != node and each is not chain]
     if not others:
         return False
-    away = ((np.concatenate([each.points for each in others]) - here) ** 2).sum(axis=1)
+    away = np.concatenate([each.points for each in others]) - here
+    away *= away
+    away = away[:, 0] + away[:, 1]
     at = int(away.argmin())
     if away[at] > (BREAK_PENS * pen) ** 2:
         return False
@@ -106,7 +108,12 @@ def close_crossings(graph: Graph, pen: float, saltires: bool) -> None:
             (length, chain)
             for length, chain in links
             if length < CROSSING_PENS * pen
-            or (saltires and length < SALTIRE_PENS * pen and _is_saltire(graph, chain, pen))
+            or (
+                saltires
+                and length < SALTIRE_PENS * pen
+                and degrees[chain.start] == degrees[chain.end] == 3
+                and _is_saltire(graph, chain, pen)
+            )
         ]
         if not short:
             return
@@ -134,10 +141,13 @@ def _outward(graph: Graph, node: int, link: Chain, pen: float) -> list[Points]:
     """Return the unit directions in which chains other than the link leave a node."""
     ways = []
     for chain in graph.chains:
-        for start, points in ((chain.start, chain.points), (chain.end, chain.points[::-1])):
+        for start, sense in ((chain.start, 1), (chain.end, -1)):
             if chain is not link and start == node:
-                reach = np.hypot(*(points - points[0]).T)
-                near, far = (int(np.argmax(reach >= min(share * pen, reach.max()))) for share in (0.6, 1.6))
+                points = chain.points[::sense]
+                away = points - points[0]
+                reach = np.hypot(away[:, 0], away[:, 1])
+                most = float(reach.max())
+                near, far = (int((reach >= min(share * pen, most)).argmax()) for share in (0.6, 1.6))
                 step = points[far] - points[near] if far > near else points[far] - points[0]
                 ways.append(step / max(float(np.hypot(*step)), 1e-9))
     return ways
