@@ -25,13 +25,14 @@ SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, whi
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
 EASE = 0.55  # white between strokes, in pens
-BOLD_ENOUGH = 0.94  # of the pen that the rhythm allows: no other spacing is tried
+BOLD_ENOUGH = 0.85  # of the pen that the rhythm allows: no other spacing is tried
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
 THICKER, THIN_UNITS = (2.4, 1.8), 45.0  # what a pen this fine is multiplied by first: one tight place may make it so
+HOPELESS = 0.25  # of the distance a bolder pen wants: strokes that start nearer will not part so far
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
 MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
 
@@ -131,8 +132,8 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
             points, step = spacings[gentler]
             roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
             wanted = width + max(LEAST_GAP_UNITS, EASE * width)
-            square = width if ruling.square_pen else 0.0
-            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, square)
+            square, hopeless = width if ruling.square_pen else 0.0, HOPELESS if share > 1.0 else 0.0
+            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, square, hopeless)
             even = twins.evened(points, centred_only=True)
             if not np.array_equal(even, points):
                 points, apart = even, least_apart(lines, even, roomy.on_face, wanted, square)

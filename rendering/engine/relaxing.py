@@ -60,12 +60,14 @@ def relaxed(
     on_face: Callable[[Points], Points],
     wanted_units: float,
     square_units: float = 0.0,
+    hopeless: float = 0.0,
 ) -> tuple[Points, float, float]:
     """Return the block's points moved so that strokes lie about `wanted_units` apart on the face, and what was reached.
 
     The second figure is the least distance between two strokes' centrelines, in units, up to `wanted_units`; the
-    A square pen's width in `square_units` asks more of strokes that lie askew, by what its corners stand out. The
     third is the least share that a stroke with a loose end has kept of its length, or a slant of its rise, up to 1.
+    A square pen's width in `square_units` asks more of strokes that lie askew, by what its corners stand out. Where
+    strokes start nearer than `hopeless` of the distance, nothing is moved.
     """
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     x, y = np.zeros(columns), np.zeros(rows)
@@ -81,6 +83,8 @@ def relaxed(
             return points, wanted_units, min(legs.kept(on_face(points)), _rise_kept(lines, start, points))
         matrix, target, least = pushes
         reached.append((least, points))
+        if reached[0][0] < hopeless * wanted_units:
+            break
         moves = np.linalg.solve(held + PUSH * matrix.T @ matrix, PUSH * matrix.T @ target)
         x, y = np.clip(x + moves[:columns], -1.0, 1.0), np.clip(y + moves[columns:], -1.0, 1.0)
     least, points = max(reached, key=lambda each: each[0])
@@ -147,6 +151,7 @@ def _legs(lines: Lines, placed: Points, wanted: float) -> _Legs:
     pairs = np.array([(stroke[k], stroke[m]) for stroke in lines.strokes for k, m in ((0, 1), (-1, -2))])
     ends = pairs[np.bincount(pairs[:, 0])[pairs[:, 0]] == 1]
     lengths = np.hypot(*(placed[ends[:, 0]] - placed[ends[:, 1]]).T)
+    ends, lengths = ends[lengths > 0.0], lengths[lengths > 0.0]  # a dot has no length to keep
     return _Legs(ends[:, 0], ends[:, 1], np.minimum(lengths, LEG * wanted))
 
 
