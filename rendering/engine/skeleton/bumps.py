@@ -130,12 +130,13 @@ def _bump(
     nearest: npt.NDArray[np.intp],
 ) -> Bump | None:
     pen = skeleton.pen
-    peak = outline[excess > excess.max() - 0.05 * pen].mean(axis=0)
-    piece = int(nearest[excess.argmax()])
+    piece, highest = int(nearest[excess.argmax()]), float(excess.max())
+    peak = outline[excess > highest - 0.05 * pen].mean(axis=0)
     foot = pieces.foot(piece, peak)
     direction = peak - foot
     axis = int(abs(direction[1]) > abs(direction[0]))
-    wide = float(np.ptp(outline[:, 1 - axis]))
+    across = outline[:, 1 - axis]
+    wide = float(across.max() - across.min())
     if abs(direction[1 - axis]) > 0.5 * abs(direction[axis]) or not WIDTH_PENS[0] * pen < wide < WIDTH_PENS[1] * pen:
         return None
     feet = pieces.feet(peak)
@@ -153,6 +154,6 @@ def _bump(
         if meeting == 1 and gap < END_PENS * pen:
             return None  # the flick at a stroke's end
         least = LEAST_CORNER_HEIGHT_PENS if gap < NEAR_PENS * pen else LEAST_FLICK_HEIGHT_PENS
-        if meeting == 2 and gap < CORNER_PENS * pen and excess.max() < least * pen:
+        if meeting == 2 and gap < CORNER_PENS * pen and highest < least * pen:
             return None
     return Bump((float(foot[0]), float(foot[1])), piece, axis, float(direction[axis]))

@@ -51,7 +51,8 @@ def sampled(glyph: Polygon | MultiPolygon, step_units: float) -> Samples:
     """
     rings = shapely.get_rings(shapely.segmentize(shapely.get_parts(glyph), step_units))
     points, ring = shapely.get_coordinates(rings, return_index=True)
-    way = np.cumsum(np.hypot(*np.diff(points, axis=0, prepend=points[:1]).T))
+    way = np.zeros(len(points))
+    np.cumsum(np.hypot(*(points[1:] - points[:-1]).T), out=way[1:])
     first = np.searchsorted(ring, np.arange(len(rings)))
     last = np.append(first[1:], len(ring)) - 1
     way -= way[first][ring]
@@ -70,7 +71,8 @@ def medial_axis(glyph: Polygon | MultiPolygon, step_units: float) -> MedialAxis:
     once = here < there
     here, there = here[once], there[once]
     a, b = triangles[:, [1, 2, 0]].ravel()[once], triangles[:, [2, 0, 1]].ravel()[once]  # the side they share
-    chord = np.hypot(*(points[a] - points[b]).T)
+    x, y = points.T.copy()
+    chord = np.hypot(x[a] - x[b], y[a] - y[b])
     arc = np.abs(along[a] - along[b])
     arc = np.minimum(arc, samples.lengths[ring[a]] - arc)
     kept = (ring[a] != ring[b]) | (arc > CORNER_RATIO * chord)
@@ -116,9 +118,13 @@ def _clearance(centres: Points, triangles: Indexes, samples: Samples) -> Points:
     behind = np.empty_like(ahead)
     behind[ahead] = np.arange(count)
     sides = np.concatenate([triangles, behind[triangles]], axis=1)  # numbered by the sample they start from
-    away = centres[:, None] - samples.points[sides]
-    step = side[sides]
-    along = np.clip((away * step).sum(axis=2) / square[sides], 0.0, 1.0)
-    away -= along[:, :, None] * step
-    clearance: Points = np.sqrt((away**2).sum(axis=2).min(axis=1))
+    x, y = (centres[:, None, axis] - samples.points[:, axis][sides] for axis in (0, 1))
+    dx, dy = (side[:, axis][sides] for axis in (0, 1))
+    along = x * dx
+    along += y * dy
+    along /= square[sides]
+    np.clip(along, 0.0, 1.0, out=along)
+    x -= along * dx
+    y -= along * dy
+    clearance: Points = np.sqrt((x * x + y * y).min(axis=1))
     return clearance

@@ -145,8 +145,8 @@ def _corners(points: Points, index: Indexes, stray: float) -> list[int]:
     if aside.max() < stray * math.hypot(dx, dy):
         return [int(index[0]), int(index[-1])]
     line = shapely.simplify(shapely.linestrings(points), stray, preserve_topology=False)
-    place = {tuple(point): k for point, k in zip(points.tolist(), index.tolist(), strict=True)}
-    return [place[tuple(point)] for point in shapely.get_coordinates(line).tolist()]
+    place = dict(zip(map(tuple, points.tolist()), index.tolist(), strict=True))
+    return [place[x, y] for x, y in shapely.get_coordinates(line).tolist()]
 
 
 def ring_runs(chain: Chain, pen: float, flatness: float = 1.0) -> list[Run]:
