@@ -11,7 +11,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
     ground = commission.ground(0.05, 0.095)
-    ring = commission.between("ring", 48.0, 90.0)
+    ring = commission.between("ring", 42.0, 84.0)
     opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0, inset_units=45.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),

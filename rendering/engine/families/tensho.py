@@ -10,7 +10,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
     ground = commission.ground(0.055, 0.1)
-    ring = commission.between("ring", 42.0, 58.0)
+    ring = commission.between("ring", 34.0, 50.0)
     opening = opening_in(commission, ground, ring, (0.85, 1.0), level=(0.3, 1.0), slimming=0.5, inset_units=45.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),

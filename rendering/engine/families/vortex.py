@@ -13,7 +13,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
     ground = commission.ground(0.05, 0.075)
-    ring = commission.between("ring", 42.0, 60.0)
+    ring = commission.between("ring", 34.0, 50.0)
     proportions = proportions_of(commission)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
     turn *= calm(commission, proportions)
