@@ -48,19 +48,19 @@ class _Pieces:
     def away(self, points: Points) -> Points:
         """Return how far each of (n, 2) points lies from the edge of each of m pieces, as (n, m)."""
         square = np.maximum((self.step**2).sum(axis=1), 1e-9)
-        (dx, dy), (sx, sy) = self.step.T, self.start.T
+        (dx, dy), (sx, sy) = self.step.T.copy(), self.start.T.copy()
         x, y = points[:, :1] - sx, points[:, 1:] - sy
-        ahead = x * (dx / square)
-        ahead += y * (dy / square)
+        ahead, part = x * (dx / square), y * (dy / square)
+        ahead += part
         np.clip(ahead, 0.0, 1.0, out=ahead)
-        x -= ahead * dx
-        y -= ahead * dy
+        x -= np.multiply(ahead, dx, out=part)
+        y -= np.multiply(ahead, dy, out=part)
         x *= x
         y *= y
         x += y
         np.sqrt(x, out=x)
-        edge: Points = x - self.half
-        return edge
+        x -= self.half
+        return x
 
     def feet(self, point: Points) -> Points:
         """Return the place nearest to a point (2,) on each of m pieces, as (m, 2)."""

@@ -4,13 +4,17 @@ Knows one skeleton and one glyph; a letter that fails here is never drawn from i
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.skeleton.level import Skeleton
+
+Geometries = npt.NDArray[np.object_]
 
 LEAST_OVERLAP = 0.90
 SPECK_PENS = 0.05  # squared: whether a smaller white is open or closed is a matter of the pen's roundness
@@ -68,13 +72,23 @@ def reink(skeleton: Skeleton) -> list[BaseGeometry]:
     half = np.array(skeleton.widths) / 2
     strokes = shapely.buffer(lines, half, quad_segs=4)
     part = skeleton.parts()
-    rooms = np.array(skeleton.rooms).reshape(-1, 3)
-    centres = shapely.points(rooms[:, :2])
-    discs = shapely.buffer(centres, rooms[:, 2], quad_segs=4)
-    beside = (shapely.distance(centres[:, None], lines) - half).argmin(axis=1)
-    pieces, of = np.concatenate([strokes, discs]), np.concatenate([part, part[beside]])
-    members = [pieces[of == number] for number in np.unique(part)]
+    centres, discs = _drawn(skeleton.rooms)
+    numbers, pieces = np.unique(part), np.concatenate([strokes, discs])
+    if len(numbers) == 1:
+        members = [pieces]
+    else:
+        beside = (shapely.distance(centres[:, None], lines) - half).argmin(axis=1)
+        of = np.concatenate([part, part[beside]])
+        members = [pieces[of == number] for number in numbers]
     return [_largest(shapely.union_all(each)) if len(each) > 1 else each[0] for each in members]
+
+
+@lru_cache(2)  # a skeleton is tried at several widths
+def _drawn(rooms: tuple[tuple[float, float, float], ...]) -> tuple[Geometries, Geometries]:
+    """Return the centres of rooms (x, y, radius), and the rooms."""
+    circles = np.array(rooms).reshape(-1, 3)
+    centres = shapely.points(circles[:, :2])
+    return centres, shapely.buffer(centres, circles[:, 2], quad_segs=4)
 
 
 def _largest(ink: BaseGeometry) -> BaseGeometry:
@@ -103,6 +117,8 @@ def prove(skeleton: Skeleton, glyph: Polygon | MultiPolygon) -> Proof:
 
 def _together(parts: list[BaseGeometry]) -> BaseGeometry:
     """Return the union of areas; those that touch nothing cost nothing."""
+    if len(parts) == 1:
+        return parts[0]
     tree = shapely.STRtree(parts)
     one, other = tree.query(parts, predicate="intersects")
     if (one == other).all() and all(isinstance(part, Polygon) for part in parts):
