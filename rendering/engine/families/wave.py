@@ -13,7 +13,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
     ground = commission.ground(0.05, 0.075)
-    ring = commission.between("ring", 40.0, 56.0)
+    ring = commission.between("ring", 46.0, 62.0)
     proportions = proportions_of(commission)
     height = commission.between("height of waves", 75.0, 115.0) * calm(commission, proportions)
     length = commission.between("length of waves", 750.0, 1150.0)
