@@ -60,7 +60,8 @@ class _Pieces:
         x += y
         np.sqrt(x, out=x)
         x -= self.half
-        return x
+        edge: Points = x
+        return edge
 
     def feet(self, point: Points) -> Points:
         """Return the place nearest to a point (2,) on each of m pieces, as (m, 2)."""
