@@ -180,9 +180,10 @@ def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: S
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)
-    at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
     white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
     least = min(LEAST_WHITE_PENS * width, width + LEAST_WHITE_UNITS)
-    if (away < np.maximum(np.minimum(white, 0.93 * at_start), least)).any():
-        return False
+    if (away < white).any():
+        at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
+        if (away < np.maximum(np.minimum(white, 0.93 * at_start), least)).any():
+            return False
     return all(shapely.distance(line, LineString(other)) > white for other in others)
