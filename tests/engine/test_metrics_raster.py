@@ -54,7 +54,8 @@ def disagreements(face: Face, size_mm: float) -> list[str]:
 
 
 def _agree(told_mm: float, seen_mm: float) -> bool:
-    return abs(seen_mm - told_mm) <= max(0.02, 0.05 * told_mm) + HALF_PIXEL_MM or max(seen_mm, told_mm) < OUT_OF_SIGHT_MM
+    allowed_mm = max(0.02, 0.05 * told_mm) + HALF_PIXEL_MM
+    return abs(seen_mm - told_mm) <= allowed_mm or max(seen_mm, told_mm) < OUT_OF_SIGHT_MM
 
 
 @pytest.mark.parametrize(
