@@ -14,8 +14,8 @@ from rendering.engine.letters import Centrelines, Indexes, Points
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
-LOOSE_STEP_UNITS = 150.0
-SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5
+LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
+SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
 CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
 

@@ -47,18 +47,21 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
     first, *others = _arrangements(name, request.seed)
+    composed = _composed_in(first, name, request, library)
+    if not others or composed.pen_units is None:
+        return composed
     plain = replace(request, tweaks=Tweaks())
-    chosen, best = first, _composed_in(first, name, plain, library) if others else None
+    chosen, best = first, composed if request == plain else _composed_in(first, name, plain, library)
     bold = BOLD_UNITS_OF_THREE if len(name.letters) == 3 else BOLD_UNITS
     for arrangement in others:
-        if best is None or best.pen_units is None or best.pen_units >= bold:
+        if (best.pen_units or 0.0) >= bold:
             break
         other = _composed_in(arrangement, name, plain, library)
-        if (other.pen_units or 0.0) > FAR_BOLDER * best.pen_units:
+        if (other.pen_units or 0.0) > FAR_BOLDER * (best.pen_units or 0.0):
             chosen, best = arrangement, other
-    if best is not None and request.tweaks == plain.tweaks:
+    if request == plain:
         return best
-    return _composed_in(chosen, name, request, library)
+    return composed if chosen == first else _composed_in(chosen, name, request, library)
 
 
 def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:

@@ -19,13 +19,13 @@ OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for t
 CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
-LONGEST_TIE_UNITS = 240.0  # the same for one that starts within a stroke
 BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
-LONGEST_OF_NEAR_UNITS = 150.0
 TIES_TRIED = 5  # places in an octant
 AMPLE_WHITE_UNITS, LEAST_WHITE_UNITS = 60.0, 40.0  # more white than this is never asked for
 CURVE_STEPS = 6
 LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
+LONGEST_TIE_UNITS = 240.0  # the same for a tie that starts within a stroke
+LONGEST_OF_NEAR_UNITS = 150.0  # the same for Latin letters
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
 

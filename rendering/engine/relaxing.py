@@ -25,7 +25,7 @@ LONG_SLANT = 0.4  # in blocks: a slant that runs further makes the letter
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
 MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
 NUDGE = 1e-3  # in blocks, for the slope of the map
-PUSH, LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.3, 0.02, 0.1  # stiffness of pushes, of …
+PUSH, LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD, SMOOTH = 4.0, 0.15, 0.3, 0.02, 0.1  # stiffnesses
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,14 +138,17 @@ def _hangs_together(letter: Centrelines) -> tuple[int, int]:
     return parts, len(pieces) - len(points) + parts
 
 
-def test_strokes_that_meet_share_a_point() -> None:
-    letters = {char: glyph_library().centrelines(char) for level in (1, 2) for char in jis_kanji(level)}
-    apart = [
-        char
-        for char, letter in letters.items()
-        if letter is not None and _hangs_together(letter) != (letter.parts, letter.counters)
-    ]
-    assert "".join(apart) == ""
+def test_strokes_hang_together_as_the_typefaces_own_glyphs_do() -> None:
+    """Under 1 % may not: they are drawn after the other typeface, or leave a speck of white open."""
+    library, kanji = glyph_library(), [char for level in (1, 2) for char in jis_kanji(level)]
+    apart = []
+    for char in kanji:
+        letter, glyph = library.centrelines(char), library.outline("lubrifont", char)
+        assert letter is not None, char
+        assert _hangs_together(letter) == (letter.parts, letter.counters), char
+        if glyph is not None and _hangs_together(letter) != (glyph.parts, glyph.counters):
+            apart.append(char)
+    assert len(apart) < 0.01 * len(kanji), "".join(apart)
 
 
 FRESH = """
