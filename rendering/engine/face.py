@@ -13,7 +13,7 @@ from rendering.engine.setting import Setting
 from rendering.engine.terms import SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Composition, Face, Tweaks
 
-BOLD_UNITS = 50.0  # 0.38 mm at 15 mm: a pen this wide is no reason to try another arrangement
+BOLD_UNITS = 70.0  # 0.53 mm at 15 mm: a pen this wide is no reason to try another arrangement
 BOLD_UNITS_OF_THREE = 75.0  # three letters in one column are pressed flat
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
 OTHER_ARRANGEMENT = 0.2  # how often a seed takes another than the best arrangement, where there is one

@@ -6,35 +6,29 @@ as itself with white between its strokes. Knows lines, a ruling and how to ink t
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.block import Lines
+from rendering.engine.demands import least_apart
 from rendering.engine.letters import Points
-from rendering.engine.relaxing import least_apart, relaxed
-from rendering.engine.ruling import Ruling, Touch
+from rendering.engine.relaxing import Spread, spreads
+from rendering.engine.ruling import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.spacing import spaced
 from rendering.engine.twins import twins_of
 
-THINNEST_PEN_UNITS = 14.0  # what a light weight leaves of the finest pen: 0.1 mm at 15 mm
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
-LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
-CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
-EASE = 0.55  # white between strokes, in pens
-BOLD_ENOUGH = 0.85  # of the pen that the rhythm allows: no other spacing is tried
+BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
-FINER = (1.35, 1.0, 0.8, 0.64, 0.5)  # what the pen of the rhythm is multiplied by, try after try
-THICKER, THIN_UNITS = (2.4, 1.8), 45.0  # what a pen this fine is multiplied by first: one tight place may make it so
-HOPELESS = 0.25  # of the distance a bolder pen wants: strokes that start nearer will not part so far
-GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, at each pen
-MOST_INKED = 6  # spacings that are inked before the best of them is taken as it is
+FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
+GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
+MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +71,14 @@ def fitted(
     """
     waiting: list[Fit] = []
     tried: list[Inked] = []
-    for fits, finer_width in _fits(lines, evenness, tightest, ruling):
+    for fits, last in _fits(lines, evenness, tightest, ruling):
         waiting = sorted([*waiting, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
-        while waiting and len(tried) < MOST_INKED and _is_next(waiting[0], finer_width):
+        while waiting and len(tried) < MOST_INKED and (waiting[0].whole or last):
             fit = waiting.pop(0)
             tried.append(_judged(fit, inked(fit), shapes))
             if tried[-1].good:
                 return tried[-1]
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
-
-
-def _is_next(fit: Fit, finer_width: float) -> bool:
-    """Say whether no later fit can be better."""
-    return fit.width_units >= finer_width if fit.whole else finer_width == 0.0
 
 
 def touched(
@@ -117,31 +106,36 @@ def _weights(asked_units: float) -> list[float]:
     return [asked_units, *lighter.tolist()]
 
 
-def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], float]]:
-    """Yield, pen by pen, the fits there are with the widths they leave room for, and how wide later ones can be."""
+def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], bool]]:
+    """Yield the fits there are, spacing by spacing, and whether there are no more."""
     twins = twins_of(lines)
-    plain = spaced(lines, evenness, tightest)
-    spacings = {1.0: (twins.evened(plain[0]), plain[1])}
-    thin = ruling.with_pen(plain[1])[1] < THIN_UNITS
-    for share, finer in pairwise((*(THICKER if thin else ()), *FINER, 0.0)):
-        fits: list[Fit] = []
-        for gentler in GENTLER if share < 1.0 else GENTLER[:1]:
-            if gentler not in spacings:
-                even, step = spaced(lines, evenness * gentler, tightest)
-                spacings[gentler] = twins.evened(even), step
-            points, step = spacings[gentler]
-            roomy, width = replace(ruling, stroke_share=ruling.stroke_share * share).with_pen(step)
-            wanted = width + max(LEAST_GAP_UNITS, EASE * width)
-            square, hopeless = width if ruling.square_pen else 0.0, HOPELESS if share > 1.0 else 0.0
-            points, apart, kept = relaxed(lines, points, roomy.on_face, wanted, square, hopeless)
-            even = twins.evened(points, centred_only=True)
-            if not np.array_equal(even, points):
-                points, apart = even, least_apart(lines, even, roomy.on_face, wanted, square)
-            pen = min(width, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS), max(apart / (1 + EASE), LEAST_GAP_UNITS))
-            fits.append(Fit(points, step, roomy, pen, apart, kept >= LEAST_KEPT))
-            if fits[-1].whole and pen >= BOLD_ENOUGH * width:
-                break
-        yield fits, width * finer / share
+    fits: list[Fit] = []
+    for gentler in GENTLER:
+        even, step = spaced(lines, evenness * gentler, tightest)
+        promised = ruling.pen_of_rhythm(step)
+        passed = spreads(lines, twins.evened(even), ruling, twins, ruling.apart_for(promised))
+        fits += [_fit(spread, step, ruling) for spread in _thinned(passed, ruling)]
+        enough = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
+        last = gentler == GENTLER[-1]
+        if enough or last or gentler<1.0:
+            yield fits, last
+            fits = []
+
+
+def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
+    """Return the last state and those before it, each of which leaves a pen finer by as much as is worth a try."""
+    kept: list[Spread] = []
+    for spread in reversed(passed):
+        if not kept or ruling.pen_for(spread.apart_units) <= FINER * ruling.pen_for(kept[-1].apart_units):
+            kept.append(spread)
+    return kept
+
+
+def _fit(spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
+    pen = ruling.pen_for(spread.apart_units)
+    return Fit(
+        spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole=spread.kept >= LEAST_KEPT
+    )
 
 
 def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:

@@ -12,6 +12,9 @@ from rendering.engine.opening import Opening
 from rendering.engine.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
+LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
+CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Ruling:
     evenness: float
     proportions: Proportions
     opening: Opening
-    stroke_share: float  # of the step from stroke to stroke
+    white_pens: float  # white between strokes where they are nearest, in pens
     thickest_units: float
     thinnest_units: float
     rounding_share: float  # of the step
@@ -36,14 +39,27 @@ class Ruling:
         opened = self.opening.apply(unsettled)
         return opened if self.warp is None else self.warp(opened)
 
-    def with_pen(self, step: tuple[float, float]) -> tuple["Ruling", float]:
-        """Return the ruling with room for half a pen at its edges, and the pen's width, by the tightest step."""
+    def apart_for(self, width: float) -> float:
+        """Return how far apart centrelines should lie for a pen of this width."""
+        return width + max(LEAST_GAP_UNITS, self.white_pens * width)
+
+    def pen_for(self, apart: float) -> float:
+        """Return the width of the boldest pen for centrelines that lie this far apart."""
+        finest = max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS)
+        return min(self.thickest_units, finest, max(apart / (1.0 + self.white_pens), LEAST_GAP_UNITS))
+
+    def with_room_for(self, width: float) -> "Ruling":
+        """Return the ruling with room for half a pen at its edges."""
+        return replace(self, opening=self.opening.less(width / 2))
+
+    def pen_of_rhythm(self, step: tuple[float, float]) -> float:
+        """Return the pen's width that the tightest step, in blocks, promises."""
         width = self.thinnest_units
         for _ in range(3):
             across, down = self.opening.less(width / 2).scale()
             tightest = OPENED * min(step[0] * across, step[1] * down)
-            width = min(max(self.stroke_share * tightest, self.thinnest_units), self.thickest_units)
-        return replace(self, opening=self.opening.less(width / 2)), width
+            width = min(max(tightest / (1.0 + self.white_pens), self.thinnest_units), self.thickest_units)
+        return width
 
 
 @dataclass(frozen=True, slots=True)

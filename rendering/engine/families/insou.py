@@ -15,7 +15,7 @@ def compose(commission: Commission) -> Composition:
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.53, 0.65),
+        white_pens=commission.between("white", 0.55, 0.66),
         thickest_units=commission.between("thickest", 130.0, 185.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.1, 0.45)),

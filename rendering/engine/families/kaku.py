@@ -17,7 +17,7 @@ def compose(commission: Commission) -> Composition:
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
-        stroke_share=commission.between("stroke", 0.38, 0.63),
+        white_pens=commission.between("white", 0.52, 0.75),
         thickest_units=commission.between("thickest", 130.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.35), on_lattice=True),

@@ -23,9 +23,9 @@ THINNEST_UNITS = 28.0
 
 BOW = 0.14
 EASY_STEP, LEAST_CALM = 0.2, 0.8  # strokes this far apart, in blocks, bear the whole warp; the densest this much
-LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
+LOOSE_SLIMMING = 3.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
 FAVOUR = 0.28  # how much more or less than its density a letter's cell may get
-SLIMMING = (0.05, 0.24)  # exponents on how tall the letters would stand
+SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
 
 
 def opening_in(

@@ -26,13 +26,13 @@ def compose(commission: Commission) -> Composition:
         cos, sin = np.cos(angle), np.sin(angle)
         return np.column_stack([x * cos - y * sin, x * sin + y * cos])
 
-    opening = opening_in(commission, ground, ring, (0.85, 1.0), slimming=0.4)
+    opening = opening_in(commission, ground, ring, (0.94, 1.0), slimming=0.25)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
         opening=opening,
-        stroke_share=commission.between("stroke", 0.58, 0.66),
-        thickest_units=commission.between("thickest", 135.0, 170.0),
+        white_pens=commission.between("white", 0.55, 0.66),
+        thickest_units=commission.between("thickest", 145.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.05, 0.3)),
         reach=0.0,

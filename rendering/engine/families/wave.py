@@ -13,7 +13,7 @@ from rendering.engine.wobble import wobble
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
     ground = commission.ground(0.05, 0.075)
-    ring = commission.between("ring", 46.0, 62.0)
+    ring = commission.between("ring", 44.0, 56.0)
     proportions = proportions_of(commission)
     height = commission.between("height of waves", 75.0, 115.0) * calm(commission, proportions)
     length = commission.between("length of waves", 750.0, 1150.0)
@@ -27,13 +27,13 @@ def compose(commission: Commission) -> Composition:
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
-    opening = opening_in(commission, ground, ring, (0.8, 1.0), slimming=0.4)
+    opening = opening_in(commission, ground, ring, (0.94, 1.0), slimming=0.25)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
         opening=opening,
-        stroke_share=commission.between("stroke", 0.58, 0.66),
-        thickest_units=commission.between("thickest", 135.0, 170.0),
+        white_pens=commission.between("white", 0.55, 0.66),
+        thickest_units=commission.between("thickest", 145.0, 190.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.05, 0.3)),
         reach=0.0,

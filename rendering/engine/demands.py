@@ -1,0 +1,146 @@
+"""What is asked of the levels of a net so that strokes come to lie a wanted distance apart on the face.
+
+Each demand is a row: matrix @ moves >= target. Knows where points lie on the face; no letter and no pen but its corners.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.spatial import cKDTree
+
+from rendering.engine.block import Lines
+from rendering.engine.letters import Indexes, Points
+from rendering.engine.net import Legs, Net
+from rendering.engine.places import Places, along, places_on
+
+NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
+CORNER = 2.4  # places on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
+JOINED = 1.9  # the same for places further along strokes that meet
+BLUNT = 1.2  # places still nearer along the strokes are not looked at
+WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
+MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
+LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of places
+NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
+NUDGE = 1e-3  # in blocks, for the slope of the map
+PUSH = 10.0  # stiffness of a demand
+SETTLING = 5  # times that it is asked what is unmet after the others have moved
+
+OnFace = Callable[[Points], Points]
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """Demands on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
+
+    matrix: Points
+    target: Points
+    least_units: float
+
+    def moves(self, held: Points) -> Points:
+        """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
+        unmet = self.target > 0.0
+        moves = np.zeros(len(held))
+        for _ in range(SETTLING):
+            asked = self.matrix[unmet]
+            moves = np.linalg.solve(held + PUSH * (asked.T @ asked), PUSH * (self.target[unmet] @ asked))
+            before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
+            if np.array_equal(before, unmet):
+                break
+        return moves
+
+
+def demands(
+    net: Net, legs: Legs, rises: tuple[Points, Points], points: Points, on_face: OnFace, wanted: float, square: float
+) -> Demands:
+    """Return what keeps strokes `wanted` units apart, legs long, slants aslant (`rises`) and levels in the block.
+
+    `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew.
+    """
+    unknowns = net.places_of(points)
+    apart, asked_apart, least = _apart(net, legs, points, on_face, wanted, square)
+    edges, inside = _edges(unknowns)
+    matrix, needed = rises
+    return Demands(
+        np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
+        np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
+        least,
+    )
+
+
+def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, square: float = 0.0) -> float:
+    """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted`."""
+    places = places_on(lines, on_face(points), wanted)
+    share = places.share[:, None]
+    face = on_face(points[places.i] * (1 - share) + points[places.j] * share)
+    pairs = cKDTree(face).query_pairs(wanted, output_type="ndarray")
+    way = along(lines, places, pairs)
+    a, b = pairs[way > np.where(_at_corner(places, pairs), CORNER, JOINED) * wanted].T
+    between = face[b] - face[a]
+    return float(np.min(np.hypot(*between.T) - square * _corners(between), initial=wanted))
+
+
+def _apart(
+    net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float
+) -> tuple[Points, Points, float]:
+    """Return a row for every two places that may come too near each other and for the length of every leg."""
+    places = places_on(net.lines, on_face(points), wanted)
+    i, j = np.concatenate([places.i, legs.ends, legs.heads]), np.concatenate([places.j, legs.ends, legs.heads])
+    share = np.concatenate([places.share, np.zeros(2 * len(legs.ends))])[:, None]
+    at = points[i] * (1 - share) + points[j] * share
+    face, right, below = on_face(np.concatenate([at, at + (NUDGE, 0.0), at + (0.0, NUDGE)])).reshape(3, -1, 2)
+    count = len(places.i)
+    pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
+    way = along(net.lines, places, pairs)
+    pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
+    corner = _at_corner(places, pairs)
+    joined = way < np.where(corner, CORNER, JOINED) * wanted
+    least_share = np.where(corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED)
+    own = count + np.arange(len(legs.ends))
+    a, b = np.append(pairs[:, 0], own), np.append(pairs[:, 1], own + len(own))
+    between = face[b] - face[a]
+    distance = np.maximum(np.hypot(*between.T), 1e-6)
+    corners = square * _corners(between[: len(pairs)])
+    asked = np.append(np.where(joined, np.minimum(wanted, least_share * way), wanted + corners), legs.asked(wanted))
+    least = float(np.min((distance[: len(pairs)] - corners)[~joined], initial=wanted))
+    slopes = np.stack([right - face, below - face], axis=1) / NUDGE  # (place, block axis, face axis)
+    scale = float(np.abs(slopes[:, 0]).max())
+    weight = np.append(np.ones(len(pairs)), np.full(len(own), LEG_WEIGHT)) / scale
+    normal = between * (weight / distance)[:, None]
+    unknowns = np.stack([net.across[i], net.across[j], net.down[i], net.down[j]], axis=1)
+    shares = np.hstack([1 - share, share])
+    cells, pulls = [], []
+    for place, sign in ((a, -1.0), (b, 1.0)):
+        pull = sign * (slopes[place] @ normal[:, :, None])  # (row, block axis, 1)
+        pulls.append((pull * shares[place][:, None, :]).reshape(-1, 4))
+        cells.append(unknowns[place] + net.count * np.arange(len(a))[:, None])
+    flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * net.count)
+    return flat.reshape(len(a), net.count), (asked - distance) * weight, least
+
+
+def _at_corner(places: Places, pairs: Indexes) -> npt.NDArray[np.bool_]:
+    """Say which pairs lie on two pieces that meet."""
+    a, b = pairs.T
+    meet: npt.NDArray[np.bool_] = (
+        (places.i[a] == places.i[b])
+        | (places.i[a] == places.j[b])
+        | (places.j[a] == places.i[b])
+        | (places.j[a] == places.j[b])
+    )
+    return meet
+
+
+def _corners(between: Points) -> Points:
+    """Return what the corners of two squares of side 1 stand out in the direction from one to the other, 0 to 0.41."""
+    lengths = np.maximum(np.hypot(*between.T), 1e-6)
+    out: Points = lengths / np.maximum(np.abs(between).max(axis=1), 1e-6) - 1.0
+    return out
+
+
+def _edges(unknowns: Points) -> tuple[Points, Points]:
+    """Return what keeps levels within the block: a row for each that lies near its edge."""
+    near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
+    rows = np.zeros((len(near), len(unknowns)))
+    rows[np.arange(len(near)), near] = -EDGE_WEIGHT * np.sign(unknowns[near])
+    return rows, EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0)
