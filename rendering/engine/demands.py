@@ -13,7 +13,8 @@ from scipy.spatial import cKDTree
 from rendering.engine.block import Lines
 from rendering.engine.letters import Indexes, Points
 from rendering.engine.net import Legs, Net
-from rendering.engine.places import Places, along, places_on
+from rendering.engine.least_squares import solved
+from rendering.engine.places import Places, along, courses_of, places_on
 
 NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
 CORNER = 2.4  # places on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
@@ -44,7 +45,7 @@ class Demands:
         moves = np.zeros(len(held))
         for _ in range(SETTLING):
             asked = self.matrix[unmet]
-            moves = np.linalg.solve(held + PUSH * (asked.T @ asked), PUSH * (self.target[unmet] @ asked))
+            moves = solved(held + PUSH * (asked.T @ asked), PUSH * (self.target[unmet] @ asked))
             before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
             if np.array_equal(before, unmet):
                 break
@@ -71,11 +72,11 @@ def demands(
 
 def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, square: float = 0.0) -> float:
     """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted`."""
-    places = places_on(lines, on_face(points), wanted)
+    places = places_on(courses_of(lines), on_face(points), wanted)
     share = places.share[:, None]
     face = on_face(points[places.i] * (1 - share) + points[places.j] * share)
     pairs = cKDTree(face).query_pairs(wanted, output_type="ndarray")
-    way = along(lines, places, pairs)
+    way = along(places, pairs)
     a, b = pairs[way > np.where(_at_corner(places, pairs), CORNER, JOINED) * wanted].T
     between = face[b] - face[a]
     return float(np.min(np.hypot(*between.T) - square * _corners(between), initial=wanted))
@@ -85,14 +86,14 @@ def _apart(
     net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float
 ) -> tuple[Points, Points, float]:
     """Return a row for every two places that may come too near each other and for the length of every leg."""
-    places = places_on(net.lines, on_face(points), wanted)
+    places = places_on(net.courses, on_face(points), wanted)
     i, j = np.concatenate([places.i, legs.ends, legs.heads]), np.concatenate([places.j, legs.ends, legs.heads])
     share = np.concatenate([places.share, np.zeros(2 * len(legs.ends))])[:, None]
     at = points[i] * (1 - share) + points[j] * share
     face, right, below = on_face(np.concatenate([at, at + (NUDGE, 0.0), at + (0.0, NUDGE)])).reshape(3, -1, 2)
     count = len(places.i)
     pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
-    way = along(net.lines, places, pairs)
+    way = along(places, pairs)
     pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
     corner = _at_corner(places, pairs)
     joined = way < np.where(corner, CORNER, JOINED) * wanted

@@ -9,6 +9,7 @@ import numpy as np
 
 from rendering.engine.block import Lines
 from rendering.engine.letters import Indexes, Points
+from rendering.engine.places import Courses, courses_of
 from rendering.engine.spacing import FLATTEST
 
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
@@ -45,6 +46,7 @@ class Net:
     across: Indexes
     down: Indexes
     count: int
+    courses: Courses
     slants: Indexes  # (k, 2) pieces that are neither level nor upright, by their points
 
     def places_of(self, points: Points) -> Points:
@@ -107,7 +109,7 @@ def net_of(lines: Lines) -> Net:
     """Return the lines as a net."""
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     level, upright = _straight(lines)
-    return Net(lines, lines.columns, columns + lines.rows, columns + rows, lines.pieces[~level & ~upright])
+    return Net(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), lines.pieces[~level & ~upright])
 
 
 def _straight(lines: Lines) -> tuple[Indexes, Indexes]:

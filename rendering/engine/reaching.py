@@ -18,10 +18,10 @@ OCTANTS = 8
 OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for the stroke to run on
 CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
-LEAST_WHITE_PENS = 1.35  # the same where its own stroke is near them already
+NO_NEARER = 0.95  # the same, of the way that its own stroke keeps already, where that is less
 BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
 TIES_TRIED = 5  # places in an octant
-AMPLE_WHITE_UNITS, LEAST_WHITE_UNITS = 60.0, 40.0  # more white than this is never asked for
+AMPLE_WHITE_UNITS = 60.0  # more white than this is never asked for
 CURVE_STEPS = 6
 LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
 LONGEST_TIE_UNITS = 240.0  # the same for a tie that starts within a stroke
@@ -56,6 +56,27 @@ class _Offer:
         return octant_of(self.at)
 
 
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """The sides of a convex field: their outward normals (m, 2), and how far out along these they lie, in units."""
+
+    normals: Points
+    out: Points
+
+    def ahead(self, at: Points, aim: Points) -> float:
+        """Return how far ahead the edge is, in units; negative behind it."""
+        towards = self.normals @ aim
+        ahead = towards > 1e-9
+        return float(((self.out - self.normals @ at)[ahead] / towards[ahead]).min())
+
+
+def _edge_of(field: Polygon) -> _Edge:
+    ring = shapely.get_coordinates(shapely.orient_polygons(field).exterior)
+    steps = np.diff(ring, axis=0)
+    normals = np.column_stack([steps[:, 1], -steps[:, 0]]) / np.hypot(*steps.T)[:, None]
+    return _Edge(normals, (normals * ring[:-1]).sum(axis=1))
+
+
 def octant_of(point: Points) -> int:
     """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis."""
     return int(((np.arctan2(point[1], point[0]) + 2 * np.pi) % (2 * np.pi)) / (2 * np.pi) * OCTANTS) % OCTANTS
@@ -75,17 +96,20 @@ def extensions(
     Letters in `near` run on where the rim is near alone: a long run would be a stroke of an M.
     """
     lines = np.array([LineString(stroke.points) for stroke in strokes])
+    edge = _edge_of(field)
     drawn: list[tuple[int, Points]] = []
+    tracks: list[LineString] = []
     reached: set[int] = set()
-    for offer in chain(_offers(strokes), () if straight else _ties(strokes, field)):
+    for offer in chain(_offers(strokes), () if straight else _ties(strokes, float(edge.out.min()), reached)):
         if offer.corner and offer.octant in reached:
             continue
         if offer.owner in near:
             offer = replace(offer, longest_units=min(offer.longest_units, LONGEST_OF_NEAR_UNITS))
-        run = _run(offer, field, width, reach, straight)
-        if run is None or not _clear(run, offer, lines, [other for _, other in drawn], width):
+        run = _run(offer, edge, width, reach, straight)
+        if run is None or not _clear(run, offer, lines, tracks, width):
             continue
         drawn.append((offer.owner, run))
+        tracks.append(LineString(run))
         reached.add(octant_of(run[-1]))
     return drawn
 
@@ -111,8 +135,10 @@ def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
     return found + spare
 
 
-def _ties(strokes: Sequence[Placed], field: Polygon) -> Iterator[_Offer]:
+def _ties(strokes: Sequence[Placed], nearest: float, reached: set[int]) -> Iterator[_Offer]:
     """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
+
+    Octants are left out once they are in `reached`; the rim lies `nearest` units from the centre, or further.
 
     Carvers tie a letter of closed sides to the rim so. From a bend it may be long, from elsewhere it would read as a
     stroke of the letter.
@@ -120,14 +146,13 @@ def _ties(strokes: Sequence[Placed], field: Polygon) -> Iterator[_Offer]:
     points = np.concatenate([stroke.points[1:-1] for stroke in strokes])
     numbers = np.repeat(np.arange(len(strokes)), [max(len(stroke.points) - 2, 0) for stroke in strokes])
     radii = np.hypot(*points.T)
-    nearest = float(shapely.distance(field.exterior, shapely.points(0.0, 0.0)))  # no tie is shorter than from here
     bends = np.concatenate([_at_bends(stroke.points) for stroke in strokes])
     octants = (np.arctan2(points[:, 1], points[:, 0]) % (2 * np.pi) / (2 * np.pi) * OCTANTS).astype(int) % OCTANTS
     for octant in range(OCTANTS):
         inside = np.flatnonzero(octants == octant)
         for k in inside[np.argsort(-radii[inside], kind="stable")][::2][:TIES_TRIED].tolist():
             longest = LONGEST_RUN_UNITS if bends[k] else LONGEST_TIE_UNITS
-            if nearest - radii[k] > longest:
+            if octant in reached or nearest - radii[k] > longest:
                 continue
             number = int(numbers[k])
             offer = _offer(strokes[number].owner, number, points[k], points[k], True)
@@ -150,17 +175,15 @@ def _offer(owner: int, stroke: int, at: Points, heading: Points, corner: bool) -
     return _Offer(owner, stroke, at, heading, float(heading @ outward), corner)
 
 
-def _run(offer: _Offer, field: Polygon, width: float, reach: float, straight: bool) -> Points | None:
+def _run(offer: _Offer, edge: _Edge, width: float, reach: float, straight: bool) -> Points | None:
     """Return the curve from a stroke's end towards the rim, first along the stroke, then outward."""
     outward = offer.at / max(float(np.hypot(*offer.at)), 1e-9)
     aim = offer.heading * (0.5 if offer.outward > 0.5 else 0.25) + outward * 0.6
     aim = offer.heading if straight else aim / np.hypot(*aim)
-    ray = LineString([offer.at, offer.at + aim * 2500.0])
-    landing = np.asarray(ray.intersection(field).coords)[-1] if ray.intersects(field) else offer.at
-    distance = float(np.hypot(*(landing - offer.at)))
+    distance = edge.ahead(offer.at, aim)
     if not 1.0 <= distance <= offer.longest_units:
         return None
-    end = landing + aim * OVERLAP_UNITS
+    end = offer.at + aim * (distance + OVERLAP_UNITS)
     bend = offer.at + offer.heading * distance * 0.45
     share = (np.arange(CURVE_STEPS + 1) / CURVE_STEPS)[:, None]
     curve: Points = (1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end
@@ -176,14 +199,13 @@ def _run(offer: _Offer, field: Polygon, width: float, reach: float, straight: bo
     return points
 
 
-def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[Points], width: float) -> bool:
+def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[LineString], width: float) -> bool:
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)
     white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
-    least = min(LEAST_WHITE_PENS * width, width + LEAST_WHITE_UNITS)
     if (away < white).any():
         at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
-        if (away < np.maximum(np.minimum(white, 0.93 * at_start), least)).any():
+        if (away < np.minimum(white, NO_NEARER * at_start)).any():
             return False
-    return all(shapely.distance(line, LineString(other)) > white for other in others)
+    return bool((shapely.distance(line, np.asarray(others)) > white).all())

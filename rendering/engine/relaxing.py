@@ -16,7 +16,7 @@ from rendering.engine.ruling import Ruling
 from rendering.engine.twins import Twins
 
 ENOUGH = 0.97  # of the wanted distance
-ROUNDS, PATIENCE, BETTER = 12, 3, 1.02  # rounds, and how many may pass without getting better by this
+ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
 GROWING = 1.3  # what is asked for, in the least distances there are
 LEAST_ASKED, LESS_ASKED = 0.7, 0.65  # of what the rhythm promises: asked for at first, and by how much less in vain
 LONGEST_MOVE = 6e-4  # in blocks for every unit that is wanted: what a level moves in a round, at most

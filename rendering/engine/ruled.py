@@ -23,6 +23,7 @@ from rendering.engine.values import Box, LetterInk
 
 LOOSE_EVENNESS = 0.3  # of Latin letters and kana, which are known by their proportions
 CRISP = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
+INTO_RIM_UNITS = 4.0
 LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -101,7 +102,9 @@ def _ink(
             runs[owner].append(run)
     inks = [ink(runs[owner], width, ruling.square_pen) for owner in sorted(runs)]
     if ruling.reach > 0.0:
-        inks = [shapely.intersection(drawn, field) for drawn in inks]
+        # Letters go a little into the rim: where they only met its edge, rounding would leave slits between them.
+        room = field.buffer(INTO_RIM_UNITS, join_style="mitre")
+        inks = [drawn if room.covers(drawn) else shapely.intersection(drawn, room) for drawn in inks]
     return inks
 
 

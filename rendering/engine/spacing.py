@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.block import Lines, spans
+from rendering.engine.least_squares import solved
 from rendering.engine.letters import Indexes, Points
 
-ROUNDS = 8  # of making room; each finds the places that are still too tight
+ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
@@ -197,7 +198,7 @@ class _Springs:
         self.vector += stiffness * places
 
     def rest(self) -> Points:
-        return np.linalg.solve(self.matrix, self.vector).astype(np.float64)
+        return solved(self.matrix, self.vector)
 
 
 def spaced(lines: Lines, evenness: Points, tightest: float) -> tuple[Points, tuple[float, float]]:

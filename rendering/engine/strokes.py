@@ -50,4 +50,4 @@ def ink(runs: Sequence[Points], width: float, square: bool = False) -> BaseGeome
     lines = shapely.multilinestrings([shapely.linestrings(run) for run in runs])
     if square:
         return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=3.0)
-    return shapely.buffer(lines, width / 2, quad_segs=8)
+    return shapely.buffer(lines, width / 2, quad_segs=6)

@@ -16,7 +16,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions_of(commission),
         opening=opening,
         white_pens=commission.between("white", 0.55, 0.66),
-        thickest_units=commission.between("thickest", 130.0, 185.0),
+        thickest_units=commission.between("thickest", 95.0, 135.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.1, 0.45)),
         reach=1.0,
