@@ -50,9 +50,11 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
         return _in("rows", latin_lines(name.letters, name.dividers))
     columns = _in("columns", _japanese(name, "columns"))
     everyone = tuple(range(len(name.letters)))
-    if len(everyone) == 2:  # also written across: the old way from the right, the new way from the left
-        return (*columns, Arrangement(((0,), (1,)), "columns"), Arrangement((everyone,), "rows"))
-    if any(letter.script == HAN for letter in name.letters):
+    has_kanji = any(letter.script == HAN for letter in name.letters)
+    if len(everyone) == 2:  # also written across: the old way from the right, which kana are not, the new from the left
+        old = (Arrangement(((0,), (1,)), "columns"),) if has_kanji else ()
+        return (*columns, *old, Arrangement((everyone,), "rows"))
+    if has_kanji:
         if len(everyone) == 3:  # dense letters ask for two columns, the lone one stretched
             columns = tuple(dict.fromkeys((*columns, *_in("columns", (((0, 1), (2,)), ((0,), (1, 2)))))))
         return columns

@@ -1,6 +1,6 @@
 """What is asked of the levels of a net so that strokes come to lie a wanted distance apart on the face.
 
-Each demand is a row: matrix @ moves >= target. Knows where points lie on the face; no letter and no pen but its corners.
+Each demand is a row: matrix @ moves >= target. Knows where points lie on the face; no letter, of a pen its corners.
 """
 
 from collections.abc import Callable
@@ -11,9 +11,9 @@ import numpy.typing as npt
 from scipy.spatial import cKDTree
 
 from rendering.engine.block import Lines
+from rendering.engine.least_squares import solved
 from rendering.engine.letters import Indexes, Points
 from rendering.engine.net import Legs, Net
-from rendering.engine.least_squares import solved
 from rendering.engine.places import Places, along, courses_of, places_on
 
 NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
@@ -87,37 +87,75 @@ def _apart(
 ) -> tuple[Points, Points, float]:
     """Return a row for every two places that may come too near each other and for the length of every leg."""
     places = places_on(net.courses, on_face(points), wanted)
+    spots = _spots(places, legs, points, on_face)
+    near = _near(places, spots.face[: len(places.i)], wanted, square)
+    own = len(places.i) + np.arange(len(legs.ends))
+    a, b = np.append(near.a, own), np.append(near.b, own + len(own))
+    between = spots.face[b] - spots.face[a]
+    distance = np.maximum(np.hypot(*between.T), 1e-6)
+    scale = float(np.abs(spots.slopes[:, 0]).max())
+    weight = np.append(np.ones(len(near.a)), np.full(len(own), LEG_WEIGHT)) / scale
+    rows = _rows(net, spots, a, b, between * (weight / distance)[:, None])
+    asked = np.append(near.asked, legs.asked(wanted))
+    return rows, (asked - distance) * weight, near.least
+
+
+@dataclass(frozen=True, slots=True)
+class _Spots:
+    """What distances are asked of: the places, then the legs' ends, then their heads."""
+
+    i: Indexes  # each lies between points i and j
+    j: Indexes
+    share: Points  # (n, 1)
+    face: Points  # (n, 2)
+    slopes: Points  # (n, block axis, face axis): where a spot goes on the face as it moves in the block
+
+
+def _spots(places: Places, legs: Legs, points: Points, on_face: OnFace) -> _Spots:
     i, j = np.concatenate([places.i, legs.ends, legs.heads]), np.concatenate([places.j, legs.ends, legs.heads])
-    share = np.concatenate([places.share, np.zeros(2 * len(legs.ends))])[:, None]
+    share = np.append(places.share, np.zeros(2 * len(legs.ends)))[:, None]
     at = points[i] * (1 - share) + points[j] * share
-    face, right, below = on_face(np.concatenate([at, at + (NUDGE, 0.0), at + (0.0, NUDGE)])).reshape(3, -1, 2)
-    count = len(places.i)
-    pairs = cKDTree(face[:count]).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
+    nudges = np.array([[0.0, 0.0], [NUDGE, 0.0], [0.0, NUDGE]])
+    face, right, below = on_face((at + nudges[:, None]).reshape(-1, 2)).reshape(3, -1, 2)
+    return _Spots(i, j, share, face, np.stack([right - face, below - face], axis=1) / NUDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """Pairs of places that may come too near each other, how far apart each is asked to be, and the least distance."""
+
+    a: Indexes
+    b: Indexes
+    asked: Points
+    least: float
+
+
+def _near(places: Places, face: Points, wanted: float, square: float) -> _Near:
+    pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(places, pairs)
     pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
     corner = _at_corner(places, pairs)
     joined = way < np.where(corner, CORNER, JOINED) * wanted
-    least_share = np.where(corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED)
-    own = count + np.arange(len(legs.ends))
-    a, b = np.append(pairs[:, 0], own), np.append(pairs[:, 1], own + len(own))
+    wedge = np.where(corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
+    a, b = pairs.T
     between = face[b] - face[a]
+    corners = square * _corners(between)
+    asked = np.where(joined, np.minimum(wanted, wedge), wanted + corners)
     distance = np.maximum(np.hypot(*between.T), 1e-6)
-    corners = square * _corners(between[: len(pairs)])
-    asked = np.append(np.where(joined, np.minimum(wanted, least_share * way), wanted + corners), legs.asked(wanted))
-    least = float(np.min((distance[: len(pairs)] - corners)[~joined], initial=wanted))
-    slopes = np.stack([right - face, below - face], axis=1) / NUDGE  # (place, block axis, face axis)
-    scale = float(np.abs(slopes[:, 0]).max())
-    weight = np.append(np.ones(len(pairs)), np.full(len(own), LEG_WEIGHT)) / scale
-    normal = between * (weight / distance)[:, None]
-    unknowns = np.stack([net.across[i], net.across[j], net.down[i], net.down[j]], axis=1)
-    shares = np.hstack([1 - share, share])
+    return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
+
+
+def _rows(net: Net, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Points:
+    """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
+    unknowns = np.stack([net.across[spots.i], net.across[spots.j], net.down[spots.i], net.down[spots.j]], axis=1)
+    shares = np.hstack([1 - spots.share, spots.share])
     cells, pulls = [], []
-    for place, sign in ((a, -1.0), (b, 1.0)):
-        pull = sign * (slopes[place] @ normal[:, :, None])  # (row, block axis, 1)
-        pulls.append((pull * shares[place][:, None, :]).reshape(-1, 4))
-        cells.append(unknowns[place] + net.count * np.arange(len(a))[:, None])
+    for spot, sign in ((a, -1.0), (b, 1.0)):
+        pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
+        pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
+        cells.append(unknowns[spot] + net.count * np.arange(len(a))[:, None])
     flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * net.count)
-    return flat.reshape(len(a), net.count), (asked - distance) * weight, least
+    return np.asarray(flat.reshape(len(a), net.count), dtype=np.float64)
 
 
 def _at_corner(places: Places, pairs: Indexes) -> npt.NDArray[np.bool_]:

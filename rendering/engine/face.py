@@ -10,13 +10,13 @@ from rendering.engine.library import GlyphLibrary
 from rendering.engine.names import Name, read_name
 from rendering.engine.seeds import Dice
 from rendering.engine.setting import Setting
-from rendering.engine.terms import SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.terms import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Composition, Face, Tweaks
 
 BOLD_UNITS = 70.0  # 0.53 mm at 15 mm: a pen this wide is no reason to try another arrangement
 BOLD_UNITS_OF_THREE = 75.0  # three letters in one column are pressed flat
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
-OTHER_ARRANGEMENT = 0.2  # how often a seed takes another than the best arrangement, where there is one
+OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
-    first, *others = _arrangements(name, request.seed)
+    first, *others = _arrangements(name, request)
     composed = _composed_in(first, name, request, library)
     if not others or composed.pen_units is None:
         return composed
@@ -76,10 +76,15 @@ def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, lib
     )
 
 
-def _arrangements(name: Name, seed: int) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try: the best first, or, for some seeds, another sensible one."""
+def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the arrangements to try: the best first, or, for some seeds, another sensible one.
+
+    Two or three kana that are to fill a field stand in a row where there is a choice: く pressed flat is く no longer.
+    """
     choices = arrangements(name)
-    dice = Dice(seed, "arrangement")
+    if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and Setting(name, choices[0]).is_kana:
+        choices = tuple(sorted(choices, key=lambda choice: choice.direction != "rows"))
+    dice = Dice(request.seed, "arrangement")
     if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = choices[1 + dice.pick(len(choices) - 1)]

@@ -27,6 +27,7 @@ ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is 
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
+STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
 
@@ -78,7 +79,13 @@ def fitted(
             tried.append(_judged(fit, inked(fit), shapes))
             if tried[-1].good:
                 return tried[-1]
-    return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
+    best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
+    for share in STILL_FINER if best.wrong else ():
+        finer = replace(best.fit, width_units=max(share * best.fit.width_units, THINNEST_PEN_UNITS))
+        tried.append(_judged(finer, inked(finer), shapes))
+        if not tried[-1].wrong:
+            return tried[-1]
+    return best
 
 
 def touched(
@@ -115,10 +122,9 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
         promised = ruling.pen_of_rhythm(step)
         passed = spreads(lines, twins.evened(even), ruling, twins, ruling.apart_for(promised))
         fits += [_fit(spread, step, ruling) for spread in _thinned(passed, ruling)]
-        enough = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
-        last = gentler == GENTLER[-1]
-        if enough or last or gentler<1.0:
-            yield fits, last
+        bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
+        if bold or gentler != GENTLER[0]:  # what the first spacing leaves thin is tried together with the second's
+            yield fits, gentler == GENTLER[-1]
             fits = []
 
 
@@ -133,9 +139,7 @@ def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
 
 def _fit(spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
     pen = ruling.pen_for(spread.apart_units)
-    return Fit(
-        spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole=spread.kept >= LEAST_KEPT
-    )
+    return Fit(spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole=spread.kept >= LEAST_KEPT)
 
 
 def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:

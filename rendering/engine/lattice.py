@@ -20,7 +20,7 @@ LEVEL, UPRIGHT = 0, 1
 STEP_PENS = 1.6  # a slant that runs further than this both ways takes two steps, a shorter one takes one
 STRAIGHT_PENS, SLIDING_PENS = 0.7, 1.2  # a slant that leaves its direction by less becomes straight: a free end moves
 TURN_COSINE = 0.55  # a slanted run that turns by more is two slants
-THIN_PENS = 0.25  # the pen with which the result is tried: it must not fuse neighbouring steps
+THIN_PENS = (0.25, 0.02)  # the pens with which the result is tried: no steps fuse, no loop hides under the pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,9 @@ def _slant_by_slant(letter: Centrelines, slants: int) -> Centrelines:
 def _is_itself(letter: Centrelines) -> bool:
     """Say whether a stepped letter still has its parts and counters, and no stroke on top of another."""
     lines = shapely.multilinestrings([shapely.linestrings(letter.points[list(run)]) for run in letter.strokes])
-    ink = shapely.buffer(lines, THIN_PENS * letter.pen / 2, cap_style="square")
-    return topology(ink) == Topology(letter.parts, letter.counters) and not _overlaps(lines, letter.pen)
+    inks = shapely.buffer(lines, np.multiply(THIN_PENS, letter.pen / 2), cap_style="square")
+    itself = Topology(letter.parts, letter.counters)
+    return all(topology(ink) == itself for ink in inks) and not _overlaps(lines, letter.pen)
 
 
 def _count_slants(letter: Centrelines) -> int:

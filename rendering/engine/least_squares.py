@@ -12,4 +12,4 @@ def solved(matrix: Points, vector: Points) -> Points:
     Half the work of the general solver, which is still asked where rounding has spoilt the matrix.
     """
     _, solution, failed = dposv(matrix, vector)
-    return np.linalg.solve(matrix, vector) if failed else np.asarray(solution, dtype=np.float64)
+    return np.asarray(np.linalg.solve(matrix, vector) if failed else solution, dtype=np.float64)

@@ -109,7 +109,8 @@ def net_of(lines: Lines) -> Net:
     """Return the lines as a net."""
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     level, upright = _straight(lines)
-    return Net(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), lines.pieces[~level & ~upright])
+    slants = lines.pieces[~level & ~upright]
+    return Net(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), slants)
 
 
 def _straight(lines: Lines) -> tuple[Indexes, Indexes]:

@@ -199,7 +199,9 @@ def _run(offer: _Offer, edge: _Edge, width: float, reach: float, straight: bool)
     return points
 
 
-def _clear(run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[LineString], width: float) -> bool:
+def _clear(
+    run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[LineString], width: float
+) -> bool:
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)

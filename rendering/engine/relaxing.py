@@ -37,7 +37,7 @@ def spreads(lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised
     `promised_units` is about the distance between centrelines that the rhythm promises. The first state is the block
     as it was.
     """
-    net, start = net_of(lines), points
+    net, start, centred = net_of(lines), points, twins.centred(points)
     held, rises = net.held(points), net.rises(points)
     legs = net.legs(ruling.with_room_for(ruling.pen_for(promised_units)).on_face(points))
     most = ruling.apart_for(ruling.thickest_units)
@@ -48,7 +48,7 @@ def spreads(lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised
         pen = ruling.pen_for(apart)
         on_face = ruling.with_room_for(pen).on_face
         asked = demands(net, legs, rises, points, on_face, wanted, pen * ruling.square_pen)
-        apart, best = asked.least_units, passed[-1].apart_units if passed else 0.0
+        apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
             kept = min(legs.kept(on_face(points), wanted), net.rise_kept(start, points))
             passed.append(Spread(points, apart, kept))
@@ -59,5 +59,5 @@ def spreads(lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised
             break
         moves = np.clip(asked.moves(held), -LONGEST_MOVE * wanted, LONGEST_MOVE * wanted)
         moved = np.clip(net.places_of(points) + moves, -1.0, 1.0)
-        points = twins.evened(net.points_at(moved), centred_only=True)
+        points = centred.evened(net.points_at(moved))
     return passed

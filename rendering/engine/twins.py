@@ -20,19 +20,25 @@ class Twins:
     """The points of symmetric letters, each with its twin on the other side (itself, on the middle), by letter."""
 
     letters: tuple[tuple[Indexes, Indexes], ...]
+    about_centre: bool = False
 
-    def evened(self, points: Points, centred_only: bool = False) -> Points:
+    def centred(self, points: Points) -> "Twins":
+        """Return those whose letters stand on the face's own middle, and are to stay there."""
+        return Twins(tuple(pair for pair in self.letters if abs(_middle(points, pair[0])) <= CENTRED), True)
+
+    def evened(self, points: Points) -> Points:
         """Return the points with each pair of twins at equal distance from the middle, on one level."""
         even = points.copy()
         for own, twin in self.letters:
-            middle = float(points[own, 0].mean())
-            centred = abs(middle) <= CENTRED
-            if centred_only and not centred:
-                continue
-            middle = 0.0 if centred else middle
+            middle = _middle(points, own)
+            middle = 0.0 if self.about_centre or abs(middle) <= CENTRED else middle
             even[own, 0] = (points[own, 0] + 2.0 * middle - points[twin, 0]) / 2.0
             even[own, 1] = (points[own, 1] + points[twin, 1]) / 2.0
         return np.clip(even, -1.0, 1.0)
+
+
+def _middle(points: Points, own: Indexes) -> float:
+    return float(points[own, 0].mean())
 
 
 def twins_of(lines: Lines) -> Twins:

@@ -48,7 +48,7 @@ STEPS: dict[str, tuple[float, ...]] = {
     "scatter": (0.0, 0.3, 0.7, 1.0),
 }
 MEASURED = {"weight": _inked, "reach": _reach, "fan": _opened}
-VISIBLE = {"weight": 30_000.0, "reach": 0.02, "fan": 0.05, "scatter": 0.05}
+VISIBLE = {"weight": 30_000.0, "reach": 0.01, "fan": 0.05, "scatter": 0.05}
 """What the measure grows by at least from one end to the other."""
 
 

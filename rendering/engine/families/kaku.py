@@ -10,15 +10,15 @@ from rendering.engine.wobble import wobble
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
-    ground = commission.ground(0.05, 0.095)
+    ground = commission.ground(0.05, 0.115)
     ring = commission.between("ring", 42.0, 72.0)
-    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0, inset_units=25.0)
+    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0, inset_units=90.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
         white_pens=commission.between("white", 0.52, 0.75),
-        thickest_units=commission.between("thickest", 150.0, 205.0),
+        thickest_units=commission.between("thickest", 115.0, 205.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.35), on_lattice=True),
         reach=0.0,

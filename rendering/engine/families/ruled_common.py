@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 from shapely.geometry import LineString
 
 from rendering.engine.block import Proportions, cells, tightest_step
@@ -23,8 +24,9 @@ THINNEST_UNITS = 28.0
 
 BOW = 0.14
 EASY_STEP, LEAST_CALM = 0.2, 0.8  # strokes this far apart, in blocks, bear the whole warp; the densest this much
-LOOSE_SLIMMING = 3.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
+LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
 FAVOUR = 0.28  # how much more or less than its density a letter's cell may get
+FEW_STROKES = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
 
 
@@ -39,8 +41,9 @@ def opening_in(
 ) -> Opening:
     """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
 
-    A seed leaves up to `inset_units` more paper at the sides, and above and below.
+    A seed leaves up to `inset_units` more paper at the sides, and above and below, where strokes are few.
     """
+    inset_units *= _sparseness(commission)
     setting = commission.setting
     if setting.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
@@ -57,6 +60,14 @@ def opening_in(
         level=commission.between("level", *level),
         bow=commission.between("bow", -BOW, BOW) if ground.is_round else 0.0,
     )
+
+
+def _sparseness(commission: Commission) -> float:
+    """Return 1 for a name of few strokes, whose sheets would look alike if all filled the field, 0 for one of many."""
+    letters = commission.setting.name.letters
+    strokes = sum(len(centrelines_for(letter, commission.library).strokes) for letter in letters)
+    fewest, most = FEW_STROKES
+    return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
 def proportions_of(commission: Commission) -> Proportions:

@@ -9,15 +9,15 @@ from rendering.engine.wobble import wobble
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
-    ground = commission.ground(0.055, 0.1)
+    ground = commission.ground(0.05, 0.105)
     ring = commission.between("ring", 34.0, 44.0)
-    opening = opening_in(commission, ground, ring, (0.94, 1.0), level=(0.0, 1.0), slimming=0.25, inset_units=20.0)
+    opening = opening_in(commission, ground, ring, (0.94, 1.0), level=(0.0, 1.0), slimming=0.25, inset_units=60.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
         white_pens=commission.between("white", 0.55, 0.66),
-        thickest_units=commission.between("thickest", 150.0, 200.0),
+        thickest_units=commission.between("thickest", 130.0, 205.0),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.0, 0.0)),
         reach=0.0,

@@ -7,9 +7,8 @@ with figures that trials have shown to look even.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rendering.engine.terms import FAMILY_IDS
+from rendering.engine.terms import FAMILY_IDS, RULED_FAMILY_IDS
 
-RULED = ("tensho", "insou", "kaku", "wave", "vortex")
 OF_ONE_WIDTH = ("tensho", "insou", "kaku")
 SHEETS_COMPARED = 10
 MOST_ALIKE = 0.9
@@ -55,8 +54,10 @@ _KANJI = (2, 99)
 TARGETS = (
     Target("letters wrong", "letters_wrong", FAMILY_IDS, at_most=0),
     Target("width variation", "width_spread", OF_ONE_WIDTH, at_most=0.05, shown=_percent),
-    Target("stroke to its gap", "stroke_to_gap", RULED, at_most=2.0),
-    Target("ink of the field", "ink_ratio", RULED, at_least=0.35, at_most=0.60, kanji=(1, 4), shown=_percent),
+    Target("stroke to its gap", "stroke_to_gap", RULED_FAMILY_IDS, at_most=2.0),
+    Target(
+        "ink of the field", "ink_ratio", RULED_FAMILY_IDS, at_least=0.35, at_most=0.60, kanji=(1, 4), shown=_percent
+    ),
     Target("empty circle, median", "empty_circle", ("insou",), at_most=0.22, kanji=_KANJI, of_median=True),
     Target("empty circle, median", "empty_circle", ("tensho",), at_most=0.26, kanji=_KANJI, of_median=True),
     Target("empty circle", "empty_circle", ("insou", "tensho"), at_most=0.40),

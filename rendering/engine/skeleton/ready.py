@@ -10,6 +10,8 @@ import shapely
 from rendering.engine.letters import Centrelines
 from rendering.engine.skeleton.level import Skeleton
 
+SPUR_PENS = 0.25  # an end that stands out of another stroke's centreline by less is no stroke
+
 
 def centrelines_of(skeleton: Skeleton) -> Centrelines:
     """Return the skeleton rounded to font units, as layout wants it.
@@ -19,7 +21,8 @@ def centrelines_of(skeleton: Skeleton) -> Centrelines:
     used = sorted({point for run in skeleton.strokes for point in run})
     number = {point: k for k, point in enumerate(used)}
     runs = [[number[point] for point in run] for run in skeleton.strokes]
-    points, strokes = _without_repeats(_without_crossings(np.round(skeleton.points[used]), runs, skeleton.pen), runs)
+    whole = _without_crossings(np.round(skeleton.points[used]), runs, skeleton.pen)
+    points, strokes = _without_repeats(*_without_spurs(whole, runs, skeleton.pen))
     pairs = np.array([pair for run in strokes for pair in pairwise(run)])
     parts, counters = skeleton.hangs_together()
     return Centrelines(
@@ -44,6 +47,23 @@ def _without_crossings(points: npt.NDArray[np.float64], runs: list[list[int]], p
         if near[0] != near[1] and np.hypot(*(points[near[0]] - points[near[1]])) < pen:
             moved[list(near)] = np.round(points[list(near)].mean(axis=0))
     return moved
+
+
+def _without_spurs(
+    points: npt.NDArray[np.float64], runs: list[list[int]], pen: float
+) -> tuple[npt.NDArray[np.float64], list[list[int]]]:
+    """Return points and runs without the straight ends that lie within another stroke's ink: only a knob shows."""
+    kept = list(runs)
+    for run in runs:
+        visits = Counter(point for each in kept for point in each)
+        loose = [point for point in run if visits[point] == 1]
+        if len(run) == 2 and len(loose) == 1:
+            others = shapely.multilinestrings([shapely.linestrings(points[each]) for each in kept if each is not run])
+            if shapely.distance(others, shapely.points(points[loose[0]])) < SPUR_PENS * pen:
+                kept = [each for each in kept if each is not run]
+    used = sorted({point for run in kept for point in run})
+    number = {point: k for k, point in enumerate(used)}
+    return points[used], [[number[point] for point in run] for run in kept]
 
 
 def _without_repeats(

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.library import LibraryUnusable
 from rendering.engine.reporting.figures import Figures
-from rendering.engine.reporting.targets import MOST_ALIKE, RULED, Target, targets_of
-from rendering.engine.terms import FAMILY_IDS, SHAPE_IDS
+from rendering.engine.reporting.targets import MOST_ALIKE, Target, targets_of
+from rendering.engine.terms import FAMILY_IDS, RULED_FAMILY_IDS, SHAPE_IDS
 from rendering.management.facefigures import Found, Wanted, found, on_all_cores
 
 WORST_SHOWN = 12
@@ -43,7 +43,9 @@ class Command(BaseCommand):
         """Declare the options."""
         parser.add_argument("names", nargs="*", metavar="NAME", help="a space in a name divides; quote it")
         parser.add_argument("--file", type=Path, action="append", default=[], help="names, one a line; # for a remark")
-        parser.add_argument("--families", default=",".join(RULED), help="some of them, divided by commas; or all")
+        parser.add_argument(
+            "--families", default=",".join(RULED_FAMILY_IDS), help="some of them, divided by commas; or all"
+        )
         parser.add_argument("--index", default="0", help="which sheets: 3, or 0-9 for several")
         parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
