@@ -53,16 +53,16 @@ class Opening:
 
     def apply(self, points: Points) -> Points:
         """Map block points (n, 2) to units."""
-        x, y = points.T
-        points = np.column_stack([x, y + self.bow * (1.0 - x * x) * (1.0 - y * y)])
         upright, opened = self._shares()
         spread = self._in_disc(points) if self.is_round else points
         shares = points * upright * (1.0 - self.fan) + spread * opened * self.fan
         return shares * (self.half_width, self.half_height)
 
     def _in_disc(self, points: Points) -> Points:
-        arched = elliptical_to_disc(points)
-        y = LEVEL_TIGHTNESS * points[:, 1]
-        level = np.column_stack([points[:, 0] * np.sqrt(1.0 - y * y), y])
+        x, y = points.T
+        y = y + self.bow * (1.0 - x * x) * (1.0 - y * y)
+        arched = elliptical_to_disc(np.column_stack([x, y]))
+        y = LEVEL_TIGHTNESS * y
+        level = np.column_stack([x * np.sqrt(1.0 - y * y), y])
         spread: Points = arched + self.level * (level - arched)
         return spread

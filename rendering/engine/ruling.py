@@ -14,6 +14,7 @@ from rendering.engine.wobble import Wobble
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+CORNER_PENS = 0.71  # from the middle of a square pen to its corner
 THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm
 
 
@@ -49,14 +50,15 @@ class Ruling:
         return min(self.thickest_units, finest, max(apart / (1.0 + self.white_pens), LEAST_GAP_UNITS))
 
     def with_room_for(self, width: float) -> "Ruling":
-        """Return the ruling with room for half a pen at its edges."""
-        return replace(self, opening=self.opening.less(width / 2))
+        """Return the ruling with room for half a pen at its edges, or for its corners where the edge is round."""
+        half = CORNER_PENS if self.square_pen and self.opening.is_round else 0.5
+        return replace(self, opening=self.opening.less(half * width))
 
     def pen_of_rhythm(self, step: tuple[float, float]) -> float:
         """Return the pen's width that the tightest step, in blocks, promises."""
         width = self.thinnest_units
         for _ in range(3):
-            across, down = self.opening.less(width / 2).scale()
+            across, down = self.with_room_for(width).opening.scale()
             tightest = OPENED * min(step[0] * across, step[1] * down)
             width = min(max(tightest / (1.0 + self.white_pens), self.thinnest_units), self.thickest_units)
         return width

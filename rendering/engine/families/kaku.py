@@ -1,18 +1,24 @@
 """Kaku 角字: horizontals and verticals of one thickness on a square lattice."""
 
+from dataclasses import replace
+
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.ground import Ground
+from rendering.engine.opening import Opening
 from rendering.engine.ruling import Ruling
 from rendering.engine.sources import lattice_for
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 
+RING_UNITS, ROUND_RING_UNITS = (42.0, 72.0), (26.0, 48.0)  # paper inside the rim, in a disc at the block's corners
+SIDES = (0.78, 1.0)  # of an oblong in a disc, drawn for both: sheets stand taller or wider
+
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
     ground = commission.ground(0.05, 0.115)
-    ring = commission.between("ring", 42.0, 72.0)
-    opening = opening_in(commission, ground, ring, (1.0, 1.0), slimming=0.0, inset_units=90.0)
+    opening = _oblong(commission, ground) if ground.is_round else _whole(commission, ground)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
@@ -26,3 +32,17 @@ def compose(commission: Commission) -> Composition:
         square_pen=True,
     )
     return ruled(commission, ground, ruling, source=lattice_for)
+
+
+def _whole(commission: Commission, ground: Ground) -> Opening:
+    return opening_in(
+        commission, ground, commission.between("ring", *RING_UNITS), (1.0, 1.0), slimming=0.0, inset_units=90.0
+    )
+
+
+def _oblong(commission: Commission, ground: Ground) -> Opening:
+    """Return an upright oblong in a disc: opened to fill it, letters would lose the right angles that are kaku."""
+    ring = commission.between("ring", *ROUND_RING_UNITS)
+    upright = opening_in(commission, ground, ring, (0.0, 0.0), (1.0, 1.0), slimming=0.0)
+    across, down = commission.between("across", *SIDES), commission.between("down", *SIDES)
+    return replace(upright, across=across * upright.across, down=down * upright.down)
