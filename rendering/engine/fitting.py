@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.block import Lines
 from rendering.engine.demands import least_apart
 from rendering.engine.letters import Points
+from rendering.engine.plain import plain
 from rendering.engine.relaxing import Spread, spreads
 from rendering.engine.ruling import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
 from rendering.engine.skeleton.proof import Topology, topology
@@ -34,8 +35,9 @@ MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Spaced points, their tightest steps across and down, and the pen they leave room for."""
+    """Lines with spaced points, their tightest steps across and down, and the pen they leave room for."""
 
+    lines: Lines
     points: Points
     step: tuple[float, float]
     ruling: Ruling
@@ -88,15 +90,13 @@ def fitted(
     return best
 
 
-def touched(
-    best: Inked, touch: Touch, lines: Lines, shapes: Sequence[Topology], inked: Callable[[Fit], list[BaseGeometry]]
-) -> Inked:
+def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], inked: Callable[[Fit], list[BaseGeometry]]) -> Inked:
     """Return a fit with the tweaks' touch on it: letters keep their places, and as much weight as leaves them right."""
     fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
     pen, apart = fit.width_units, fit.apart_units
     if touch.wobble is not None:
         apart = least_apart(
-            lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.ruling.square_pen
+            fit.lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.ruling.square_pen
         )
         pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
     for heavier in _weights(touch.heavier_units):
@@ -120,8 +120,10 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
     for gentler in GENTLER:
         even, step = spaced(lines, evenness * gentler, tightest)
         promised = ruling.pen_of_rhythm(step)
-        passed = spreads(lines, twins.evened(even), ruling, twins, ruling.apart_for(promised))
-        fits += [_fit(spread, step, ruling) for spread in _thinned(passed, ruling)]
+        even = twins.evened(even)
+        simple = plain(lines, twins, ruling.with_room_for(promised).on_face(even), promised)
+        passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised))
+        fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
         bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
         if bold or gentler != GENTLER[0]:  # what the first spacing leaves thin is tried together with the second's
             yield fits, gentler == GENTLER[-1]
@@ -137,9 +139,10 @@ def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
     return kept
 
 
-def _fit(spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
+def _fit(lines: Lines, spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
     pen = ruling.pen_for(spread.apart_units)
-    return Fit(spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole=spread.kept >= LEAST_KEPT)
+    whole = spread.kept >= LEAST_KEPT
+    return Fit(lines, spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole)
 
 
 def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:

@@ -47,11 +47,11 @@ def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, touch
     evenness[list(loose)] *= LOOSE_EVENNESS
 
     def inked(fit: Fit) -> list[BaseGeometry]:
-        return _ink(_place(lines, fit, setting.latin), fit.width_units, fit.ruling, field, setting.latin)
+        return _ink(_place(fit, setting.latin), fit.width_units, fit.ruling, field, setting.latin)
 
     best = fitted(lines, evenness, tightest, ruling, shapes, inked)
     if touch != Touch():
-        best = touched(best, touch, lines, shapes, inked)
+        best = touched(best, touch, shapes, inked)
     return Drawn(
         tuple(
             LetterInk(text, drawn, _mapped_box(box, best.fit.ruling), letter.parts, letter.counters)
@@ -73,9 +73,9 @@ def _line_heights(setting: Setting, letters: Sequence[Centrelines]) -> dict[int,
     return heights
 
 
-def _place(lines: Lines, fit: Fit, latin: frozenset[int]) -> list[Placed]:
+def _place(fit: Fit, latin: frozenset[int]) -> list[Placed]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
-    points, ruling = fit.points, fit.ruling
+    lines, points, ruling = fit.lines, fit.points, fit.ruling
     radius = ruling.rounding_share * min(*fit.step, 0.5)
     radii = [radius * (CRISP if owner in latin else 1.0) for owner in lines.stroke_owner]
     runs = [points[list(stroke)] for stroke in lines.strokes]

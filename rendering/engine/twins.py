@@ -26,6 +26,13 @@ class Twins:
         """Return those whose letters stand on the face's own middle, and are to stay there."""
         return Twins(tuple(pair for pair in self.letters if abs(_middle(points, pair[0])) <= CENTRED), True)
 
+    def of_points(self, count: int) -> Indexes:
+        """Return the twin of each of `count` points; itself where it has none."""
+        twins: Indexes = np.arange(count)
+        for own, twin in self.letters:
+            twins[own] = twin
+        return twins
+
     def evened(self, points: Points) -> Points:
         """Return the points with each pair of twins at equal distance from the middle, on one level."""
         even = points.copy()
