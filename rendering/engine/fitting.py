@@ -121,7 +121,8 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
         even, step = spaced(lines, evenness * gentler, tightest)
         promised = ruling.pen_of_rhythm(step)
         even = twins.evened(even)
-        simple = plain(lines, twins, ruling.with_room_for(promised).on_face(even), promised)
+        placed = ruling.with_room_for(promised).on_face(even)
+        simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
         passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised))
         fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
         bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)

@@ -24,7 +24,7 @@ TIES_TRIED = 5  # places in an octant
 AMPLE_WHITE_UNITS = 60.0  # more white than this is never asked for
 CURVE_STEPS = 6
 LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
-LONGEST_TIE_UNITS = 240.0  # the same for a tie that starts within a stroke
+LONGEST_TIE_UNITS = 190.0  # the same, from the stroke's edge, for a tie that starts within a stroke
 LONGEST_OF_NEAR_UNITS = 150.0  # the same for Latin letters
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
@@ -100,7 +100,7 @@ def extensions(
     drawn: list[tuple[int, Points]] = []
     tracks: list[LineString] = []
     reached: set[int] = set()
-    for offer in chain(_offers(strokes), () if straight else _ties(strokes, float(edge.out.min()), reached)):
+    for offer in chain(_offers(strokes), () if straight else _ties(strokes, width, float(edge.out.min()), reached)):
         if offer.corner and offer.octant in reached:
             continue
         if offer.owner in near:
@@ -135,7 +135,7 @@ def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
     return found + spare
 
 
-def _ties(strokes: Sequence[Placed], nearest: float, reached: set[int]) -> Iterator[_Offer]:
+def _ties(strokes: Sequence[Placed], width: float, nearest: float, reached: set[int]) -> Iterator[_Offer]:
     """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
 
     Octants are left out once they are in `reached`; the rim lies `nearest` units from the centre, or further.
@@ -151,7 +151,7 @@ def _ties(strokes: Sequence[Placed], nearest: float, reached: set[int]) -> Itera
     for octant in range(OCTANTS):
         inside = np.flatnonzero(octants == octant)
         for k in inside[np.argsort(-radii[inside], kind="stable")][::2][:TIES_TRIED].tolist():
-            longest = LONGEST_RUN_UNITS if bends[k] else LONGEST_TIE_UNITS
+            longest = LONGEST_RUN_UNITS if bends[k] else LONGEST_TIE_UNITS + width / 2
             if octant in reached or nearest - radii[k] > longest:
                 continue
             number = int(numbers[k])

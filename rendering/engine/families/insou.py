@@ -1,7 +1,7 @@
 """Insou 印相体: letters open from the centre to a thin rim in all directions, and join it."""
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled, sparseness
 from rendering.engine.ruling import Ruling
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
@@ -11,12 +11,13 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in insou."""
     ground = commission.ground(0.05, 0.06)
     opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.2)
+    few = sparseness(commission)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
         opening=opening,
         white_pens=commission.between("white", 0.55, 0.66),
-        thickest_units=commission.between("thickest", 95.0, 135.0),
+        thickest_units=commission.between("thickest", 95.0 + 20.0 * few, 135.0 + 45.0 * few),
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.1, 0.45)),
         reach=1.0,

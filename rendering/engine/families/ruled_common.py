@@ -43,7 +43,7 @@ def opening_in(
 
     A seed leaves up to `inset_units` more paper at the sides, and above and below, where strokes are few.
     """
-    inset_units *= _sparseness(commission)
+    inset_units *= sparseness(commission)
     setting = commission.setting
     if setting.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
@@ -62,7 +62,7 @@ def opening_in(
     )
 
 
-def _sparseness(commission: Commission) -> float:
+def sparseness(commission: Commission) -> float:
     """Return 1 for a name of few strokes, whose sheets would look alike if all filled the field, 0 for one of many."""
     letters = commission.setting.name.letters
     strokes = sum(len(centrelines_for(letter, commission.library).strokes) for letter in letters)
