@@ -15,12 +15,15 @@ from rendering.engine.parting import parted
 from rendering.engine.pegs import peg_for, with_pegs
 from rendering.engine.skeleton.proof import Topology, topology
 from rendering.engine.skeleton.ready import shared_levels
+from rendering.engine.skeleton.tidy import tidy
 
 LEVEL, UPRIGHT = 0, 1
 STEP_PENS = 1.6  # a slant that runs further than this both ways takes two steps, a shorter one takes one
 STRAIGHT_PENS, SLIDING_PENS = 0.7, 1.2  # a slant that leaves its direction by less becomes straight: a free end moves
+JOG_PENS = 0.2  # a shorter step is none
 TURN_COSINE = 0.55  # a slanted run that turns by more is two slants
-THIN_PENS = (0.25, 0.02)  # the pens with which the result is tried: no steps fuse, no loop hides under the pen
+DOUBLED_PENS = 0.05  # how much more than in the letter as it was may lie on top of other strokes
+THIN_PENS = (0.25, 0.004)  # the pens with which the result is tried: no steps fuse, no loop hides under the pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,37 +50,47 @@ MANNERS = (
 
 def on_lattice(letter: Centrelines) -> Centrelines:
     """Return the letter with right angles only; a slant that no step can replace without harm stays a slant."""
-    slants = _count_slants(letter)
+    slants, doubled = _count_slants(letter), _doubled(letter)
     for manner in MANNERS:
-        stepped = _stepped(letter, [manner] * slants)
-        if _is_itself(stepped):
-            return stepped
+        for stepped in _stepped(letter, [manner] * slants):
+            if _is_itself(stepped, doubled):
+                return stepped
     return _slant_by_slant(letter, slants)
 
 
 def _slant_by_slant(letter: Centrelines, slants: int) -> Centrelines:
     """Step each slant in the first manner that keeps the letter itself beside those already stepped."""
     chosen: list[_Manner | None] = [None] * slants
-    best = letter
+    best, doubled = letter, _doubled(letter)
     for _ in range(2):  # a slant that was in the way may have gone by the second time
         for k in range(slants):
             if chosen[k] is not None:
                 continue
             for manner in MANNERS:
                 tried = [*chosen[:k], manner, *chosen[k + 1 :]]
-                stepped = _stepped(letter, tried)
-                if _is_itself(stepped):
-                    chosen, best = tried, stepped
+                right = [stepped for stepped in _stepped(letter, tried) if _is_itself(stepped, doubled)]
+                if right:
+                    chosen, best = tried, right[0]
                     break
     return best
 
 
-def _is_itself(letter: Centrelines) -> bool:
-    """Say whether a stepped letter still has its parts and counters, and no stroke on top of another."""
-    lines = shapely.multilinestrings([shapely.linestrings(letter.points[list(run)]) for run in letter.strokes])
+def _is_itself(letter: Centrelines, doubled: float) -> bool:
+    """Say whether a stepped letter still has its parts and counters, and no more strokes on top of each other."""
+    lines = _lines(letter)
     inks = shapely.buffer(lines, np.multiply(THIN_PENS, letter.pen / 2), cap_style="square")
     itself = Topology(letter.parts, letter.counters)
-    return all(topology(ink) == itself for ink in inks) and not _overlaps(lines, letter.pen)
+    return all(topology(ink) == itself for ink in inks) and _doubled(letter) <= doubled + DOUBLED_PENS * letter.pen
+
+
+def _lines(letter: Centrelines) -> shapely.MultiLineString:
+    return shapely.multilinestrings([shapely.linestrings(letter.points[list(run)]) for run in letter.strokes])
+
+
+def _doubled(letter: Centrelines) -> float:
+    """Return the length of the strokes that lie on top of others: they look like one, and 大 like 土."""
+    lines = _lines(letter)
+    return float(lines.length - shapely.unary_union(lines).length)
 
 
 def _count_slants(letter: Centrelines) -> int:
@@ -88,13 +101,8 @@ def _count_slants(letter: Centrelines) -> int:
     )
 
 
-def _overlaps(lines: shapely.MultiLineString, pen: float) -> bool:
-    """Say whether two strokes now run on top of each other: they would look like one, and 大 like 土."""
-    return bool(lines.length - shapely.unary_union(lines).length > 0.05 * pen)
-
-
-def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Centrelines:
-    """Return the letter with its slants stepped, each in its manner; None leaves one as it is."""
+def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Iterator[Centrelines]:
+    """Yield the letter, its slants stepped, each in its manner (None leaves one as it is): without jogs, and with."""
     ways = iter(manners)
     hung: dict[tuple[int, int], list[int]] = {}  # points that were put on a bar, by its ends
     points = [point.copy() for point in letter.points]
@@ -134,17 +142,31 @@ def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Centreli
             stepped.append(section[-1])
         strokes.append(tuple(stepped))
     whole = tuple(with_pegs(run, hung, points) for run in strokes if len(run) > 1)
-    return parted(_with_levels(letter, np.array(points), whole))
-
-
-def _with_levels(letter: Centrelines, points: Points, strokes: tuple[tuple[int, ...], ...]) -> Centrelines:
-    used = np.unique([index for run in strokes for index in run])
+    used = np.unique([index for run in whole for index in run])
     new = {int(old): k for k, old in enumerate(used)}
-    kept = np.round(points[used])
-    runs = tuple(tuple(new[index] for index in run) for run in strokes)
+    kept, runs = np.round(np.array(points)[used]), [[new[index] for index in run] for run in whole]
+    for each in (_without_jogs(kept, runs, letter.pen), kept):
+        yield parted(_with_levels(letter, *tidy(each, runs, letter.pen)))
+
+
+def _without_jogs(points: Points, runs: list[list[int]], pen: float) -> Points:
+    """Return points with no step so small that it is none: its two levels become one."""
+    points = points.copy()
     pairs: Indexes = np.array([pair for run in runs for pair in pairwise(run)], dtype=np.intp)
-    rows, columns = shared_levels(kept[:, 1], pairs), shared_levels(kept[:, 0], pairs)
-    return replace(letter, points=kept, rows=rows, columns=columns, strokes=runs)
+    for axis in (0, 1):
+        for i, j in pairs.tolist():
+            step = abs(points[i] - points[j])
+            if 0 < step[axis] < JOG_PENS * pen and step[1 - axis] == 0:
+                levels = shared_levels(points[:, axis], pairs)
+                one, other = levels == levels[i], levels == levels[j]
+                points[one | other, axis] = points[i if one.sum() >= other.sum() else j, axis]
+    return points
+
+
+def _with_levels(letter: Centrelines, points: Points, runs: list[list[int]]) -> Centrelines:
+    pairs: Indexes = np.array([pair for run in runs for pair in pairwise(run)], dtype=np.intp)
+    rows, columns = shared_levels(points[:, 1], pairs), shared_levels(points[:, 0], pairs)
+    return replace(letter, points=points, rows=rows, columns=columns, strokes=tuple(tuple(run) for run in runs))
 
 
 def _is_straight(points: Points, i: int, j: int) -> bool:

@@ -17,14 +17,16 @@ from rendering.management.jiskanji import ROWS_OF_LEVEL, jis_kanji
 
 LEVELS = tuple(ROWS_OF_LEVEL)
 WRONG = "wrong"
+HAIRLINE_UNITS = 40.0  # a pen finer than this, 0.3 mm at 15 mm, for a letter that has the face to itself
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one kanji, in families' order: "" for a right letter, WRONG, or the error; and the seconds."""
+    """What came of one kanji, by family: "" for a right letter, WRONG, or the error; a hairline or not; the seconds."""
 
     kanji: str
     faults: tuple[str, ...]
+    hairlines: tuple[bool, ...]
     seconds: tuple[float, ...]
 
 
@@ -36,16 +38,19 @@ class Trial:
 
     def __call__(self, kanji: str) -> Outcome:
         """Return what came of it; nothing is raised."""
-        faults, seconds = [], []
+        faults, hairlines, seconds = [], [], []
         for family in self.families:
             started = time.perf_counter()
+            pen_units = None
             try:
-                fault = WRONG if wrong_letters(composed(kanji, family, 0)) else ""
+                face = composed(kanji, family, 0)
+                fault, pen_units = WRONG if wrong_letters(face) else "", face.composition.pen_units
             except Exception as error:  # noqa: BLE001  # the sweep counts what fails, and goes on
                 fault = f"{type(error).__name__}: {error}"
             faults.append(fault)
+            hairlines.append(pen_units is not None and pen_units < HAIRLINE_UNITS)
             seconds.append(time.perf_counter() - started)
-        return Outcome(kanji, tuple(faults), tuple(seconds))
+        return Outcome(kanji, tuple(faults), tuple(hairlines), tuple(seconds))
 
 
 class Command(BaseCommand):
@@ -81,7 +86,10 @@ class Command(BaseCommand):
             errors = [(kanji, fault) for kanji, fault in faults if fault not in ("", WRONG)]
             failed += len(errors)
             mean_ms = 1000 * sum(outcome.seconds[number] for outcome in outcomes) / max(len(outcomes), 1)
+            thin = "".join(outcome.kanji for outcome in outcomes if outcome.hairlines[number])
             self.stdout.write(f"{family:8} {len(errors)} errors, {len(wrong)} wrong, {mean_ms:.0f} ms each  {wrong}")
+            if thin:
+                self.stdout.write(f"    {len(thin)} in hairlines  {thin}")
             for kind, some in groupby(sorted(errors, key=_kind), key=_kind):
                 alike = list(some)
                 letters = "".join(kanji for kanji, _ in alike)
