@@ -18,6 +18,7 @@ from rendering.engine.places import Places, along, courses_of, places_on
 
 NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
 CORNER = 2.4  # places on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
+CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
 JOINED = 1.9  # the same for places further along strokes that meet
 BLUNT = 1.2  # places still nearer along the strokes are not looked at
 WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
@@ -53,14 +54,22 @@ class Demands:
 
 
 def demands(
-    net: Net, legs: Legs, rises: tuple[Points, Points], points: Points, on_face: OnFace, wanted: float, square: float
+    net: Net,
+    legs: Legs,
+    rises: tuple[Points, Points],
+    points: Points,
+    on_face: OnFace,
+    wanted: float,
+    square: float,
+    corner: float = CORNER,
 ) -> Demands:
     """Return what keeps strokes `wanted` units apart, legs long, slants aslant (`rises`) and levels in the block.
 
-    `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew.
+    `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
+    `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
     unknowns = net.places_of(points)
-    apart, asked_apart, least = _apart(net, legs, points, on_face, wanted, square)
+    apart, asked_apart, least = _apart(net, legs, points, on_face, wanted, square, corner)
     edges, inside = _edges(unknowns)
     matrix, needed = rises
     return Demands(
@@ -83,12 +92,12 @@ def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, sq
 
 
 def _apart(
-    net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float
+    net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float, corner: float
 ) -> tuple[Points, Points, float]:
     """Return a row for every two places that may come too near each other and for the length of every leg."""
     places = places_on(net.courses, on_face(points), wanted)
     spots = _spots(places, legs, points, on_face)
-    near = _near(places, spots.face[: len(places.i)], wanted, square)
+    near = _near(places, spots.face[: len(places.i)], wanted, square, corner)
     own = len(places.i) + np.arange(len(legs.ends))
     a, b = np.append(near.a, own), np.append(near.b, own + len(own))
     between = spots.face[b] - spots.face[a]
@@ -130,13 +139,13 @@ class _Near:
     least: float
 
 
-def _near(places: Places, face: Points, wanted: float, square: float) -> _Near:
+def _near(places: Places, face: Points, wanted: float, square: float, corner: float) -> _Near:
     pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(places, pairs)
     pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
-    corner = _at_corner(places, pairs)
-    joined = way < np.where(corner, CORNER, JOINED) * wanted
-    wedge = np.where(corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
+    at_corner = _at_corner(places, pairs)
+    joined = way < np.where(at_corner, corner, JOINED) * wanted
+    wedge = np.where(at_corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
     a, b = pairs.T
     between = face[b] - face[a]
     corners = square * _corners(between)

@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.block import Lines
-from rendering.engine.demands import least_apart
+from rendering.engine.demands import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.letters import Points
 from rendering.engine.plain import plain
 from rendering.engine.relaxing import Spread, spreads
@@ -23,6 +23,7 @@ from rendering.engine.twins import twins_of
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
+FINE = 0.6  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
@@ -123,8 +124,11 @@ def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> It
         even = twins.evened(even)
         placed = ruling.with_room_for(promised).on_face(even)
         simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
-        passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised))
-        fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
+        for corner in (CORNER, CLOSED_CORNER):
+            passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised), corner)
+            fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
+            if max(fit.width_units for fit in fits) > FINE * promised:
+                break  # else a sharp corner is what would make a hairline of the whole name: it may fill with ink
         bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
         if bold or gentler != GENTLER[0]:  # what the first spacing leaves thin is tried together with the second's
             yield fits, gentler == GENTLER[-1]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rendering.engine.block import Lines
-from rendering.engine.demands import demands
+from rendering.engine.demands import CORNER, demands
 from rendering.engine.letters import Points
 from rendering.engine.net import net_of
 from rendering.engine.ruling import Ruling
@@ -31,11 +31,13 @@ class Spread:
     kept: float  # the least share that a loose end has kept of its length, or a slant of its rise, up to 1
 
 
-def spreads(lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised_units: float) -> list[Spread]:
+def spreads(
+    lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised_units: float, corner: float = CORNER
+) -> list[Spread]:
     """Return the states that the block's points pass while strokes part, each with its strokes further apart.
 
-    `promised_units` is about the distance between centrelines that the rhythm promises. The first state is the block
-    as it was.
+    `promised_units` is about the distance between centrelines that the rhythm promises; up to `corner` wanted distances
+    along the strokes, the sides of a corner may lie nearer. The first state is the block as it was.
     """
     net, start, centred = net_of(lines), points, twins.centred(points)
     held, rises = net.held(points), net.rises(points)
@@ -47,7 +49,7 @@ def spreads(lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised
         wanted = min(max(GROWING * apart, floor), most)
         pen = ruling.pen_for(apart)
         on_face = ruling.with_room_for(pen).on_face
-        asked = demands(net, legs, rises, points, on_face, wanted, pen * ruling.square_pen)
+        asked = demands(net, legs, rises, points, on_face, wanted, pen * ruling.square_pen, corner)
         apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
             kept = min(legs.kept(on_face(points), wanted), net.rise_kept(start, points))
