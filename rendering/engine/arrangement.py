@@ -104,12 +104,12 @@ def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
 
 
 def _second_choice(parts: Lines, direction: Direction) -> tuple[Lines, ...]:
-    """Return what else a divided name may stand in: three letters in one line, 4+2 and 2+4 in three lines of two."""
+    """Return what else a divided name may stand in: three letters in one line, six and five in three lines of two."""
     lengths = sorted(map(len, parts))
     everyone = tuple(index for part in parts for index in part)
     if lengths == [1, 2] and direction == "columns":
         return ((everyone,),)
-    if lengths == [2, 4]:
+    if lengths in ([2, 4], [1, 4]):
         return ((everyone[:2], everyone[2:4], everyone[4:]),)
     return ()
 
