@@ -7,7 +7,7 @@ from shapely.geometry import Polygon
 from rendering.engine.frames import field_of
 from rendering.engine.setting import Setting
 from rendering.engine.silhouettes import ellipse_axes, outline
-from rendering.engine.terms import RADIUS_UNITS
+from rendering.engine.terms import RADIUS_UNITS, ROUND_SILHOUETTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Ground:
 
     @property
     def is_round(self) -> bool:
-        return self.silhouette in ("circle", "ellipse")
+        return self.silhouette in ROUND_SILHOUETTES
 
 
 def ground_of(silhouette: str, setting: Setting, frame: float) -> Ground:

@@ -22,7 +22,7 @@ STEP_PENS = 1.6  # a slant that runs further than this both ways takes two steps
 STRAIGHT_PENS, SLIDING_PENS = 0.7, 1.2  # a slant that leaves its direction by less becomes straight: a free end moves
 JOG_PENS = 0.2  # a shorter step is none
 TURN_COSINE = 0.55  # a slanted run that turns by more is two slants
-DOUBLED_PENS = 0.05  # how much more than in the letter as it was may lie on top of other strokes
+DOUBLED_PENS = 0.05  # the length of strokes that may lie on top of others: a rounding's worth
 THIN_PENS = (0.25, 0.004)  # the pens with which the result is tried: no steps fuse, no loop hides under the pen
 
 
@@ -50,10 +50,10 @@ MANNERS = (
 
 def on_lattice(letter: Centrelines) -> Centrelines:
     """Return the letter with right angles only; a slant that no step can replace without harm stays a slant."""
-    slants, doubled = _count_slants(letter), _doubled(letter)
+    slants = _count_slants(letter)
     for manner in MANNERS:
         for stepped in _stepped(letter, [manner] * slants):
-            if _is_itself(stepped, doubled):
+            if _is_itself(stepped):
                 return stepped
     return _slant_by_slant(letter, slants)
 
@@ -61,36 +61,31 @@ def on_lattice(letter: Centrelines) -> Centrelines:
 def _slant_by_slant(letter: Centrelines, slants: int) -> Centrelines:
     """Step each slant in the first manner that keeps the letter itself beside those already stepped."""
     chosen: list[_Manner | None] = [None] * slants
-    best, doubled = letter, _doubled(letter)
+    best = letter
     for _ in range(2):  # a slant that was in the way may have gone by the second time
         for k in range(slants):
             if chosen[k] is not None:
                 continue
             for manner in MANNERS:
                 tried = [*chosen[:k], manner, *chosen[k + 1 :]]
-                right = [stepped for stepped in _stepped(letter, tried) if _is_itself(stepped, doubled)]
+                right = [stepped for stepped in _stepped(letter, tried) if _is_itself(stepped)]
                 if right:
                     chosen, best = tried, right[0]
                     break
     return best
 
 
-def _is_itself(letter: Centrelines, doubled: float) -> bool:
-    """Say whether a stepped letter still has its parts and counters, and no more strokes on top of each other."""
-    lines = _lines(letter)
+def _is_itself(letter: Centrelines) -> bool:
+    """Say whether a stepped letter still has its parts and counters."""
+    lines = shapely.multilinestrings([shapely.linestrings(letter.points[list(run)]) for run in letter.strokes])
     inks = shapely.buffer(lines, np.multiply(THIN_PENS, letter.pen / 2), cap_style="square")
-    itself = Topology(letter.parts, letter.counters)
-    return all(topology(ink) == itself for ink in inks) and _doubled(letter) <= doubled + DOUBLED_PENS * letter.pen
+    return all(topology(ink) == Topology(letter.parts, letter.counters) for ink in inks)
 
 
-def _lines(letter: Centrelines) -> shapely.MultiLineString:
-    return shapely.multilinestrings([shapely.linestrings(letter.points[list(run)]) for run in letter.strokes])
-
-
-def _doubled(letter: Centrelines) -> float:
-    """Return the length of the strokes that lie on top of others: they look like one, and 大 like 土."""
-    lines = _lines(letter)
-    return float(lines.length - shapely.unary_union(lines).length)
+def _are_doubled(points: Points, runs: list[list[int]], pen: float) -> bool:
+    """Say whether steps have put strokes on top of each other: they would look like one, 大 like 土 and K like H."""
+    lines = shapely.multilinestrings([shapely.linestrings(points[run]) for run in runs])
+    return bool(lines.length - shapely.unary_union(lines).length > DOUBLED_PENS * pen)
 
 
 def _count_slants(letter: Centrelines) -> int:
@@ -145,6 +140,8 @@ def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Iterator
     used = np.unique([index for run in whole for index in run])
     new = {int(old): k for k, old in enumerate(used)}
     kept, runs = np.round(np.array(points)[used]), [[new[index] for index in run] for run in whole]
+    if _are_doubled(kept, runs, letter.pen):
+        return
     for each in (_without_jogs(kept, runs, letter.pen), kept):
         yield parted(_with_levels(letter, *tidy(each, runs, letter.pen)))
 

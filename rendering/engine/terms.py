@@ -7,6 +7,7 @@ FAMILY_IDS = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vo
 RULED_FAMILY_IDS = ("tensho", "insou", "kaku", "wave", "vortex")  # drawn with one pen along centrelines
 SHAPE_IDS = ("round", "square")
 SILHOUETTE_IDS = ("circle", "ellipse", "square", "roundedSquare")
+ROUND_SILHOUETTES = ("circle", "ellipse")
 MODE_IDS = ("shubun", "split", "hakubun")
 DEFORM_IDS = ("none", "elliptical", "fgSquircle")
 

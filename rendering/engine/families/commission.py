@@ -6,6 +6,7 @@ from rendering.engine.ground import Ground, ground_of
 from rendering.engine.library import GlyphLibrary
 from rendering.engine.seeds import Dice
 from rendering.engine.setting import Setting
+from rendering.engine.terms import ROUND_SILHOUETTES
 from rendering.engine.values import Tweaks
 
 
@@ -25,6 +26,10 @@ class Commission:
     def between(self, purpose: str, low: float, high: float) -> float:
         """Return the seeded design's own figure in [low, high)."""
         return self.dice(purpose).between(low, high)
+
+    @property
+    def is_round(self) -> bool:
+        return self.silhouette in ROUND_SILHOUETTES
 
     def ground(self, thinnest: float, thickest: float) -> Ground:
         """Return the ground with the frame that was asked for, else the seeded one, in steps of 0.005."""

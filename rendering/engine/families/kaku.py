@@ -11,13 +11,14 @@ from rendering.engine.sources import lattice_for
 from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 
+THICKEST, THICKEST_ROUND = 0.115, 0.075  # of the radius: a heavy rim would make an upright block in a disc look lost
 RING_UNITS, ROUND_RING_UNITS = (42.0, 72.0), (26.0, 48.0)  # paper inside the rim, in a disc at the block's corners
 SIDES = (0.78, 1.0)  # of an oblong in a disc, drawn for both: sheets stand taller or wider
 
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
-    ground = commission.ground(0.05, 0.115)
+    ground = commission.ground(0.05, THICKEST_ROUND if commission.is_round else THICKEST)
     opening = _oblong(commission, ground) if ground.is_round else _whole(commission, ground)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
