@@ -79,11 +79,11 @@ def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, lib
 def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another sensible one.
 
-    Two or three kana that are to fill a field stand in a row where there is a choice: く pressed flat is く no longer.
+    Two or three kana that are to fill a field stand in a row: く pressed flat is く no longer.
     """
     choices = arrangements(name)
     if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and Setting(name, choices[0]).is_kana:
-        choices = tuple(sorted(choices, key=lambda choice: choice.direction != "rows"))
+        choices = tuple(choice for choice in choices if choice.direction == "rows") or choices
     dice = Dice(request.seed, "arrangement")
     if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
         return choices
