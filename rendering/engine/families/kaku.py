@@ -12,7 +12,7 @@ from rendering.engine.values import Composition
 from rendering.engine.wobble import wobble
 
 THICKEST, THICKEST_ROUND = 0.115, 0.075  # of the radius: a heavy rim would make an upright block in a disc look lost
-RING_UNITS, ROUND_RING_UNITS = (42.0, 72.0), (26.0, 48.0)  # paper inside the rim, in a disc at the block's corners
+RING_UNITS, ROUND_RING_UNITS = (50.0, 76.0), (26.0, 48.0)  # paper inside the rim, in a disc at the block's corners
 SIDES = (0.78, 1.0)  # of an oblong in a disc, drawn for both: sheets stand taller or wider
 
 

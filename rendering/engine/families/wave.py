@@ -18,12 +18,13 @@ def compose(commission: Commission) -> Composition:
     height = commission.between("height of waves", 75.0, 115.0) * calm(commission, proportions)
     length = commission.between("length of waves", 750.0, 1150.0)
     phase = commission.between("phase", 0.0, 6.28)
-    reach = min(ground.half_width, ground.half_height) - ring
+    thickest = commission.between("thickest", 145.0, 190.0)
+    reach = min(ground.half_width, ground.half_height) - ring - thickest / 2
 
     def warp(points: Points) -> Points:
         x, y = points.T
         away = (x / reach) ** 2 + (y / reach) ** 2 if ground.is_round else (y / reach) ** 2
-        room = np.clip(1.0 - away, 0.0, 1.0)  # at the edge waves die out
+        room = np.clip(1.0 - away, 0.0, 1.0)  # waves die out where the boldest stroke would come to the ring
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
@@ -33,7 +34,7 @@ def compose(commission: Commission) -> Composition:
         proportions=proportions,
         opening=opening,
         white_pens=commission.between("white", 0.55, 0.66),
-        thickest_units=commission.between("thickest", 145.0, 190.0),
+        thickest_units=thickest,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.dice("wobble"), commission.between("scatter", 0.05, 0.3)),
         reach=0.0,
