@@ -18,6 +18,7 @@ from .names import Letter, Name
 Direction = Literal["columns", "rows"]
 
 KATAKANA_IN_ROWS: Final = 5
+FLAT: Final = "一"
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
@@ -38,11 +39,27 @@ class Arrangement:
 def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
+    A flat letter, 一, gets a cell as wide as can be: beside another letter, or drawn out down a column, it is a dash.
+
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
     stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
     name that has a Latin word.
     """
+    ways = _arrangements(name)
+    flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
+    return tuple(way for way in ways if not _dashes(way, flat)) or ways
+
+
+def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
+    """Say whether a flat letter would stand alone in a column, or beside others in a row."""
+    in_columns = arrangement.direction == "columns"
+    lines = arrangement.lines if len(arrangement.lines) > 1 or not in_columns else ()
+    return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
+
+
+def _arrangements(name: Name) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements, flat letters or not."""
     runs = _runs(name.letters)
     if len(runs) > 1:
         return _in("rows", _mixed(name, runs))

@@ -25,6 +25,7 @@ WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: 
 MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
 LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of places
 NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
+OUTER_EDGE, OUTER_WEIGHT = 0.75, 5.0  # in half blocks: what stood at the edge stays so far out
 NUDGE = 1e-3  # in blocks, for the slope of the map
 PUSH = 10.0  # stiffness of a demand
 SETTLING = 5  # times that it is asked what is unmet after the others have moved
@@ -57,20 +58,22 @@ def demands(
     net: Net,
     legs: Legs,
     rises: tuple[Points, Points],
+    outer: Points,
     points: Points,
     on_face: OnFace,
     wanted: float,
     square: float,
     corner: float = CORNER,
 ) -> Demands:
-    """Return what keeps strokes `wanted` units apart, legs long, slants aslant (`rises`) and levels in the block.
+    """Return what keeps strokes `wanted` units apart, legs long, slants aslant (`rises`), levels in the block,
+    and those that stood at its edge (`outer`: 1, or -1 at the other edge, else 0) near it.
 
     `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
     `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
     unknowns = net.places_of(points)
     apart, asked_apart, least = _apart(net, legs, points, on_face, wanted, square, corner)
-    edges, inside = _edges(unknowns)
+    edges, inside = _edges(unknowns, outer)
     matrix, needed = rises
     return Demands(
         np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
@@ -186,9 +189,12 @@ def _corners(between: Points) -> Points:
     return out
 
 
-def _edges(unknowns: Points) -> tuple[Points, Points]:
-    """Return what keeps levels within the block: a row for each that lies near its edge."""
+def _edges(unknowns: Points, outer: Points) -> tuple[Points, Points]:
+    """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
     near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
-    rows = np.zeros((len(near), len(unknowns)))
+    left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)
+    rows = np.zeros((len(near) + len(left), len(unknowns)))
     rows[np.arange(len(near)), near] = -EDGE_WEIGHT * np.sign(unknowns[near])
-    return rows, EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0)
+    rows[len(near) + np.arange(len(left)), left] = OUTER_WEIGHT * outer[left]
+    inside, out = EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0), OUTER_WEIGHT * (OUTER_EDGE - (outer * unknowns)[left])
+    return rows, np.append(inside, out)

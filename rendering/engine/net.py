@@ -14,6 +14,7 @@ from rendering.engine.spacing import FLATTEST
 
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
 LEAST_LEG = 0.15  # in wanted distances: what stood out by less is no leg
+AT_EDGE = 0.97  # of half a block
 LONG_SLANT = 0.4  # in blocks: a slant that runs further makes the letter
 LEVEL_HOLD, LOOSE_HOLD, SLANT_HOLD = 0.15, 0.3, 0.02  # stiffnesses of places
 SMOOTH, LONG_SMOOTH = 0.1, 1.0  # stiffnesses of slants: level, the legs of 大 would make it 土
@@ -54,6 +55,12 @@ class Net:
         places = np.zeros(self.count)
         places[self.across], places[self.down] = points[:, 0], points[:, 1]
         return places
+
+    def outer(self, points: Points) -> Points:
+        """Return 1 or -1 for each unknown that lies at that edge of the block, else 0."""
+        places = self.places_of(points)
+        out: Points = np.sign(places) * (np.abs(places) > AT_EDGE)
+        return out
 
     def points_at(self, places: Points) -> Points:
         """Return the points (n, 2) of unknowns."""

@@ -8,7 +8,7 @@ from rendering.eligibility import RULES
 GUARDS = {"rim_broken", "outside_silhouette"}
 """No family breaks its rim and every face is cut to its silhouette; test_metrics provokes both on recut faces."""
 
-CRAMMED = {"name": "驫驫驫驫驫驫", "family": "wave", "fan": "1"}
+CRAMMED = {"name": "鬣鬣鬣鬣", "family": "vortex"}
 WORN = {"name": "勅使河原麗", "family": "koin", "weight": "24", "scatter": "1", "deform": "elliptical"}
 
 PROVOKED = [
