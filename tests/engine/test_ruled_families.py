@@ -74,8 +74,8 @@ def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: s
     "name",
     weak(
         KANJI,
-        "勅使河原麗 田中 林修",
-        "no end, bend or outer stroke of theirs faces one octant or two from near the rim",
+        "田中",
+        "no end, bend or outer stroke of its closed sides faces one octant from near the rim",
     ),
 )
 def test_insou_joins_the_rim_in_eight_places_and_all_octants(name: str) -> None:
