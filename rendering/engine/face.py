@@ -13,8 +13,7 @@ from rendering.engine.setting import Setting
 from rendering.engine.terms import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Composition, Face, Tweaks
 
-BOLD_UNITS = 70.0  # 0.53 mm at 15 mm: a pen this wide is no reason to try another arrangement
-BOLD_UNITS_OF_THREE = 75.0  # three letters in one column are pressed flat
+BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a pen this wide is no reason to try another arrangement
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -52,9 +51,8 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
         return composed
     plain = replace(request, tweaks=Tweaks())
     chosen, best = first, composed if request == plain else _composed_in(first, name, plain, library)
-    bold = BOLD_UNITS_OF_THREE if len(name.letters) == 3 else BOLD_UNITS
     for arrangement in others:
-        if (best.pen_units or 0.0) >= bold:
+        if (best.pen_units or 0.0) >= BOLD_UNITS:
             break
         other = _composed_in(arrangement, name, plain, library)
         if (other.pen_units or 0.0) > FAR_BOLDER * (best.pen_units or 0.0):
