@@ -52,9 +52,9 @@ def on_lattice(letter: Centrelines) -> Centrelines:
     """Return the letter with right angles only; a slant that no step can replace without harm stays a slant."""
     slants = _count_slants(letter)
     for manner in MANNERS:
-        for stepped in _stepped(letter, [manner] * slants):
-            if _is_itself(stepped):
-                return stepped
+        stepped = next(filter(_is_itself, _stepped(letter, [manner] * slants)), None)
+        if stepped is not None:
+            return stepped
     return _slant_by_slant(letter, slants)
 
 
@@ -68,9 +68,9 @@ def _slant_by_slant(letter: Centrelines, slants: int) -> Centrelines:
                 continue
             for manner in MANNERS:
                 tried = [*chosen[:k], manner, *chosen[k + 1 :]]
-                right = [stepped for stepped in _stepped(letter, tried) if _is_itself(stepped)]
-                if right:
-                    chosen, best = tried, right[0]
+                stepped = next(filter(_is_itself, _stepped(letter, tried)), None)
+                if stepped is not None:
+                    chosen, best = tried, stepped
                     break
     return best
 
