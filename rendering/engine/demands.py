@@ -13,7 +13,7 @@ from scipy.spatial import cKDTree
 from rendering.engine.block import Lines
 from rendering.engine.least_squares import solved
 from rendering.engine.letters import Indexes, Points
-from rendering.engine.net import Legs, Net
+from rendering.engine.net import Legs, Likeness, Net
 from rendering.engine.places import Places, along, courses_of, places_on
 
 NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
@@ -56,25 +56,22 @@ class Demands:
 
 def demands(
     net: Net,
-    legs: Legs,
-    rises: tuple[Points, Points],
-    outer: Points,
+    likeness: Likeness,
     points: Points,
     on_face: OnFace,
     wanted: float,
     square: float,
     corner: float = CORNER,
 ) -> Demands:
-    """Return what keeps strokes `wanted` units apart, legs long, slants aslant (`rises`), levels in the block,
-    and those that stood at its edge (`outer`: 1, or -1 at the other edge, else 0) near it.
+    """Return what keeps strokes `wanted` units apart, letters like themselves and levels in the block.
 
     `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
     `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
     unknowns = net.places_of(points)
-    apart, asked_apart, least = _apart(net, legs, points, on_face, wanted, square, corner)
-    edges, inside = _edges(unknowns, outer)
-    matrix, needed = rises
+    apart, asked_apart, least = _apart(net, likeness.legs, points, on_face, wanted, square, corner)
+    edges, inside = _edges(unknowns, likeness.outer)
+    matrix, needed = likeness.rises
     return Demands(
         np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
         np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),

@@ -40,6 +40,19 @@ class Legs:
 
 
 @dataclass(frozen=True, slots=True)
+class Likeness:
+    """What keeps a letter like itself when levels move.
+
+    The length of its `legs`; the `rises` of its slants (matrix @ unknowns >= needed, a row up and one across); and
+    `outer`, 1 or -1 for each unknown that lies at that edge of the block, else 0.
+    """
+
+    legs: Legs
+    rises: tuple[Points, Points]
+    outer: Points
+
+
+@dataclass(frozen=True, slots=True)
 class Net:
     """Lines whose levels can move: `across` and `down` number each point's x and y among the `count` unknowns."""
 
@@ -56,18 +69,17 @@ class Net:
         places[self.across], places[self.down] = points[:, 0], points[:, 1]
         return places
 
-    def outer(self, points: Points) -> Points:
-        """Return 1 or -1 for each unknown that lies at that edge of the block, else 0."""
-        places = self.places_of(points)
-        out: Points = np.sign(places) * (np.abs(places) > AT_EDGE)
-        return out
-
     def points_at(self, places: Points) -> Points:
         """Return the points (n, 2) of unknowns."""
         return np.column_stack([places[self.across], places[self.down]])
 
-    def rises(self, points: Points) -> tuple[Points, Points]:
-        """Return what keeps slants from being pressed level: matrix @ unknowns >= needed, a row up and one across."""
+    def likeness(self, points: Points, placed: Points) -> Likeness:
+        """Return what is to be kept of the block's points, which lie on the face where `placed` has them."""
+        places = self.places_of(points)
+        outer: Points = np.sign(places) * (np.abs(places) > AT_EDGE)
+        return Likeness(self._legs(placed), self._rises(points), outer)
+
+    def _rises(self, points: Points) -> tuple[Points, Points]:
         i, j = self.slants.T
         rise = points[j] - points[i]
         number = np.arange(len(i))
@@ -104,8 +116,7 @@ class Net:
             np.add.at(held, (one, other), sign * stiff)
         return held
 
-    def legs(self, placed: Points) -> Legs:
-        """Return the pieces with a loose end, as long as they are where `placed` has the points on the face."""
+    def _legs(self, placed: Points) -> Legs:
         ends = _loose_ends(self.lines)
         lengths = np.hypot(*(placed[ends[:, 0]] - placed[ends[:, 1]]).T)
         ends, lengths = ends[lengths > 0.0], lengths[lengths > 0.0]  # a dot has no length to keep

@@ -40,9 +40,8 @@ def spreads(
     along the strokes, the sides of a corner may lie nearer. The first state is the block as it was.
     """
     net, start, centred = net_of(lines), points, twins.centred(points)
-    outer = net.outer(points)
-    held, rises = net.held(points), net.rises(points)
-    legs = net.legs(ruling.with_room_for(ruling.pen_for(promised_units)).on_face(points))
+    held = net.held(points)
+    likeness = net.likeness(points, ruling.with_room_for(ruling.pen_for(promised_units)).on_face(points))
     most = ruling.apart_for(ruling.thickest_units)
     passed: list[Spread] = []
     apart, patience, floor = promised_units / GROWING, PATIENCE, LEAST_ASKED * promised_units
@@ -50,10 +49,10 @@ def spreads(
         wanted = min(max(GROWING * apart, floor), most)
         pen = ruling.pen_for(apart)
         on_face = ruling.with_room_for(pen).on_face
-        asked = demands(net, legs, rises, outer, points, on_face, wanted, pen * ruling.square_pen, corner)
+        asked = demands(net, likeness, points, on_face, wanted, pen * ruling.square_pen, corner)
         apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
-            kept = min(legs.kept(on_face(points), wanted), net.rise_kept(start, points))
+            kept = min(likeness.legs.kept(on_face(points), wanted), net.rise_kept(start, points))
             passed.append(Spread(points, apart, kept))
         else:
             floor *= LESS_ASKED
