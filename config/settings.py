@@ -80,14 +80,18 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {"default": env.database("DATABASE_URL", DATA / DATABASE_FILE)}
 REDIS_URL = env.text("REDIS_URL")
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "TIMEOUT": 86_400}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"},
+    }
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "TIMEOUT": None,
         "OPTIONS": {"MAX_ENTRIES": env.integer("CACHE_ENTRIES", 4_000, minimum=1)},
     }
 }
+CACHES["default"]["TIMEOUT"] = 86_400  # seconds
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
 STORAGES = {

@@ -18,7 +18,7 @@ from rendering import service
 from rendering.eligibility import EligibilityReport
 from rendering.engine.face import FaceRequest
 from rendering.engine.seeds import seed_of
-from rendering.engine.version import ENGINE_VERSION
+from rendering.versions import versions
 
 SHEET_VERSION = "1"
 """Raised when the same designs are described in another form."""
@@ -36,7 +36,7 @@ class Design:
 
 def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
     """Return the strong ETag of a sheet, without composing it."""
-    return etag_of(SHEET_VERSION, ENGINE_VERSION, settings.BASE_URL, offer_digest, asdict(query))
+    return etag_of(SHEET_VERSION, *versions(), settings.BASE_URL, offer_digest, asdict(query))
 
 
 def designs_of(query: DesignsQuery, document: Mapping[str, Any]) -> list[Design]:

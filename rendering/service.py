@@ -15,14 +15,15 @@ from rendering.eligibility import EligibilityReport, report
 from rendering.engine import terms
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names import NameRefused
 from rendering.engine.seeds import seed_of
 from rendering.engine.stage import stage_face
 from rendering.engine.svg import svg_document
 from rendering.engine.values import Face, Tweaks
-from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import glyph_library
 from rendering.query import SealQuery
+from rendering.versions import versions
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +63,7 @@ def canonical(request: FaceRequest) -> dict[str, Any]:
 
 def seal_etag(query: SealQuery) -> str:
     """Return the strong ETag of the answer to `query`, without making it."""
-    return etag_of(ENGINE_VERSION, query.view, canonical(face_request(query)), _beside_the_face(query))
+    return etag_of(*versions(), query.view, canonical(face_request(query)), _beside_the_face(query))
 
 
 def seal_body(query: SealQuery) -> bytes:
@@ -101,8 +102,17 @@ def _json(request: FaceRequest, size_mm: float) -> bytes:
 
 def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:
     """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed."""
-    measures = remembered("measures", canonical(request), lambda: measure(face_of(request)))
-    return report(measures, size_mm)
+    return report(measures_of(request), size_mm)
+
+
+def measures_of(request: FaceRequest) -> Measures:
+    """Return what was measured on a face. Raises ApiError when it cannot be composed."""
+    kept = remembered("measures", canonical(request), lambda: _measured(request))
+    return Measures.from_json(kept) or measure(face_of(request))
+
+
+def _measured(request: FaceRequest) -> bytes:
+    return measure(face_of(request)).to_json()
 
 
 @lru_cache(maxsize=FACES_KEPT)

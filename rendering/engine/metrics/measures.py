@@ -3,7 +3,8 @@
 Knows no rule of use and no floor: what the figures permit is decided in rendering.eligibility.
 """
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass, fields
 
 from rendering.engine.terms import RADIUS_UNITS
 
@@ -13,7 +14,7 @@ class Measures:
     """The figures of one face. Lengths are units (the radius is 1000), so they hold for every size.
 
     How each is found is told where it is found: `thickness` (narrow places), `rim`, `letters` (counters,
-    parts) and `extents`.
+    parts), `placement` (extents, cells).
     """
 
     mode: str
@@ -55,3 +56,19 @@ class Measures:
             "minorMm": self.minor_units * mm,
             "overrunMm": self.overrun_units * mm,
         }
+
+    def to_json(self) -> bytes:
+        """Return the figures as JSON, to be kept and read again by `from_json`."""
+        return json.dumps(asdict(self)).encode()
+
+    @classmethod
+    def from_json(cls, kept: bytes) -> "Measures | None":
+        """Return the figures that `to_json` wrote; None for anything else, such as what another release wrote."""
+        try:
+            found = json.loads(kept)
+        except ValueError:
+            return None
+        if not isinstance(found, dict) or found.keys() != {field.name for field in fields(cls)}:
+            return None
+        lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
+        return cls(**{**found, **lists})

@@ -1,0 +1,14 @@
+"""The versions that answers about faces depend on, for every ETag and every key of a cache.
+
+ENGINE_VERSION is raised when a face changes; ANSWERS_VERSION when the same face is answered otherwise: another rule
+of use, another form of the JSON, another wording of the SVG. docs/how-to/raise-a-version.md says when and how.
+"""
+
+from rendering.engine.version import ENGINE_VERSION
+
+ANSWERS_VERSION = "1"
+
+
+def versions() -> tuple[str, str]:
+    """Return what to put into an ETag or a key beside the parameters: the engine's version and the answers'."""
+    return ENGINE_VERSION, ANSWERS_VERSION

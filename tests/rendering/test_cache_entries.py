@@ -1,0 +1,110 @@
+"""What the cache holds: plain bytes that expire, never a pickle; what cannot be read is a miss."""
+
+import pickle
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache, caches
+from django.test import Client, override_settings
+
+from config.plain_bytes import PlainBytes
+from rendering import service
+from rendering.cache import key_of, remembered
+from rendering.engine.metrics import Measures
+from tests.redis_server import redis_server
+
+ASKED = {"name": "田中", "family": "tensho", "view": "json"}
+
+
+class Moved:
+    """A class that another release no longer has."""
+
+
+@pytest.fixture(scope="module")
+def redis_caches() -> Iterator[dict[str, Any]]:
+    with redis_server() as address:
+        shop = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": address, "TIMEOUT": 86_400}
+        yield {"default": {**shop, "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"}}}
+
+
+@pytest.fixture
+def every_key(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys that are asked for while a test runs."""
+    asked: list[str] = []
+
+    def noted(kind: str, canonical: object) -> str:
+        asked.append(key_of(kind, canonical))
+        return asked[-1]
+
+    monkeypatch.setattr("rendering.cache.key_of", noted)
+    return asked
+
+
+def _answer(client: Client) -> bytes:
+    service.face_of.cache_clear()
+    response: Any = client.get("/api/seal", ASKED)
+    assert response.status_code == 200
+    return bytes(response.content)
+
+
+def test_entries_expire_in_every_backend(redis_caches: dict[str, Any]) -> None:
+    assert settings.CACHES["default"]["TIMEOUT"] == 86_400
+    remembered("test", "expires", lambda: b"made")
+    assert 0 < cache._expire_info[cache.make_key(key_of("test", "expires"))] - time.time() <= 86_400
+    with override_settings(CACHES=redis_caches):
+        remembered("test", "expires", lambda: b"made")
+        key = cache.make_key(key_of("test", "expires"))
+        assert 0 < caches["default"]._cache.get_client().ttl(key) <= 86_400
+
+
+def test_redis_holds_the_very_bytes_that_are_sent(redis_caches: dict[str, Any], client: Client) -> None:
+    with override_settings(CACHES=redis_caches):
+        sent = _answer(client)
+        redis = caches["default"]._cache.get_client()
+        entries = {redis.get(key) for key in redis.keys("*")}
+    assert sent in entries
+    assert not any(entry.startswith(pickle.PROTO) for entry in entries)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [b"", b"\x80\x04garbage", b"[]", b'{"mode": "shubun"}', pickle.dumps({"mode": "shubun"})],
+    ids=["empty", "cut pickle", "another shape", "too few figures", "pickle"],
+)
+def test_measures_that_cannot_be_read_are_measured_anew(
+    entry: bytes, redis_caches: dict[str, Any], client: Client, every_key: list[str]
+) -> None:
+    with override_settings(CACHES=redis_caches):
+        cache.clear()
+        right = _answer(client)
+        for key in every_key:
+            if key.startswith("json:"):
+                cache.delete(key)
+            else:
+                cache.set(key, entry)
+        assert _answer(client) == right
+
+
+@pytest.mark.parametrize("entry", [{"a": 1}, 17, Moved()], ids=["dict", "number", "object"])
+def test_an_entry_that_is_no_bytes_is_a_miss(entry: object) -> None:
+    cache.set(key_of("test", "foreign"), entry)
+    assert remembered("test", "foreign", lambda: b"made anew") == b"made anew"
+    assert remembered("test", "foreign", lambda: b"never asked") == b"made anew"
+
+
+def test_nothing_but_bytes_is_taken_into_redis() -> None:
+    assert PlainBytes().loads(PlainBytes().dumps(b"\x80\x04.")) == b"\x80\x04."
+    with pytest.raises(TypeError, match="no dict"):
+        PlainBytes().dumps({})
+
+
+def test_measures_come_back_from_json_as_they_were() -> None:
+    measures = service.measures_of(service.face_request(service.SealQuery(name="佐藤", family="tensho")))
+    assert Measures.from_json(measures.to_json()) == measures
+
+
+def test_measures_of_another_release_are_none() -> None:
+    assert Measures.from_json(b'{"mode": "shubun", "new_figure": 1}') is None

@@ -1,0 +1,74 @@
+"""Every ETag and every key of the cache carries all that its answer depends on: drop one, and a test here fails."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from catalog import publishing
+from catalog.models import Material
+from designs.query import DesignsQuery
+from designs.sheet import sheet_etag
+from rendering import service
+from rendering.cache import key_of
+from rendering.query import SealQuery
+
+SEAL = SealQuery(name="佐藤", family="tensho")
+SHEET = DesignsQuery(name="佐藤")
+VERSIONS = ["rendering.versions.ENGINE_VERSION", "rendering.versions.ANSWERS_VERSION"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_etag_of_render_seal_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = service.seal_etag(SEAL)
+    monkeypatch.setattr(version, "another")
+    assert service.seal_etag(SEAL) != before
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_key_of_the_cache_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = key_of("svg", "佐藤")
+    monkeypatch.setattr(version, "another")
+    assert key_of("svg", "佐藤") != before
+
+
+@pytest.mark.parametrize("version", [*VERSIONS, "designs.sheet.SHEET_VERSION"])
+def test_an_etag_of_list_designs_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sheet_etag(SHEET, "an offer")
+    monkeypatch.setattr(version, "another")
+    assert sheet_etag(SHEET, "an offer") != before
+
+
+def test_an_etag_of_list_designs_follows_the_offer_the_address_and_the_query(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = sheet_etag(SHEET, "an offer")
+    assert sheet_etag(SHEET, "another offer") != before
+    assert sheet_etag(DesignsQuery(name="佐藤", locale="ja"), "an offer") != before
+    monkeypatch.setattr(settings, "BASE_URL", "https://elsewhere.example")
+    assert sheet_etag(SHEET, "an offer") != before
+
+
+@pytest.mark.django_db
+def test_a_changed_price_is_no_304(client: Client) -> None:
+    asked = {"name": "佐藤"}
+    before: Any = client.get("/api/v1/designs", asked)
+    catalogue: Any = client.get("/api/v1/catalog")
+    Material.objects.filter(id="titanium").update(price_jpy=54_321)
+    publishing.refresh()
+    after: Any = client.get("/api/v1/designs", asked, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert after.json()["priceJpy"] == 54_321
+    assert client.get("/api/v1/catalog", headers={"If-None-Match": catalogue["ETag"]}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_changed_address_is_no_304(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = ("/api/v1/catalog", "/api/v1/designs?name=佐藤")
+    before = {path: client.get(path)["ETag"] for path in paths}
+    monkeypatch.setattr(settings, "BASE_URL", "https://elsewhere.example")
+    for path in paths:
+        after: Any = client.get(path, headers={"If-None-Match": before[path]})
+        assert after.status_code == 200
+        assert "https://elsewhere.example" in after.content.decode()
