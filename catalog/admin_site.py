@@ -13,8 +13,8 @@ from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
-from catalog.glance import glance, last_editions
-from catalog.oddities import oddities
+from catalog.dashboard import glance, last_editions
+from catalog.offer.advice import oddities
 from config.api.errors import ApiError
 
 PARTS_OF_THE_OFFER = (
@@ -67,7 +67,9 @@ class ShopAdminSite(AdminSite):
 
     def offer_check(self, request: HttpRequest) -> HttpResponse:
         """List what is odd about the live offer, geometry included."""
-        from catalog.proofs import geometry_oddities  # loads the engine, which no other page of the admin needs
+        from catalog.offer.geometry_check import (
+            geometry_oddities,  # loads the engine, which no other page of the admin needs
+        )
 
         document = publishing.live().document
         try:

@@ -14,12 +14,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from catalog.differences import differences, in_every_language
-from catalog.document import Document, compile_offer, on_site
 from catalog.models import Edition, LiveEdition
 from catalog.models.base import ONLY_ROW
-from catalog.sense import contract_problems, problems
-from catalog.storing import NotStored, store_offer
+from catalog.offer.differences import differences, in_every_language
+from catalog.offer.exporting import Document, compile_offer, on_site
+from catalog.offer.importing import NotStored, store_offer
+from catalog.offer.validation import contract_problems, problems
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 

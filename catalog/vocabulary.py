@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from rendering.eligibility import WARD_ENVELOPE_MM
-from rendering.engine.terms import (
+from rendering.engine.vocabulary import (
     FAMILY_IDS,
     MAX_NAME_GRAPHEMES,
     RELIEF_MM,

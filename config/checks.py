@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.http.request import validate_host
 
-from rendering.engine.library import LibraryUnusable, open_library
+from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 
-from config.api.document import REST_FRAMEWORK as REST_FRAMEWORK
-from config.api.document import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
+from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, STATIC_FOLDER, secret_key_in
 from config.env import Environment
 

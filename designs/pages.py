@@ -24,7 +24,7 @@ from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import Design, designs_of
 from designs.words import WORDS
 from rendering.engine.seeds import seed_of
-from rendering.engine.terms import FAMILY_IDS
+from rendering.engine.vocabulary import FAMILY_IDS
 
 Q = TypeVar("Q", bound=DesignsQuery)
 Document = Mapping[str, Any]

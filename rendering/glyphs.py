@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from rendering.engine.library import GlyphLibrary, open_library
+from rendering.engine.glyphs.library import GlyphLibrary, open_library
 
 
 @cache

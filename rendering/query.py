@@ -8,8 +8,8 @@ from typing import Any
 
 from config.api.fields import Choice, Field, FieldError, Flag, Integer, Number, Pattern
 from config.api.params import optional, required
-from rendering.engine import terms
-from rendering.engine.names import NameRefused, read_name
+from rendering.engine import vocabulary as terms
+from rendering.engine.names.reading import NameRefused, read_name
 from rendering.glyphs import glyph_library
 
 DEFAULT_INK = "#D9381E"

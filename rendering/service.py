@@ -12,14 +12,14 @@ from config.api.conditional import etag_of
 from config.api.errors import ApiError, json_bytes
 from rendering.cache import remembered
 from rendering.eligibility import EligibilityReport, report
-from rendering.engine import terms
+from rendering.engine import vocabulary as terms
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
-from rendering.engine.names import NameRefused
+from rendering.engine.names.reading import NameRefused
+from rendering.engine.output.geometry_json import stage_face
+from rendering.engine.output.svg import svg_document
 from rendering.engine.seeds import seed_of
-from rendering.engine.stage import stage_face
-from rendering.engine.svg import svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import SealQuery

@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.guarded import EDITION_READ
-from catalog.differences import differences, in_language
+from catalog.admin.base import EDITION_READ
 from catalog.models import Edition, LiveEdition
+from catalog.offer.differences import differences, in_language
 from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"

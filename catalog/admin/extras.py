@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.guarded import OfferAdmin, OfferInline, OneRowAdmin, Path, in_order
-from catalog.differences import yen
+from catalog.admin.base import OfferAdmin, OfferInline, OneRowAdmin, Path, in_order
 from catalog.models import AddOn, CorporateSeal, CorporateSet, Gifts, GiftTier, Occasion
 from catalog.models.base import band_mm
+from catalog.offer.differences import yen
 from catalog.vocabulary import COMPOSITION_ROLES
 
 

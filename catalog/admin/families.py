@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.guarded import ClosedAdmin, in_order
-from catalog.differences import said
+from catalog.admin.base import ClosedAdmin, in_order
 from catalog.models import Family, Use
 from catalog.models.base import band_mm
+from catalog.offer.differences import said
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
 
 SPECIMEN_NAMES = ("佐藤", "鈴木", "渡辺", "林", "佐々木", "伊集院", "さくら", "Smith")

@@ -11,9 +11,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.guarded import ClosedAdmin, OfferInline
-from catalog.differences import in_language, yen
+from catalog.admin.base import ClosedAdmin, OfferInline
 from catalog.models import Color, Material
+from catalog.offer.differences import in_language, yen
 from catalog.vocabulary import MATERIAL_IDS
 
 FACE = {"name": "佐藤", "family": "tensho", "mirror": "1", "ink": "#FFF6E6"}  # as carved, on the end of the seal

@@ -1,11 +1,11 @@
 """The tables of the offer, one concept a file."""
 
-from .edition import Edition, LiveEdition
-from .extras import AddOn, CorporateSeal, CorporateSet, Gifts, GiftTier, Occasion
-from .families import Family, Use
-from .materials import Color, Material
-from .shapes import Shape, ShapeSize
-from .terms import Cancellation, CheckoutLink, Guarantee, Link, SealDefaults, Shipping
+from catalog.models.conditions import Cancellation, CheckoutLink, Guarantee, Link, SealDefaults, Shipping
+from catalog.models.edition import Edition, LiveEdition
+from catalog.models.extras import AddOn, CorporateSeal, CorporateSet, Gifts, GiftTier, Occasion
+from catalog.models.families import Family, Use
+from catalog.models.materials import Color, Material
+from catalog.models.shapes import Shape, ShapeSize
 
 __all__ = [
     "AddOn",

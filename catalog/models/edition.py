@@ -1,6 +1,6 @@
 """Editions: every state the offer has been in, and which one is live.
 
-Knows the offer only as a finished text; what is in it is `catalog.document`'s.
+Knows the offer only as a finished text; what is in it is `catalog.offer.exporting`'s.
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from .base import OneRow, only_row
+from catalog.models.base import OneRow, only_row
 
 
 class Edition(models.Model):

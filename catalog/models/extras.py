@@ -8,10 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from catalog.vocabulary import COMPOSITION_ROLES
-
-from .addresses import address_field
-from .base import (
+from catalog.models.addresses import address_field
+from catalog.models.base import (
     BY_POSITION,
     OneRow,
     above_zero,
@@ -23,9 +21,10 @@ from .base import (
     size_field,
     unique,
 )
-from .families import Family
-from .materials import Material
-from .shapes import Shape
+from catalog.models.families import Family
+from catalog.models.materials import Material
+from catalog.models.shapes import Shape
+from catalog.vocabulary import COMPOSITION_ROLES
 
 ROLE_CHOICES = [
     ("representative", _("Representative’s seal")),

@@ -9,10 +9,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from catalog.models.base import Named, check, closed_ids, filled
+from catalog.models.shapes import Shape
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
-
-from .base import Named, check, closed_ids, filled
-from .shapes import Shape
 
 
 class Family(Named):

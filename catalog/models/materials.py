@@ -8,9 +8,18 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from catalog.models.base import (
+    BY_POSITION,
+    Named,
+    above_zero,
+    check,
+    closed_ids,
+    filled,
+    position_field,
+    price_field,
+    unique,
+)
 from catalog.vocabulary import MATERIAL_IDS
-
-from .base import BY_POSITION, Named, above_zero, check, closed_ids, filled, position_field, price_field, unique
 
 SWATCH = r"^#[0-9A-Fa-f]{6}$"
 

@@ -7,9 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from catalog.models.base import Named, check, closed_ids, filled, millimetres, size_field, unique
 from catalog.vocabulary import SHAPE_IDS, SIZES_MM_OF_SHAPE
-
-from .base import Named, check, closed_ids, filled, millimetres, size_field, unique
 
 
 class Shape(Named):

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 from django import template
 
-from catalog.admin import wording
-from catalog.differences import in_language, yen
+from catalog.admin import change_messages as wording
+from catalog.offer.differences import in_language, yen
 
 register = template.Library()
 register.filter("log_words", wording.log_words)

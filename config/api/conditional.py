@@ -11,7 +11,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 
-from .errors import json_bytes
+from config.api.errors import json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "public, no-cache"

@@ -14,10 +14,10 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from .conditional import REVALIDATE, Validators, conditional_response, etag_of
-from .errors import SCHEMA_PATH, json_bytes
-from .markdown import render_page
-from .reference import operations_of, schemas_of
+from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.errors import SCHEMA_PATH, json_bytes
+from config.api.markdown import render_page
+from config.api.reference import operations_of, schemas_of
 
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 

@@ -9,7 +9,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from .errors import SCHEMA_PATH, error_for_status, error_response
+from config.api.errors import SCHEMA_PATH, error_for_status, error_response
 
 API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import unquote_to_bytes
 
-from .errors import ApiError
-from .fields import Field, FieldError
+from config.api.errors import ApiError
+from config.api.fields import Field, FieldError
 
 Q = TypeVar("Q")
 _METADATA_KEY: Final = "parameter"

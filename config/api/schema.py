@@ -11,8 +11,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from .errors import STATUS_OF_CODE
-from .params import Parameter, parameters_of
+from config.api.errors import STATUS_OF_CODE
+from config.api.params import Parameter, parameters_of
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import docs
+from config.api import docs
 
 urlpatterns = [
     path("openapi.json", docs.openapi_json, name="openapi"),

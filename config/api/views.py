@@ -12,9 +12,9 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from .edge import preflight_response
-from .errors import ALLOWED_METHODS, ApiError, error_for_status, error_response
-from .params import NoParameters, parse_query
+from config.api.edge import preflight_response
+from config.api.errors import ALLOWED_METHODS, ApiError, error_for_status, error_response
+from config.api.params import NoParameters, parse_query
 
 logger = logging.getLogger(__name__)
 

@@ -15,10 +15,8 @@ from config.launch.typefaces import ensure_typefaces
 MADE_FROM: Final = (
     "package-lock.json",
     "rendering/compiling/**/*.py",
-    "rendering/engine/library.py",
-    "rendering/engine/letters.py",
-    "rendering/engine/outlines.py",
-    "rendering/engine/typefaces.py",
+    "rendering/engine/glyphs/*.py",
+    "rendering/engine/geometry/*.py",
     "rendering/engine/skeleton/*.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")

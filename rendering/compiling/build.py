@@ -16,13 +16,13 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.compiling.plan import Task, fallback_tasks, kanji_of_radical, tasks, typeface_ids
 from rendering.compiling.reading import glyphs
-from rendering.engine.letters import Centrelines, Outline
-from rendering.engine.library import CENTRELINES_SECTION, library_bytes
-from rendering.engine.outlines import Contour, area_of
+from rendering.engine.geometry.contours import Contour, area_of
+from rendering.engine.glyphs.library import CENTRELINES_SECTION, library_bytes
+from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
+from rendering.engine.skeleton.centrelines import centrelines_of
 from rendering.engine.skeleton.find import Found, find_skeleton
 from rendering.engine.skeleton.proof import topology
-from rendering.engine.skeleton.ready import centrelines_of
-from rendering.engine.typefaces import KLEE, LUBRIFONT
 
 Progress = Callable[[int, int], None]
 HAN = regex.compile(r"\p{Han}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rendering.compiling.reading import characters, files
-from rendering.engine.typefaces import KLEE, LUBRIFONT, TYPEFACES, Typeface
+from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT, TYPEFACES, Typeface
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import regex
 from fontTools.ttLib import TTFont
 
 from rendering.compiling.truetype import ON_CURVE, Integers, decoded
-from rendering.engine.outlines import Contour
-from rendering.engine.typefaces import Typeface
+from rendering.engine.geometry.contours import Contour
+from rendering.engine.glyphs.typefaces import Typeface
 
 CARVABLE = regex.compile(r"(?![\u3200-\u33FF])[\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}0-9ー・゠々〆〇ヶ'’\-.&]")
 """The characters of which the library keeps a glyph, where a typeface has one; no letters in circles and squares."""

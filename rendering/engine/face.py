@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field, replace
 
-from rendering.engine.arrangement import Arrangement, arrangements
 from rendering.engine.families import FAMILIES
 from rendering.engine.families.commission import Commission
-from rendering.engine.finish import finish
-from rendering.engine.library import GlyphLibrary
-from rendering.engine.names import Name, read_name
+from rendering.engine.finishing.finish import finish
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.names.reading import Name, read_name
 from rendering.engine.seeds import Dice
-from rendering.engine.setting import Setting
-from rendering.engine.terms import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.typesetting.arrangement import Arrangement, arrangements
+from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Composition, Face, Tweaks
+from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a pen this wide is no reason to try another arrangement
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's

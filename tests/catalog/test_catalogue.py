@@ -13,8 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from catalog import publishing
 from catalog.after_migrate import DEFAULT_OFFER
-from catalog.sense import problems
-from rendering.engine import terms
+from catalog.offer.validation import problems
+from rendering.engine import vocabulary as terms
 from tests.catalog.forms import edit
 
 PATH = "/api/v1/catalog"

@@ -7,7 +7,7 @@ import pytest
 
 from catalog import rules
 from catalog.after_migrate import DEFAULT_OFFER
-from catalog.oddities import oddities
+from catalog.offer.advice import oddities
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rendering import service
-from rendering.engine.terms import FAMILY_IDS
+from rendering.engine.vocabulary import FAMILY_IDS
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from rendering import service
-from rendering.engine.terms import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SILHOUETTE_IDS
 from rendering.engine.version import ENGINE_VERSION
+from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.golden import digest, kept
 
 SEALS = kept()["seals"]

@@ -15,9 +15,9 @@ from django.db import transaction
 from django.utils.translation import override
 
 from catalog import publishing
-from catalog.differences import Difference, differences
-from catalog.document import Document, compile_offer
-from catalog.oddities import oddities
+from catalog.offer.advice import oddities
+from catalog.offer.differences import Difference, differences
+from catalog.offer.exporting import Document, compile_offer
 from config.api.errors import ApiError
 
 LANGUAGE = "en"
@@ -92,7 +92,7 @@ class Command(BaseCommand):
 
 
 def _geometry_oddities(document: Document) -> list[str]:
-    from catalog.proofs import geometry_oddities  # loads the engine
+    from catalog.offer.geometry_check import geometry_oddities  # loads the engine
 
     try:
         return geometry_oddities(document)

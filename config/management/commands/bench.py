@@ -11,11 +11,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.library import open_library
+from rendering.engine.glyphs.library import open_library
 from rendering.engine.metrics import measure
+from rendering.engine.output.svg import svg_document
 from rendering.engine.seeds import seed_of
-from rendering.engine.svg import svg_document
-from rendering.engine.terms import FAMILY_IDS
+from rendering.engine.vocabulary import FAMILY_IDS
 
 NAMES = ("佐藤", "鈴木", "渡邊", "高橋", "中山", "小川", "斎藤", "東海林", "鈴木一郎", "さくら", "鷹", "Smith")
 T = TypeVar("T")

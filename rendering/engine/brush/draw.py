@@ -11,17 +11,17 @@ import numpy as np
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.edges import Walls
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
 from rendering.engine.brush.inking import Weight, inked
 from rendering.engine.brush.prepared import Manner, prepared
-from rendering.engine.brush.sorts import Proportions, Sort, sorts_for
+from rendering.engine.brush.proportions import Proportions, Sort, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.walls import Walls
-from rendering.engine.letters import Points
-from rendering.engine.library import GlyphLibrary
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.records import Points
 from rendering.engine.seeds import Dice
-from rendering.engine.setting import Setting
+from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Box, LetterInk
 
 FLAT_EM: Final = 0.3

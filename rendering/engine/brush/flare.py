@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.edges import NOBODY, Walls
 from rendering.engine.brush.ends import END_HEIGHT, REACH, End, ends_of
-from rendering.engine.brush.walls import NOBODY, Walls
-from rendering.engine.letters import Points
+from rendering.engine.glyphs.records import Points
 
 FREE: Final = 200.0  # no ink stands this near to the right of it
 LEAST_SCORE: Final = 0.95

@@ -14,9 +14,9 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cleaning import parts_and_counters
 from rendering.engine.brush.cutting import FINE, NARROW, cut
+from rendering.engine.brush.edges import NOBODY, Walls, area_within, outward
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
-from rendering.engine.brush.walls import NOBODY, Walls, area_within, outward
-from rendering.engine.letters import Points
+from rendering.engine.glyphs.records import Points
 
 Amounts = npt.NDArray[np.float64]
 

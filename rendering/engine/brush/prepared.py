@@ -10,15 +10,15 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
-from rendering.engine.brush.easing import eased
+from rendering.engine.brush.counter_evening import eased
+from rendering.engine.brush.edges import Walls, is_sound, walls_of
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
-from rendering.engine.brush.walls import Walls, is_sound, walls_of
-from rendering.engine.letters import Points
-from rendering.engine.library import GlyphLibrary
-from rendering.engine.names import Letter
-from rendering.engine.outlines import area_of
-from rendering.engine.sources import outline_for
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.lookup import outline_for
+from rendering.engine.glyphs.records import Points
+from rendering.engine.names.reading import Letter
 
 LETTERS_KEPT: Final = 512
 STRONGEST_FLARE: Final = 1.6

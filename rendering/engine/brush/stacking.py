@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.brush.sorts import Sort
-from rendering.engine.letters import Points
-from rendering.engine.setting import Setting
+from rendering.engine.brush.proportions import Sort
+from rendering.engine.glyphs.records import Points
+from rendering.engine.typesetting.typeset_name import Setting
 
 BINS: Final = 28
 BIN_EM: Final = 0.05

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.letters import Points
+from rendering.engine.glyphs.records import Points
 
 ROUNDS: Final = 5
 LONGEST_LOOP: Final = 9  # points

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from rendering.engine.ground import Ground, ground_of
-from rendering.engine.library import GlyphLibrary
+from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import Dice
-from rendering.engine.setting import Setting
-from rendering.engine.terms import ROUND_SILHOUETTES
+from rendering.engine.silhouette.blank import Ground, ground_of
+from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Tweaks
+from rendering.engine.vocabulary import ROUND_SILHOUETTES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Insou 印相体: letters open from the centre to a thin rim in all directions, and join it."""
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled, sparseness
-from rendering.engine.ruling import Ruling
+from rendering.engine.families.ruled_family import THINNEST_UNITS, opening_in, proportions_of, ruled, sparseness
+from rendering.engine.ruled.style import Ruling
+from rendering.engine.ruled.wobble import wobble
 from rendering.engine.values import Composition
-from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
-from rendering.engine.ground import Ground
-from rendering.engine.opening import Opening
-from rendering.engine.ruling import Ruling
-from rendering.engine.sources import lattice_for
+from rendering.engine.families.ruled_family import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.glyphs.lookup import lattice_for
+from rendering.engine.ruled.envelope import Opening
+from rendering.engine.ruled.style import Ruling
+from rendering.engine.ruled.wobble import wobble
+from rendering.engine.silhouette.blank import Ground
 from rendering.engine.values import Composition
-from rendering.engine.wobble import wobble
 
 THICKEST, THICKEST_ROUND = 0.115, 0.075  # of the radius: a heavy rim would make an upright block in a disc look lost
 RING_UNITS, ROUND_RING_UNITS = (50.0, 76.0), (26.0, 48.0)  # paper inside the rim, in a disc at the block's corners

@@ -4,8 +4,8 @@ from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import Manner
-from rendering.engine.brush.sorts import Proportions
-from rendering.engine.families.brushed_common import brushed, rimmed, room, upright
+from rendering.engine.brush.proportions import Proportions
+from rendering.engine.families.brush_family import brushed, rimmed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 

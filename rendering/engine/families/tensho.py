@@ -1,10 +1,10 @@
 """Tensho 篆書: one line width, rounded ends and bends, tall, with a clear ring of paper inside the rim."""
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, opening_in, proportions_of, ruled
-from rendering.engine.ruling import Ruling
+from rendering.engine.families.ruled_family import THINNEST_UNITS, opening_in, proportions_of, ruled
+from rendering.engine.ruled.style import Ruling
+from rendering.engine.ruled.wobble import wobble
 from rendering.engine.values import Composition
-from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:

@@ -3,11 +3,11 @@
 import numpy as np
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_common import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
-from rendering.engine.letters import Points
-from rendering.engine.ruling import Ruling
+from rendering.engine.families.ruled_family import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
+from rendering.engine.glyphs.records import Points
+from rendering.engine.ruled.style import Ruling
+from rendering.engine.ruled.wobble import wobble
 from rendering.engine.values import Composition
-from rendering.engine.wobble import wobble
 
 
 def compose(commission: Commission) -> Composition:

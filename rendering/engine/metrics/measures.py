@@ -6,7 +6,7 @@ Knows no rule of use and no floor: what the figures permit is decided in renderi
 import json
 from dataclasses import asdict, dataclass, fields
 
-from rendering.engine.terms import RADIUS_UNITS
+from rendering.engine.vocabulary import RADIUS_UNITS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.deform import deform
-from rendering.engine.finish import mirror
+from rendering.engine.finishing.deform import deform
+from rendering.engine.finishing.finish import mirror
 from rendering.engine.values import Box, Composition, Face
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from rendering.compiling.build import build
-from rendering.engine.library import LibraryUnusable, open_library
+from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
 
 class Command(BaseCommand):

@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.library import LibraryUnusable
-from rendering.engine.names import NameRefused
+from rendering.engine.glyphs.library import LibraryUnusable
+from rendering.engine.names.reading import NameRefused
 from rendering.engine.seeds import seed_of
-from rendering.engine.terms import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.engine.values import Face, Tweaks
+from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import glyph_library
-from rendering.management.contactpicture import Picture, Row, captions, png
+from rendering.reporting.contact_sheet import Picture, Row, captions, png
 
 TWEAKS = tuple(Tweaks.__dataclass_fields__)
 

@@ -14,11 +14,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.eligibility import LEVELS, EligibilityReport, report
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.library import LibraryUnusable
+from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.metrics import Measures, measure
-from rendering.engine.names import NameRefused
+from rendering.engine.names.reading import NameRefused
 from rendering.engine.seeds import seed_of
-from rendering.engine.terms import FAMILY_IDS, SHAPE_IDS, SILHOUETTE_OF_SHAPE
+from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import glyph_library
 
 SIZES_MM = (12.0, 15.0, 18.0)

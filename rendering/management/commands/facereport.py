@@ -10,11 +10,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rendering.engine.library import LibraryUnusable
-from rendering.engine.reporting.figures import Figures
-from rendering.engine.reporting.targets import MOST_ALIKE, Target, targets_of
-from rendering.engine.terms import FAMILY_IDS, RULED_FAMILY_IDS, SHAPE_IDS
-from rendering.management.facefigures import Found, Wanted, found, on_all_cores
+from rendering.engine.glyphs.library import LibraryUnusable
+from rendering.engine.vocabulary import FAMILY_IDS, RULED_FAMILY_IDS, SHAPE_IDS
+from rendering.reporting.face_figures import Found, Wanted, found, on_all_cores
+from rendering.reporting.figures import Figures
+from rendering.reporting.targets import MOST_ALIKE, Target, targets_of
 
 WORST_SHOWN = 12
 COLUMNS: tuple[tuple[str, Callable[[Figures], str]], ...] = (

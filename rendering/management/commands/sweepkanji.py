@@ -9,11 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rendering.engine.library import LibraryUnusable
-from rendering.engine.reporting.figures import wrong_letters
-from rendering.engine.terms import FAMILY_IDS
-from rendering.management.facefigures import composed, on_all_cores
-from rendering.management.jiskanji import ROWS_OF_LEVEL, jis_kanji
+from rendering.engine.glyphs.library import LibraryUnusable
+from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.reporting.face_figures import composed, on_all_cores
+from rendering.reporting.figures import wrong_letters
+from rendering.reporting.jis_kanji import ROWS_OF_LEVEL, jis_kanji
 
 LEVELS = tuple(ROWS_OF_LEVEL)
 WRONG = "wrong"

@@ -1,0 +1,226 @@
+"""What every form of the offer has: a save publishes the whole offer or is refused with the reason, never half of it.
+
+Knows nothing of a single part of the offer.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
+from django.db import transaction
+from django.db.models import Case, Model, QuerySet, Value, When
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from catalog import publishing
+from catalog.admin.change_messages import change_message
+from catalog.models import Edition
+from catalog.models.base import ONLY_ROW
+from catalog.offer.differences import differences
+from catalog.publishing import OfferRefused
+
+M = TypeVar("M", bound=Model)
+EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
+Path = tuple[str, ...]
+
+
+class OfferForm(forms.ModelForm[Any]):
+    """A form that is invalid for the reasons the offer was refused, when it was."""
+
+    refusal: ClassVar[Sequence[str]] = ()
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        for reason in self.refusal:
+            self.add_error(None, reason)
+        return cleaned
+
+
+class OfferAdmin(admin.ModelAdmin[M]):
+    """Edits one part of the offer. `section` is where that part stands in the document."""
+
+    form = OfferForm
+    section: ClassVar[str]
+    save_on_top = False
+    view_on_site = False
+
+    def path_of(self, row: M) -> Path:
+        """Return where in the document a row stands."""
+        return (self.section, str(row.pk))
+
+    # Saving: one transaction, published as a whole or undone
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        if request.method != "POST":
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        try:
+            with transaction.atomic():
+                live = publishing.lock()
+                _refuse(request, self._changed_meanwhile(request, object_id, live))
+                return super().changeform_view(request, object_id, form_url, extra_context)
+        except OfferRefused as refused:
+            _refuse(request, refused.reasons)
+            return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change=change, **kwargs)
+        return type(form.__name__, (form,), {"refusal": _refusal_of(request)})
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        publishing.publish(request.user)  # type: ignore[arg-type]
+
+    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
+        return change_message(form, formsets or (), is_new=add)
+
+    # Two people with the same form open
+
+    def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+        told = bool(_refusal_of(request)) or request.method != "POST"
+        read = str(publishing.live_edition().pk) if told else request.POST.get(EDITION_READ, "")
+        return super().render_change_form(request, {**context, "edition_read": read}, *args, **kwargs)
+
+    def _changed_meanwhile(self, request: HttpRequest, object_id: str | None, live: Edition | None) -> list[str]:
+        """Return what others changed in this part of the offer since the form was opened, in words."""
+        row = self.get_object(request, object_id) if object_id else None
+        read = request.POST.get(EDITION_READ, "")
+        if row is None or live is None or read == str(live.pk):
+            return []
+        opened = Edition.objects.filter(pk=read).first() if read.isdecimal() else None
+        if opened is None:
+            return [_("This form is out of date. Open it again.")]
+        own = self.path_of(row)
+        found = [
+            difference.words()
+            for difference in differences(json.loads(opened.text), json.loads(live.text))
+            if _is_within(difference.path, own) or _is_within(own, difference.path)
+        ]
+        if not found:
+            return []
+        who = list(dict.fromkeys(Edition.objects.filter(pk__gt=opened.pk).values_list("made_by_name", flat=True)))
+        return [
+            _("Nothing was saved: %(who)s changed this while you had it open.")
+            % {"who": ", ".join(name or _("the program") for name in who)},
+            *found,
+            _("Your values are still in the form. Save again to put them in place of these, or open it anew."),
+        ]
+
+    # Deleting, one and many
+
+    def delete_model(self, request: HttpRequest, obj: M) -> None:
+        super().delete_model(request, obj)
+        publishing.publish(request.user)  # type: ignore[arg-type]
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
+        super().delete_queryset(request, queryset)
+        publishing.publish(request.user)  # type: ignore[arg-type]
+
+    def delete_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return self._whole_or_not(request, super().delete_view, object_id, extra_context)
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return self._whole_or_not(request, super().changelist_view, extra_context)
+
+    def _whole_or_not(self, request: HttpRequest, view: Any, *args: Any) -> HttpResponse:
+        """Answer with `view`; what it changes is undone, with the reasons said, when the offer is refused."""
+        if request.method != "POST":
+            return view(request, *args)  # type: ignore[no-any-return]
+        try:
+            with transaction.atomic():
+                publishing.lock()
+                return view(request, *args)  # type: ignore[no-any-return]
+        except OfferRefused as refused:
+            for reason in (_("Nothing was changed."), *refused.reasons):
+                messages.error(request, reason)
+            return HttpResponseRedirect(request.get_full_path())
+
+    # Fields
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
+
+
+class ClosedAdmin(OfferAdmin[M]):
+    """Edits rows whose ids are the contract's: none is added, deleted or renamed. `ids` gives their order."""
+
+    ids: ClassVar[tuple[str, ...]]
+    actions = None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
+        return False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: M | None = None) -> Any:
+        return ("id", *super().get_readonly_fields(request, obj))
+
+    def get_ordering(self, request: HttpRequest) -> Any:
+        return (in_order("pk", self.ids),)
+
+
+class OneRowAdmin(OfferAdmin[M]):
+    """Edits settings of which there is one row: the list leads straight to the form."""
+
+    actions = None
+
+    def path_of(self, row: M) -> Path:
+        return (self.section,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
+        return False
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        meta = self.opts
+        name = f"{self.admin_site.name}:{meta.app_label}_{meta.model_name}_change"
+        return HttpResponseRedirect(reverse(name, args=(ONLY_ROW,)))
+
+
+class OfferInline(admin.TabularInline[Any, Any]):
+    """Rows that belong to the row above them."""
+
+    extra = 0
+    show_change_link = False
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
+
+
+def in_order(field: str, ids: Sequence[str]) -> Case:
+    """Return the expression that sorts rows by the place of `field` in `ids`."""
+    return Case(*(When(**{field: own_id}, then=Value(place)) for place, own_id in enumerate(ids)))
+
+
+def without_shortcuts(field: Any) -> Any:
+    """Return a form field without the icons that open other forms in pop-ups."""
+    if field is not None and isinstance(field.widget, RelatedFieldWidgetWrapper):
+        field.widget = field.widget.widget
+    return field
+
+
+def _is_within(path: Path, part: Path) -> bool:
+    return path[: len(part)] == part
+
+
+def _refuse(request: HttpRequest, reasons: Sequence[str]) -> None:
+    request.META["catalog.refusal"] = list(reasons)
+
+
+def _refusal_of(request: HttpRequest) -> list[str]:
+    reasons: list[str] = request.META.get("catalog.refusal", [])
+    return reasons

@@ -1,0 +1,69 @@
+"""The one-row settings and the links."""
+
+from typing import ClassVar
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from catalog.admin.base import OfferAdmin, OneRowAdmin, Path
+from catalog.models import Cancellation, CheckoutLink, Guarantee, Link, SealDefaults, Shipping
+from catalog.models.conditions import CHECKOUT_KEY
+from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
+
+
+@admin.register(Shipping)
+class ShippingAdmin(OneRowAdmin[Shipping]):
+    section = "shipping"
+    readonly_fields = ("countries",)
+    fieldsets: ClassVar = (
+        (None, {"fields": ("price_jpy", "carrier", ("transit_min_days", "transit_max_days"), "countries")}),
+    )
+
+    @admin.display(description=_("Countries"))
+    def countries(self, shipping: Shipping) -> str:
+        return str(_("Japan only"))
+
+
+@admin.register(Cancellation)
+class CancellationAdmin(OneRowAdmin[Cancellation]):
+    section = "cancellation"
+
+
+@admin.register(Guarantee)
+class GuaranteeAdmin(OneRowAdmin[Guarantee]):
+    section = "guarantee"
+
+
+@admin.register(SealDefaults)
+class SealDefaultsAdmin(OneRowAdmin[SealDefaults]):
+    section = "seal"
+    readonly_fields = ("relief", "longest_name")
+    fieldsets: ClassVar = (
+        (None, {"fields": ("body_length_mm", "default_size_mm", "default_material")}),
+        (_("Set by how seals are made"), {"fields": ("relief", "longest_name")}),
+    )
+
+    @admin.display(description=_("Relief"))
+    def relief(self, seal: SealDefaults) -> str:
+        return f"{RELIEF_MM:g} mm"
+
+    @admin.display(description=_("Longest name"))
+    def longest_name(self, seal: SealDefaults) -> str:
+        return str(_("%(count)d characters") % {"count": MAX_NAME_GRAPHEMES})
+
+
+@admin.register(CheckoutLink)
+class CheckoutLinkAdmin(OneRowAdmin[CheckoutLink]):
+    section = "links"
+
+    def path_of(self, row: CheckoutLink) -> Path:
+        return (self.section, CHECKOUT_KEY)
+
+
+@admin.register(Link)
+class LinkAdmin(OfferAdmin[Link]):
+    section = "links"
+    list_display = ("key", "url")
+
+    def path_of(self, row: Link) -> Path:
+        return (self.section, row.key)

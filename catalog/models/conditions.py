@@ -1,0 +1,120 @@
+"""The shop's one-row settings (shipping, cancellation, guarantee, the seal, the checkout link), and the other links.
+
+Knows nothing of families, metals' prices or sizes' shapes.
+"""
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from catalog.models.addresses import address_field
+from catalog.models.base import OneRow, above_zero, check, filled, only_row, price_field, size_field, unique
+from catalog.models.materials import Material
+
+CHECKOUT_KEY = "checkout"
+
+
+class Shipping(OneRow):
+    """How seals are sent, within Japan. Price in JPY, tax included."""
+
+    price_jpy = price_field(_("Price"), _("JPY, tax included; 0 means free shipping."), may_be_free=True)
+    carrier = models.CharField(_("Carrier"), max_length=80)
+    transit_min_days = models.PositiveSmallIntegerField(_("Shortest transit"), help_text=_("Days."))
+    transit_max_days = models.PositiveSmallIntegerField(_("Longest transit"), help_text=_("Days."))
+
+    class Meta:
+        verbose_name = _("shipping")
+        verbose_name_plural = _("shipping")
+        constraints = (
+            only_row("shipping_row"),
+            filled("shipping_carrier", "carrier"),
+            check(
+                "shipping_transit",
+                Q(transit_min_days__lte=F("transit_max_days")),
+                _("The shortest transit must not be longer than the longest."),
+            ),
+        )
+
+
+class Cancellation(OneRow):
+    """Until when an order can be cancelled free of charge."""
+
+    free_until_hours_after_approval = models.PositiveSmallIntegerField(
+        _("Free until"), help_text=_("Hours after the customer approved the face.")
+    )
+
+    class Meta:
+        verbose_name = _("cancellation")
+        verbose_name_plural = _("cancellation")
+        constraints = (only_row("cancellation_row"),)
+
+
+class Guarantee(OneRow):
+    """What the shop answers for."""
+
+    face_years = models.PositiveSmallIntegerField(_("Guarantee of the face"), help_text=_("Years."))
+    re_carved_if_ward_refuses = models.BooleanField(_("Re-carved if a ward office refuses it"))
+    photographed_before_dispatch = models.BooleanField(_("Photographed before dispatch"))
+
+    class Meta:
+        verbose_name = _("guarantee")
+        verbose_name_plural = _("guarantee")
+        constraints = (
+            only_row("guarantee_row"),
+            above_zero("guarantee_years", "face_years", _("The guarantee must be at least one year.")),
+        )
+
+
+class SealDefaults(OneRow):
+    """The body of every seal, and what a customer is shown first."""
+
+    body_length_mm = models.DecimalField(_("Body length"), max_digits=5, decimal_places=1, help_text=_("Millimetres."))
+    default_size_mm = size_field(_("Default size"))
+    default_material = models.ForeignKey(Material, on_delete=models.PROTECT, verbose_name=_("Default material"))
+
+    class Meta:
+        verbose_name = _("seal")
+        verbose_name_plural = _("seal")
+        constraints = (
+            only_row("seal_row"),
+            above_zero("seal_length", "body_length_mm", _("The body length must be above 0.")),
+        )
+
+
+class CheckoutLink(OneRow):
+    """Where a person orders; every design's order link starts with it."""
+
+    url = address_field(_("Address"))
+
+    class Meta:
+        verbose_name = _("checkout link")
+        verbose_name_plural = _("checkout link")
+        constraints = (only_row("checkoutlink_row"),)
+
+
+class Link(models.Model):
+    """An address that the catalogue gives under a key."""
+
+    key = models.CharField(
+        _("Key"),
+        max_length=40,
+        validators=[RegexValidator(r"^[a-z][A-Za-z0-9]*$", _("Write a key in letters and digits, like howTo."))],
+    )
+    url = address_field(_("Address"))
+
+    class Meta:
+        verbose_name = _("link")
+        verbose_name_plural = _("links")
+        ordering = ("key",)
+        constraints = (
+            unique("link_once", ("key",), _("There is a link with that key already.")),
+            check(
+                "link_not_checkout",
+                ~Q(key=CHECKOUT_KEY),
+                _("The checkout link has a form of its own, under “Checkout link”."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,186 @@
+"""What differs between two offers: found entry by entry, and said in words in the reader's language.
+
+Knows documents only: no tables, no editions.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from catalog.labels import FIELD_WORDS, ID_FIELDS, ROLE_WORDS, SECTION_WORDS
+from catalog.vocabulary import LOCALE_IDS
+
+Document = Mapping[str, Any]
+Name = Mapping[str, str]
+DERIVED: Final = {("sizesMm",), ("sizesByShape",), ("corporateSet", "seals")}  # said by what they derive from
+MISSING: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One value or entry that is not the same.
+
+    `path` leads there through keys and ids; `names` are those of the entries on the way, `fields` the other keys.
+    """
+
+    path: tuple[str, ...]
+    names: tuple[Name, ...]
+    fields: tuple[str, ...]
+    kind: Literal["changed", "added", "removed", "reordered"]
+    before: Any = None
+    after: Any = None
+
+    def words(self) -> str:
+        """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
+        section = SECTION_WORDS.get(self.path[0])
+        subject = ", ".join([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
+        field = " ".join(str(FIELD_WORDS.get(field, field)) for field in self.fields)
+        about = ": ".join(part for part in (subject, field) if part)
+        if self.kind == "added":
+            return _("%(about)s added%(value)s") % {"about": about, "value": _in_brackets(self.after)}
+        if self.kind == "removed":
+            return _("%(about)s removed%(value)s") % {"about": about, "value": _in_brackets(self.before)}
+        if self.kind == "reordered":
+            return _("%(about)s: new order") % {"about": about}
+        return f"{about}{'' if field else ':'} {said(self.before)} → {said(self.after)}"
+
+
+def differences(before: Document, after: Document) -> list[Difference]:
+    """Return what differs, in the order of the document."""
+    names = {**_names_of_ids(before), **_names_of_ids(after)}
+    return [
+        difference
+        for key in _keys(before, after)
+        for difference in _compare(before.get(key, MISSING), after.get(key, MISSING), _Place((key,)), names)
+    ]
+
+
+def in_every_language(found: list[Difference]) -> list[dict[str, str]]:
+    """Return the words of each difference by language, to be kept."""
+    said_in: dict[str, list[str]] = {}
+    for language in LOCALE_IDS:
+        with override(language):
+            said_in[language] = [difference.words() for difference in found]
+    return [dict(zip(said_in, words, strict=True)) for words in zip(*said_in.values(), strict=True)]
+
+
+def in_language(name: Name) -> str:
+    """Return a name in the active language."""
+    return name["ja" if (get_language() or "").startswith("ja") else "en"]
+
+
+def said(value: Any) -> str:
+    """Return a value as people write it."""
+    if value is None or value == "" or value == []:
+        return _("none")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, list):
+        return ", ".join(said(item) for item in value)
+    if isinstance(value, Mapping):
+        return in_language(value) if "en" in value else ""
+    return str(value)
+
+
+def yen(price_jpy: int) -> str:
+    """Return a price as the shop writes it."""
+    return f"¥{price_jpy:,}"
+
+
+def _in_brackets(value: Any) -> str:
+    if isinstance(value, Mapping):
+        value = value.get("priceJpy")
+    return "" if value is None else f" ({said(value)})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in the two documents a comparison stands."""
+
+    path: tuple[str, ...]
+    names: tuple[Name, ...] = ()
+    fields: tuple[str, ...] = ()
+
+    def field(self, key: str) -> "_Place":
+        return _Place((*self.path, key), self.names, (*self.fields, key))
+
+    def entry(self, key: str, name: Name) -> "_Place":
+        return _Place((*self.path, key), (*self.names, name), ())
+
+    def difference(self, kind: Any, before: Any = None, after: Any = None) -> Difference:
+        return Difference(self.path, self.names, self.fields, kind, before, after)
+
+
+def _compare(before: Any, after: Any, place: _Place, names: dict[tuple[str, str], Name]) -> Iterator[Difference]:
+    if before == after or place.path in DERIVED:
+        return
+    if before is MISSING:
+        yield place.difference("added", after=_named(after, place, names))
+    elif after is MISSING:
+        yield place.difference("removed", before=_named(before, place, names))
+    elif isinstance(before, Mapping) and isinstance(after, Mapping):
+        for key in _keys(before, after):
+            open_entry = place.path == ("links",)
+            inner = place.entry(key, {"en": key, "ja": key}) if open_entry else place.field(key)
+            yield from _compare(before.get(key, MISSING), after.get(key, MISSING), inner, names)
+    elif _is_entries(before) and _is_entries(after):
+        yield from _compare_entries(before, after, place, names)
+    else:
+        yield place.difference("changed", _named(before, place, names), _named(after, place, names))
+
+
+def _compare_entries(
+    before: list[Any], after: list[Any], place: _Place, names: dict[tuple[str, str], Name]
+) -> Iterator[Difference]:
+    old, new = ({_key(entry): entry for entry in entries} for entries in (before, after))
+    for key in _keys(old, new):
+        entry = new.get(key) or old[key]
+        inner = place.entry(key, _name(entry))
+        yield from _compare(old.get(key, MISSING), new.get(key, MISSING), inner, names)
+    if [key for key in old if key in new] != [key for key in new if key in old]:
+        field = place.path[-1]
+        yield _Place(place.path, place.names, () if field in SECTION_WORDS else (field,)).difference("reordered")
+
+
+def _keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    return list(dict.fromkeys((*before, *after)))
+
+
+def _is_entries(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, Mapping) for item in value)
+
+
+def _key(entry: Mapping[str, Any]) -> str:
+    return str(entry.get("id") or entry["role"])
+
+
+def _name(entry: Mapping[str, Any]) -> Name:
+    if "name" in entry:
+        name: Name = entry["name"]
+        return name
+    key = _key(entry)
+    words = {}
+    for language in LOCALE_IDS:
+        with override(language):
+            words[language] = str(ROLE_WORDS.get(key, key)) if "role" in entry else key
+    return words
+
+
+def _names_of_ids(document: Document) -> dict[tuple[str, str], Name]:
+    sections = set(ID_FIELDS.values())
+    return {(section, entry["id"]): entry["name"] for section in sections for entry in document[section]}
+
+
+def _named(value: Any, place: _Place, names: dict[tuple[str, str], Name]) -> Any:
+    """Return ids in a value as the names they stand for."""
+    section = ID_FIELDS.get(place.path[-1])
+    if section is None:
+        return value
+    if isinstance(value, list):
+        return [names.get((section, item), item) if isinstance(item, str) else item for item in value]
+    return names.get((section, value), value) if isinstance(value, str) else value

@@ -1,0 +1,46 @@
+"""A letter eased: rows and columns that crowd get room from those that have plenty, as a carver evens the white.
+
+Knows one letter's walls, in font units; no face. Level edges stay level and upright ones upright.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.brush.edges import NOBODY, Walls, outward
+from rendering.engine.glyphs.records import Points
+
+BINS: Final = 160
+SQUARE: Final = 0.75  # cosine of how far a gap may lie aslant and still be helped by moving rows apart
+SHARE: Final = 0.56  # of the distance from stroke to stroke: what the gap between them should have
+WIDEST: Final = 100.0  # font units: no gap is asked to be wider
+MOST: Final = 2.2
+BLUR: Final = (0.05, 0.25, 0.4, 0.25, 0.05)
+
+
+def eased(walls: Walls) -> Points:
+    """Return how each point moves for the letter's white to be even. A share of every move keeps the order too."""
+    normals = outward(walls.points, walls.before, walls.after)
+    return np.column_stack([_moves(walls, normals, 0, walls.columns), _moves(walls, normals, 1, walls.rows)])
+
+
+def _moves(walls: Walls, normals: Points, axis: int, strokes: float) -> Points:
+    """Return the moves along one axis (0 x, 1 y): every stretch of it grows by what its narrowest gap wants."""
+    here = walls.points[:, axis]
+    low, size = float(here.min()), float(np.ptp(here))
+    facing = walls.over_white != NOBODY
+    step = walls.points[walls.over_white] - walls.points
+    width = np.hypot(*step.T)
+    square = np.abs(step[:, axis]) > SQUARE * width
+    chosen = facing & square & (np.abs(normals[:, axis]) > SQUARE) & (walls.crook > 0.5) & (step[:, axis] > 1.0)
+    wanted = min(SHARE * size / max(strokes - 0.4, 0.8), WIDEST)
+    demand = np.ones(BINS)
+    for start, gap in zip(here[chosen].tolist(), step[chosen, axis].tolist(), strict=True):
+        first = int((start - low) / size * BINS)
+        last = max(int(np.ceil((start + gap - low) / size * BINS)), first + 1)
+        demand[first:last] = np.maximum(demand[first:last], min(wanted / gap, MOST))
+    demand = np.convolve(np.pad(demand, 2, mode="edge"), BLUR, mode="valid")
+    places = np.concatenate([[0.0], np.cumsum(demand)])
+    moved = low + size * places / places[-1]
+    eased_here: Points = np.interp(here, low + size * np.arange(BINS + 1) / BINS, moved) - here
+    return eased_here

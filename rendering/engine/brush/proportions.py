@@ -1,0 +1,206 @@
+"""Letters as a compositor's sorts: each sized and slanted for the face, ready to be stacked in lines.
+
+Knows walls, density and the customs of proportion; no silhouette and no stroke weight.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.brush.edges import Walls
+from rendering.engine.glyphs.records import Points
+from rendering.engine.names.reading import Letter
+from rendering.engine.seeds import Dice
+from rendering.engine.typesetting.typeset_name import Setting
+
+EM: Final = 1000.0
+LATIN_SCRIPTS: Final = ("latin", "digit")
+FLATTEST: Final = 0.35
+"""A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
+
+MOST_FAVOUR: Final = 1.25
+LEAST_FAVOUR: Final = 1.08
+"""How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
+
+MOST_SIZE: Final = 0.10
+MOST_SWAY_EM: Final = 0.09
+RULED: Final = "一二三"
+RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
+SHORT_LINE_GROWTH: Final = 0.45
+MOST_GROWTH: Final = 1.75
+LATIN_ASPECTS: Final = (0.55, 1.2)
+LONE_ASPECTS: Final = (0.85, 1.3)
+"""How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proportions:
+    """How letters share the block.
+
+    `evenness` (0 to 1) draws the block's aspect towards a square; `narrowest` and `widest` bound what that may do to
+    a letter's width over its height. `by_density` gives dense letters more room; `even_widths` (0 to 1) evens the
+    letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
+    Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
+    Uprights of kanji and kana lean to the right by `lean_degrees`.
+    `scatter` (0 to 1) how irregular the hand is,
+    and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
+    """
+
+    evenness: float
+    narrowest: float
+    widest: float
+    by_density: float
+    even_widths: float
+    least_aspect: float
+    rise_degrees: float
+    own_rise_degrees: float
+    scatter: float
+    tilt_degrees: float
+    lean_degrees: float
+    gap_em: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """One letter, its points in ems after sizing; its centre, or its place on the baseline, is the origin."""
+
+    letter: Letter
+    walls: Walls
+    points: Points
+    sway: float  # how far the hand sets it beside the middle of its line
+
+    @property
+    def size(self) -> Points:
+        size: Points = np.ptp(self.points, axis=0)
+        return size
+
+    @property
+    def is_ruled(self) -> bool:
+        """Nothing but level strokes: below one another such letters run together."""
+        return self.letter.text in RULED
+
+    @property
+    def on_baseline(self) -> bool:
+        return self.letter.script in LATIN_SCRIPTS or (self.letter.script == "mark" and self.letter.text in "'’-.&")
+
+
+def sorts_for(setting: Setting, walls: Sequence[Walls], proportions: Proportions, dice: Dice) -> list[Sort]:
+    """Return the letters of a name at the proportions they have on this face, in ems."""
+    natural = [
+        _natural(letter, each, proportions, setting.in_rows, dice)
+        for letter, each in zip(setting.name.letters, walls, strict=True)
+    ]
+    factors = _density_factors(setting, natural, proportions, dice)
+    stretch = _stretch(setting, natural, factors, proportions)
+    scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
+    return [_risen(sort, proportions) for sort in _enlarged(setting, _evened(setting, scaled, proportions))]
+
+
+def _natural(letter: Letter, walls: Walls, proportions: Proportions, in_rows: bool, dice: Dice) -> Sort:
+    points = walls.points / EM
+    if letter.turns and not in_rows:
+        points = np.column_stack([-points[:, 1], points[:, 0]])
+    tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
+    latin = letter.script in LATIN_SCRIPTS or letter.script == "mark"
+    turn = np.radians(proportions.tilt_degrees) * proportions.scatter * tilt * (0.4 if latin else 1.0)
+    cos, sin = np.cos(turn), np.sin(turn)
+    x, y = points.T
+    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * proportions.scatter * size)
+    low, high = points.min(axis=0), points.max(axis=0)
+    middle = (low + high) / 2
+    sort = Sort(letter, walls, points, MOST_SWAY_EM * proportions.scatter * sway)
+    return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
+
+
+def _density_factors(setting: Setting, natural: list[Sort], proportions: Proportions, dice: Dice) -> Points:
+    """Return each letter's own stretch (n, 2): dense ones larger along their line, and each design a little other."""
+    rows = np.array([sort.walls.rows for sort in natural]) + 1.0
+    columns = np.array([sort.walls.columns for sort in natural]) + 1.0
+    factors = np.ones((len(natural), 2))
+    axis, strokes = (0, columns) if setting.in_rows else (1, rows)
+    for line in setting.lines:
+        chosen = [
+            k
+            for k in line
+            if not natural[k].on_baseline and not natural[k].is_ruled and natural[k].size[axis] > FLATTEST
+        ]
+        ruled = [k for k in line if natural[k].is_ruled and axis == 1]
+        factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
+        if len(chosen) > 1:
+            mean = float(np.exp(np.log(strokes[chosen]).mean()))
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, 0.66, 1.5)
+            favoured = chosen[dice.pick(len(chosen))]
+            factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
+    return factors
+
+
+def _stretch(setting: Setting, natural: list[Sort], factors: Points, proportions: Proportions) -> Points:
+    """Return the stretch (x, y) of all letters that draws the block's aspect towards a square."""
+    axis = 0 if setting.in_rows else 1
+    sizes = np.array([sort.size for sort in natural]) * factors
+    gap = proportions.gap_em
+    long = max(sum(max(sizes[k][axis], 0.3) + gap for k in line) - gap for line in setting.lines)
+    across = sum(max(max(sizes[k][1 - axis] for k in line), 0.5) + gap for line in setting.lines) - gap
+    width, height = (long, across) if setting.in_rows else (across, long)
+    aspect = width / height
+    narrowest, widest = proportions.narrowest, proportions.widest
+    if all(sort.on_baseline for sort in natural):
+        narrowest, widest = LATIN_ASPECTS
+    elif len(natural) == 1:
+        narrowest, widest = np.clip(LONE_ASPECTS, narrowest, widest)
+    wider = float(np.clip(aspect ** (-proportions.evenness), narrowest, widest))
+    return np.array([wider**0.5, wider**-0.5])
+
+
+def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> list[Sort]:
+    """Return the sorts with the breadth of each line's letters evened, and kanji as wide as they must be."""
+    across = 1 if setting.in_rows else 0
+    longest = max(len(line) for line in setting.lines)
+    evened = list(sorts)
+    for line in setting.lines:
+        widest = max(float(sorts[k].size[across]) for k in line)
+        for k in line:
+            sort = sorts[k]
+            if sort.on_baseline or sort.letter.script == "mark":
+                continue
+            width, height = sort.size.tolist()
+            factor = np.ones(2)
+            own = float(sort.size[across])
+            if own > 0.5 * widest and not sort.letter.is_small:
+                strokes = sort.walls.rows if across else sort.walls.columns
+                share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not blown up
+                factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
+            is_wide = sort.letter.script == "han" and width > FLATTEST * height
+            fills_a_line = len(line) == 1 and longest > 1
+            if proportions.least_aspect and is_wide and not fills_a_line:
+                aspect = width * factor[0] / (height * factor[1])
+                short = max(proportions.least_aspect / aspect, 1.0)
+                factor *= (min(short, 1.22), 1.0 / max(short / 1.22, 1.0))
+            evened[k] = replace(sort, points=sort.points * factor)
+    return evened
+
+
+def _enlarged(setting: Setting, sorts: list[Sort]) -> list[Sort]:
+    """Return the sorts with those of short lines larger: a lone letter beside a line of four is to fill its own."""
+    most = max(len(line) for line in setting.lines)
+    enlarged = list(sorts)
+    for line in setting.lines:
+        factor = min((most / len(line)) ** SHORT_LINE_GROWTH, MOST_GROWTH)
+        for k in line:
+            if not sorts[k].on_baseline:
+                enlarged[k] = replace(sorts[k], points=sorts[k].points * factor)
+    return enlarged
+
+
+def _risen(sort: Sort, proportions: Proportions) -> Sort:
+    """Return a sort that leans, and whose level strokes rise as they are to; stretching has changed their slope."""
+    if sort.on_baseline or sort.letter.script == "mark" or sort.letter.turns:
+        return sort
+    lean = float(np.tan(np.radians(proportions.lean_degrees)))
+    sort = replace(sort, points=sort.points - sort.points[:, 1:] * (lean, 0.0))
+    stretch = sort.size / np.maximum(np.ptp(sort.walls.points, axis=0), 1.0)
+    own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
+    more = float(np.tan(np.radians(proportions.rise_degrees)) - own)
+    return replace(sort, points=sort.points - sort.points[:, :1] * (0.0, more))

@@ -1,0 +1,115 @@
+"""What the five ruled families share: their letters' centrelines, and a Composition made of drawn letters."""
+
+from collections.abc import Callable
+
+import numpy as np
+from shapely.geometry import LineString
+
+from rendering.engine.families.commission import Commission
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.lookup import centrelines_for
+from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.names.reading import Letter
+from rendering.engine.ruled.block import Proportions, cells, tightest_step
+from rendering.engine.ruled.draw import draw
+from rendering.engine.ruled.envelope import Opening
+from rendering.engine.ruled.style import Ruling, Touch
+from rendering.engine.ruled.wobble import wobble
+from rendering.engine.silhouette.blank import Ground
+from rendering.engine.values import Composition
+
+THINNEST_UNITS = 28.0
+"""0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing."""
+
+
+BOW = 0.14
+EASY_STEP, LEAST_CALM = 0.2, 0.8  # strokes this far apart, in blocks, bear the whole warp; the densest this much
+LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
+FAVOUR = 0.28  # how much more or less than its density a letter's cell may get
+FEW_STROKES = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
+SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
+
+
+def opening_in(
+    commission: Commission,
+    ground: Ground,
+    ring_units: float,
+    fan: tuple[float, float],
+    level: tuple[float, float] = (0.0, 0.6),
+    slimming: float = 1.0,
+    inset_units: float = 0.0,
+) -> Opening:
+    """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
+
+    A seed leaves up to `inset_units` more paper at the sides, and above and below, where strokes are few.
+    """
+    inset_units *= sparseness(commission)
+    setting = commission.setting
+    if setting.loose:
+        slimming = max(slimming, LOOSE_SLIMMING)
+    slimmed = 1.0 if ground.is_round or setting.loose else 0.35
+    exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
+    narrowed = commission.setting.aspect**exponent
+    return Opening(
+        half_width=ground.half_width - ring_units - commission.between("aside", 0.0, inset_units),
+        half_height=ground.half_height - ring_units - commission.between("above", 0.0, inset_units),
+        is_round=ground.is_round,
+        fan=commission.tweak("fan", *fan),
+        across=min(1.0, narrowed),
+        down=min(1.0, 1.0 / narrowed),
+        level=commission.between("level", *level),
+        bow=commission.between("bow", -BOW, BOW) if ground.is_round else 0.0,
+    )
+
+
+def sparseness(commission: Commission) -> float:
+    """Return 1 for a name of few strokes, whose sheets would look alike if all filled the field, 0 for one of many."""
+    letters = commission.setting.name.letters
+    strokes = sum(len(centrelines_for(letter, commission.library).strokes) for letter in letters)
+    fewest, most = FEW_STROKES
+    return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
+
+
+def proportions_of(commission: Commission) -> Proportions:
+    """Return how the cells share the block: by density, and a little by the seed's favour."""
+    dice = commission.dice("favour")
+    favour = tuple(dice.between(1.0 - FAVOUR, 1.0 + FAVOUR) for _ in commission.setting.name.letters)
+    return Proportions(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), favour)
+
+
+def calm(commission: Commission, proportions: Proportions) -> float:
+    """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
+    setting = commission.setting
+    letters = [centrelines_for(letter, commission.library) for letter in setting.name.letters]
+    boxes = cells(letters, setting.lines, setting.in_rows, proportions, setting.loose)
+    return min(1.0, max(LEAST_CALM, tightest_step(letters, boxes) / EASY_STEP))
+
+
+def ruled(
+    commission: Commission,
+    ground: Ground,
+    ruling: Ruling,
+    joins_rim: bool = False,
+    source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
+) -> Composition:
+    """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
+    letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.setting.name.letters]
+    touch = _touch(commission, ruling)
+    drawn = draw(commission.setting, letters, ruling, touch, ground.field)
+    divider = None if drawn.divider is None else LineString(drawn.divider)
+    return Composition(
+        silhouette=ground.silhouette,
+        outline=ground.outline,
+        field=ground.field,
+        frame_units=ground.frame_units,
+        letters=drawn.letters,
+        divider=divider,
+        joins_rim=joins_rim or touch.on(ruling).reach >= 1.0,
+        pen_units=drawn.pen_units,
+    )
+
+
+def _touch(commission: Commission, ruling: Ruling) -> Touch:
+    scatter = commission.tweaks.scatter
+    shaken = None if scatter is None else wobble(commission.dice("wobble"), scatter, on_lattice=ruling.square_pen)
+    return Touch(commission.heavier_units, commission.tweaks.reach, shaken)

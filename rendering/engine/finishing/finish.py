@@ -1,0 +1,121 @@
+"""From a composition to a finished face: polarity, deform, then clean polygons on the output's grid, then mirror.
+
+Knows no family and no output format. The same composition gives the same coordinates in the same order.
+"""
+
+from typing import Final, TypeVar
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.finishing import polarity
+from rendering.engine.finishing.deform import deform as deformed
+from rendering.engine.finishing.white_margin import keep_margin
+from rendering.engine.values import Composition, Face
+
+Shape = TypeVar("Shape", bound=BaseGeometry)
+
+GRID_PER_UNIT: Final = 100
+"""Coordinates are whole hundredths of a unit: the thinnest rim, 10 units, stays exact to half a percent."""
+
+OUTLINE_TOLERANCE_UNITS: Final = 0.05
+"""A deformed outline is finer than the ink, so that the ink's own chords lie inside it."""
+
+SLIVER_AREA_UNITS2: Final = 60.0
+SLIVER_WIDTH_UNITS: Final = 3.0
+"""Parts and holes smaller in area, or in mean width (twice the area over the length), are no carving: 0.02 mm."""
+
+LEAST_MARGIN_UNITS: Final = polarity.FIELD_MARGIN_UNITS - 2.0 * polarity.MOST_BOLDENING_UNITS
+"""Red left outside a white letter after a deform: its margin less boldening. Near a square's corners none would be."""
+
+COLLINEAR_UNITS: Final = 0.02
+"""Points that bend their ring by less are left out."""
+
+
+def finish(
+    composition: Composition,
+    mode: str,
+    deform: str,
+    mirrored: bool,
+    unavailable_variants: tuple[str, ...] = (),
+) -> Face:
+    """Return the face. Its ink is valid, inside its outline, and free of slivers.
+
+    Polygons are normalised (shapely.normalize). A mirrored face has exactly the coordinates of the other, x negated,
+    and its rings in reverse, so that they turn alike. Raises KeyError for an unknown mode or deform, ValueError
+    when no ink is left.
+    """
+    lying = composition.outline.bounds[2] > composition.outline.bounds[3]
+    ink = polarity.apply(composition, mode)
+    outline = composition.outline
+    if not _within(ink, outline):
+        ink = ink.intersection(outline)
+    if deform != "none":
+        ink = deformed(ink, deform, composition.silhouette, lying)
+        outline = deformed(outline, deform, composition.silhouette, lying, OUTLINE_TOLERANCE_UNITS)
+        ground = deformed(polarity.white_ground(composition, mode), deform, composition.silhouette, lying)
+        ink = keep_margin(_polygons(ink), outline, LEAST_MARGIN_UNITS, ground)
+    outline = shapely.normalize(shapely.transform(outline, _round))
+    clean = shapely.normalize(_on_grid(_polygons(ink)))
+    if clean.is_empty:
+        raise ValueError("nothing of this face is left to print")
+    if mirrored:
+        clean, outline = mirror(clean), mirror(outline)
+    return Face(composition, mode, deform, mirrored, clean, outline, unavailable_variants)
+
+
+def mirror(geometry: Shape) -> Shape:
+    """Return the geometry with every x negated, exactly, and its rings reversed."""
+    mirrored: Shape = shapely.reverse(shapely.transform(geometry, _negate_x))
+    return mirrored
+
+
+def _within(ink: BaseGeometry, outline: Polygon) -> bool:
+    """Tell whether ink lies in a convex outline; touching counts."""
+    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(ink)))
+    return bool((shapely.distance(corners, outline) == 0.0).all())
+
+
+def _on_grid(ink: MultiPolygon) -> MultiPolygon:
+    """Return the ink without slivers or needless points, rounded to the grid and still valid."""
+    lean = shapely.simplify(_without_slivers(ink), COLLINEAR_UNITS)
+    rounded = shapely.remove_repeated_points(shapely.transform(lean, _round))
+    if rounded.is_valid:
+        return _polygons(rounded)
+    snapped = _polygons(shapely.set_precision(shapely.make_valid(lean), 1.0 / GRID_PER_UNIT))
+    return _polygons(shapely.transform(_without_slivers(snapped), _round))
+
+
+def _without_slivers(ink: MultiPolygon) -> MultiPolygon:
+    parts = np.asarray(ink.geoms)
+    rings, part_of_ring = shapely.get_rings(parts, return_index=True)
+    areas = shapely.area(shapely.polygons(rings))
+    slight = (areas < SLIVER_AREA_UNITS2) | (2.0 * areas < SLIVER_WIDTH_UNITS * shapely.length(rings))
+    if not slight.any():
+        return ink
+    kept: list[Polygon] = []
+    for part in range(len(parts)):
+        shell, *holes = np.flatnonzero(part_of_ring == part)
+        if not slight[shell]:
+            kept.append(Polygon(rings[shell], [rings[hole] for hole in holes if not slight[hole]]))
+    return MultiPolygon(kept)
+
+
+def _polygons(geometry: BaseGeometry) -> MultiPolygon:
+    """Return the areas of a geometry, made valid where they are not."""
+    valid = geometry if geometry.is_valid else shapely.make_valid(geometry)
+    parts = shapely.get_parts(shapely.get_parts(valid))
+    return MultiPolygon([part for part in parts if isinstance(part, Polygon) and not part.is_empty])
+
+
+def _round(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    rounded: NDArray[np.float64] = np.rint(points * GRID_PER_UNIT) / GRID_PER_UNIT + 0.0
+    return rounded
+
+
+def _negate_x(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    negated: NDArray[np.float64] = points * (-1.0, 1.0) + 0.0
+    return negated

@@ -1,0 +1,82 @@
+"""A silhouette and its letters either side of a dividing line. Knows neither letters' meaning nor polarity."""
+
+from typing import Final
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+_BEYOND_UNITS: Final = 4.0 * RADIUS_UNITS
+MOST_SQUEEZE: Final = 0.3
+"""Letters give up at most this share of their breadth to stand clear."""
+
+_STRAY: Final = 0.2  # a lone letter is divided at most this share of its breadth beside its middle
+_TRIED: Final = 9
+
+
+def halves(outline: Polygon, divider: LineString, first: Point) -> tuple[BaseGeometry, BaseGeometry]:
+    """Return the part of `outline` on the side of `divider` where `first` lies, and the rest.
+
+    The divider is prolonged straight at both ends, so it need not reach the outline.
+    """
+    line = np.asarray(divider.coords)
+    along, across = _directions(divider)
+    path = np.concatenate([[line[0] - along * _BEYOND_UNITS], line, [line[-1] + along * _BEYOND_UNITS]])
+    side = Polygon(np.concatenate([path, path[::-1][[0, -1]] + across * _BEYOND_UNITS]))
+    one, other = outline.intersection(side), outline.difference(side)
+    return (one, other) if side.covers(first) else (other, one)
+
+
+def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: float) -> BaseGeometry:
+    """Return letters of one side squeezed away from the divider, their far edge in place, to keep `clearance_units`.
+
+    Letters that are clear already come back as they are.
+    """
+    if letters.is_empty:
+        return letters
+    origin = np.asarray(divider.coords)[0]
+    across = _directions(divider)[1]
+    height = (shapely.get_coordinates(letters) - origin) @ across
+    if height.min() + height.max() < 0.0:
+        across, height = -across, -height
+    line_height = float(((np.asarray(divider.coords) - origin) @ across).max())
+    near, far = float(height.min()), float(height.max())
+    wanted = line_height + clearance_units
+    if near >= wanted:
+        return letters
+    factor = max((far - wanted) / (far - near), 1.0 - MOST_SQUEEZE)
+
+    def squeeze(points: NDArray[np.float64]) -> NDArray[np.float64]:
+        moved = (points - origin) @ across
+        shift = far - (far - moved) * factor - moved
+        squeezed: NDArray[np.float64] = points + shift[:, None] * across
+        return squeezed
+
+    return shapely.transform(letters, squeeze)
+
+
+def quietest_divider(letters: BaseGeometry, strip_units: float) -> LineString:
+    """Return the upright or level line near the letters' middle that meets the least ink within `strip_units` of it."""
+    left, top, right, bottom = letters.bounds
+    shares = np.linspace(0.5 - _STRAY, 0.5 + _STRAY, _TRIED)
+    across, down = left + (right - left) * shares, top + (bottom - top) * shares
+    upright = shapely.box(across - strip_units, top, across + strip_units, bottom)
+    level = shapely.box(left, down - strip_units, right, down + strip_units)
+    met = shapely.area(shapely.intersection(letters, np.concatenate([upright, level])))
+    cost = met * (1.0 + (np.tile(shares - 0.5, 2) / _STRAY) ** 2)
+    best = int(np.argmin(np.round(cost, 3)))
+    if best < _TRIED:
+        return LineString([(across[best], top), (across[best], bottom)])
+    return LineString([(left, down[best - _TRIED]), (right, down[best - _TRIED])])
+
+
+def _directions(divider: LineString) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return unit vectors along the divider and square to it."""
+    line = np.asarray(divider.coords)
+    along = line[-1] - line[0]
+    along = along / np.sqrt((along**2).sum())
+    return along, np.array([-along[1], along[0]])

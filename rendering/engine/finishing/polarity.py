@@ -1,0 +1,131 @@
+"""Ink polarity: which side of the letters' edges prints red. Shubun, hakubun and split (朱白相間).
+
+Works on a composition as a family hands it on; knows no family, no mirror and no deform.
+"""
+
+from typing import Final
+
+import shapely
+from shapely.geometry import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.finishing.halves import halves, quietest_divider, stand_clear
+from rendering.engine.finishing.white_margin import draw_in
+from rendering.engine.silhouette.rim import rim
+from rendering.engine.values import Composition
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+FIELD_MARGIN_UNITS: Final = 60.0
+"""Red that a white letter leaves at least between itself and the edge of the impression."""
+
+DIVIDER_CLEARANCE_UNITS: Final = 30.0
+"""Each half's letters keep this far from the dividing line: 0.22 mm at 15 mm, enough for the cutter."""
+
+THIN_STROKE_UNITS: Final = 85.0
+"""Strokes thinner than this are carved bolder in white, for white looks thinner than red."""
+
+BOLDENING: Final = 0.15
+MOST_BOLDENING_UNITS: Final = 6.0
+"""A thin stroke's edges move outward by this share of what it lacks, and by no more than this."""
+
+_READ_FIRST: Final = Point(RADIUS_UNITS, -RADIUS_UNITS)  # columns are read from the right, rows from the top
+
+
+def apply(composition: Composition, mode: str) -> BaseGeometry:
+    """Return what prints red, rim included, in units. `mode` is one of terms.MODE_IDS (KeyError if not).
+
+    - shubun: rim and letters.
+    - hakubun: the whole silhouette but for white_letters(); rim and field are one, as carvers leave them.
+    - split: the half that is read first is shubun, the other hakubun; the rim runs round both.
+    """
+    return _MODES[mode](composition)
+
+
+def white_ground(composition: Composition, mode: str) -> BaseGeometry:
+    """Return the part of the silhouette on which white letters stand whole; empty where there are none."""
+    if mode == "hakubun":
+        return composition.outline
+    if mode == "split" and composition.divider is not None:
+        return halves(composition.outline, composition.divider, _reading_start(composition))[1]
+    return Polygon()
+
+
+def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeometry:
+    """Return letters as they are cut out of a solid field: clear of its edge, thin strokes a little bolder.
+
+    Letters that stand clear of the edge already keep their places.
+    """
+    inside = letters.intersection(composition.field) if composition.joins_rim else letters
+    drawn_in = draw_in(inside, composition.outline, FIELD_MARGIN_UNITS)
+    return bolden(drawn_in)
+
+
+def bolden(letters: BaseGeometry) -> BaseGeometry:
+    """Return letters with thin strokes thickened, as far as nothing joins or closes that was apart."""
+    if letters.is_empty:
+        return letters
+    width_units = 2.0 * letters.area / letters.length
+    growth_units = min(BOLDENING * (THIN_STROKE_UNITS - width_units), MOST_BOLDENING_UNITS)
+    topology = _topology(letters)
+    while growth_units >= 0.5:
+        bolder = letters.buffer(growth_units, join_style="mitre", mitre_limit=2.0)
+        if _topology(bolder) == topology:
+            return bolder
+        growth_units /= 2.0
+    return letters
+
+
+def _shubun(composition: Composition) -> BaseGeometry:
+    band = rim(composition.outline, composition.field)
+    return shapely.union_all([band, *(letter.ink for letter in composition.letters)])
+
+
+def _hakubun(composition: Composition) -> BaseGeometry:
+    letters = shapely.union_all([letter.ink for letter in composition.letters])
+    return composition.outline.difference(white_letters(letters, composition))
+
+
+def _split(composition: Composition) -> BaseGeometry:
+    """A lone letter has no natural line: it is divided where that cuts least, its halves parted by a line of paper."""
+    if composition.divider is None:
+        return _split_lone(composition)
+    first_side, other_side = halves(composition.outline, composition.divider, _reading_start(composition))
+    red, white = _letters_by_side(composition, first_side)
+    red = stand_clear(red, composition.divider, DIVIDER_CLEARANCE_UNITS)
+    white = white_letters(stand_clear(white, composition.divider, DIVIDER_CLEARANCE_UNITS), composition)
+    band = rim(composition.outline, composition.field)
+    return shapely.union_all([band, red, other_side.difference(white)])
+
+
+def _split_lone(composition: Composition) -> BaseGeometry:
+    letters = shapely.union_all([letter.ink for letter in composition.letters])
+    divider = quietest_divider(letters, DIVIDER_CLEARANCE_UNITS)
+    first_side, other_side = halves(composition.outline, divider, _READ_FIRST)
+    parting = divider.buffer(DIVIDER_CLEARANCE_UNITS, cap_style="square")
+    red = letters.intersection(first_side).difference(parting)
+    white = white_letters(letters, composition)
+    band = rim(composition.outline, composition.field)
+    return shapely.union_all([band, red, other_side.difference(white)])
+
+
+def _letters_by_side(composition: Composition, first_side: Polygon) -> tuple[BaseGeometry, BaseGeometry]:
+    """Return the ink of the letters whose cells are centred on the first side, and that of the others."""
+    sides: tuple[list[BaseGeometry], list[BaseGeometry]] = ([], [])
+    for letter in composition.letters:
+        cell = letter.cell
+        centre = Point((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2)
+        sides[0 if first_side.covers(centre) else 1].append(letter.ink)
+    return shapely.union_all(sides[0]), shapely.union_all(sides[1])
+
+
+def _reading_start(composition: Composition) -> Point:
+    cell = composition.letters[0].cell
+    return Point((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2)
+
+
+def _topology(geometry: BaseGeometry) -> tuple[int, int]:
+    parts = shapely.get_parts(geometry)
+    return len(parts), int(shapely.get_num_interior_rings(parts).sum())
+
+
+_MODES: Final = {"shubun": _shubun, "hakubun": _hakubun, "split": _split}

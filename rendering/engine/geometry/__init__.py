@@ -1,0 +1,1 @@
+"""Points, polygons and maps of the plane: numpy, shapely and scipy behind plain functions. Knows no seal."""

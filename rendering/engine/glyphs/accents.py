@@ -1,0 +1,125 @@
+"""Marks set on a Latin letter that no typeface has with them: as outlines, or as centrelines.
+
+Knows marks and one letter's drawing, in font units, y downward; no library, no face.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.glyphs.accent_shapes import FREE, HANGING, on_letter
+from rendering.engine.glyphs.records import Centrelines, Outline, Points
+from rendering.engine.names.diacritics import MARKS_ABOVE
+
+HALF_WIDTH: Final = 165.0
+HEIGHT: Final = 140.0
+LEAST_HALF_WIDTH_PENS: Final = 1.8
+LEAST_HEIGHT_PENS: Final = 1.7
+GAP: Final = 60.0  # between a letter and a mark that stands free of it, and between two marks
+DOT_PENS: Final = 1.3  # a dot is wider than the pen
+PEN_SHARE: Final = 0.9  # a mark is a little finer than the letter it stands on
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """The box of what is drawn so far."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outline:
+    """Return a letter's outline with marks (combining characters of diacritics.DRAWN_MARKS) set on it, in their order.
+
+    `letter` is what `base` draws. Raises KeyError for a mark that is not drawn.
+    """
+    area = area_of(list(base.contours))
+    pen = PEN_SHARE * 2.0 * area.area / area.length
+    runs = _placed(letter, marks, _Extent(*area.bounds), pen)
+    ink = shapely.union_all([area, *(_inked(run, pen) for run in runs)])
+    parts = [part for part in shapely.get_parts(shapely.orient_polygons(ink)) if isinstance(part, Polygon)]
+    rings = [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
+    return Outline(tuple(rings), len(parts), sum(len(part.interiors) for part in parts))
+
+
+def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str]) -> Centrelines:
+    """Return a letter's centrelines with marks set on it, in their order.
+
+    `letter` is what `base` draws. Raises KeyError for a mark that is not drawn.
+    """
+    low, high = base.points.min(axis=0) - base.pen / 2, base.points.max(axis=0) + base.pen / 2
+    extent = _Extent(float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+    lines = base
+    for run in _placed(letter, marks, extent, base.pen):
+        lines = _with_run(lines, np.round(run))
+    before, after = _parts_and_counters(base), _parts_and_counters(lines)
+    return replace(lines, parts=base.parts + after[0] - before[0], counters=base.counters + after[1] - before[1])
+
+
+def _placed(letter: str, marks: Sequence[str], extent: _Extent, pen: float) -> list[Points]:
+    """Return the marks' runs in place: those above and below one over the other, away from the letter."""
+    runs: list[Points] = []
+    size = np.array([max(HALF_WIDTH, LEAST_HALF_WIDTH_PENS * pen), max(HEIGHT, LEAST_HEIGHT_PENS * pen)])
+    box = np.array([extent.right - extent.left, extent.bottom - extent.top])
+    middle = (extent.left + extent.right) / 2
+    for mark in marks:
+        if mark in HANGING:
+            runs.append(np.array(HANGING[mark]) * size + (middle, extent.bottom))
+        elif mark in FREE:
+            outward = -1.0 if mark in MARKS_ABOVE else 1.0
+            edge = extent.top if mark in MARKS_ABOVE else extent.bottom
+            near = edge + outward * (GAP + pen / 2)
+            drawn = [np.array(run) * size * (1.0, outward) + (middle, near) for run in FREE[mark]]
+            far = np.vstack(drawn)[:, 1]
+            if mark in MARKS_ABOVE:
+                extent = replace(extent, top=float(far.min()) - pen / 2)
+            else:
+                extent = replace(extent, bottom=float(far.max()) + pen / 2)
+            runs += drawn
+        else:
+            runs.append(np.array(on_letter(mark, letter)) * box + (extent.left, extent.top))
+    return runs
+
+
+def _inked(run: Points, pen: float) -> BaseGeometry:
+    width = pen * (DOT_PENS if np.ptp(run, axis=0).max() < 0.2 * pen else 1.0)
+    return shapely.buffer(shapely.linestrings(run), width / 2, quad_segs=6)
+
+
+def _with_run(lines: Centrelines, run: Points) -> Centrelines:
+    """Return centrelines with one more stroke; points of a level piece share a row, of an upright one a column."""
+    closed = len(run) > 2 and bool(np.array_equal(run[0], run[-1]))
+    points = run[:-1] if closed else run
+    if len(points) == 2 and np.ptp(points, axis=0).max() < lines.pen:  # a dot: long enough to keep its place
+        points = points.mean(axis=0) + np.array([[-0.25, 0.0], [0.25, 0.0]]) * lines.pen
+    points = np.round(points)
+    first = len(lines.points)
+    indexes = tuple(range(first, first + len(points)))
+    return replace(
+        lines,
+        points=np.vstack([lines.points, points]),
+        rows=np.concatenate([lines.rows, _levels(points[:, 1], int(lines.rows.max()) + 1)]),
+        columns=np.concatenate([lines.columns, _levels(points[:, 0], int(lines.columns.max()) + 1)]),
+        strokes=(*lines.strokes, (*indexes, indexes[0]) if closed else indexes),
+    )
+
+
+def _levels(values: Points, number: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+    """Number points from `number` on; neighbours of the same value share theirs."""
+    new = np.concatenate([[0], np.diff(values) != 0.0])
+    return number + np.cumsum(new).astype(np.intp)
+
+
+def _parts_and_counters(lines: Centrelines) -> tuple[int, int]:
+    runs = [shapely.linestrings(lines.points[list(stroke)]) for stroke in lines.strokes]
+    ink = shapely.union_all(shapely.buffer(runs, lines.pen / 2, quad_segs=4))
+    parts = [part for part in shapely.get_parts(ink) if isinstance(part, Polygon)]
+    return len(parts), sum(len(part.interiors) for part in parts)

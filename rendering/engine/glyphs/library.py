@@ -1,0 +1,151 @@
+"""The glyph library: one file of outlines and centrelines, memory-mapped so that workers share it.
+
+Layout, little-endian: magic, total length, number of sections; per section its name and place; then, per
+section, sorted code points, offsets and records of 16-bit numbers. Knows bytes and letters, no typeface files.
+"""
+
+import mmap
+import struct
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.glyphs.records import Centrelines, Outline
+
+MAGIC = b"SEALGLYPHS03\n\0\0\0"
+_HEADER = struct.Struct("<16sQI")
+_SECTION = struct.Struct("<24sQI")
+CENTRELINES_SECTION = "centrelines"
+LETTERS_KEPT = 4096
+
+
+class LibraryUnusable(Exception):
+    """The glyph library is missing, cut short or of another version. The message says which."""
+
+
+def _words(record: Outline | Centrelines) -> npt.NDArray[np.uint16]:
+    """Return a record as 16-bit words (coordinates are signed, kept as two's complement)."""
+    if isinstance(record, Outline):
+        head = [record.parts, record.counters, len(record.contours), *(len(c) for c in record.contours)]
+        body = [np.round(np.concatenate(record.contours)).astype(np.int16).ravel().view(np.uint16)]
+    else:
+        runs = record.strokes
+        head = [int(record.pen), record.parts, record.counters, len(record.points), len(runs), *(len(r) for r in runs)]
+        body = [
+            np.array([index for run in runs for index in run], dtype=np.uint16),
+            record.rows.astype(np.uint16),
+            record.columns.astype(np.uint16),
+            np.round(record.points).astype(np.int16).ravel().view(np.uint16),
+        ]
+    return np.concatenate([np.array(head, dtype=np.uint16), *body])
+
+
+def _outline(words: npt.NDArray[np.uint16]) -> Outline:
+    parts, counters, count = words[:3].tolist()
+    lengths = words[3 : 3 + count].astype(np.intp)
+    points = words[3 + count :].view(np.int16).astype(np.float64).reshape(-1, 2)
+    return Outline(tuple(np.split(points, np.cumsum(lengths)[:-1])), parts, counters)
+
+
+def _centrelines(words: npt.NDArray[np.uint16]) -> Centrelines:
+    pen, parts, counters, points, runs = words[:5].tolist()
+    lengths = words[5 : 5 + runs].astype(np.intp)
+    at = 5 + runs
+    total = int(lengths.sum())
+    indexes = np.split(words[at : at + total], np.cumsum(lengths)[:-1])
+    at += total
+    return Centrelines(
+        points=words[at + 2 * points :].view(np.int16).astype(np.float64).reshape(-1, 2),
+        rows=words[at : at + points].astype(np.intp),
+        columns=words[at + points : at + 2 * points].astype(np.intp),
+        strokes=tuple(tuple(run.tolist()) for run in indexes),
+        pen=float(pen),
+        parts=parts,
+        counters=counters,
+    )
+
+
+def library_bytes(sections: Mapping[str, Mapping[str, Outline | Centrelines]]) -> bytes:
+    """Return the library file for letters by section name (a typeface id or "centrelines") and character."""
+    blobs = []
+    for letters in sections.values():
+        codes = sorted(letters, key=ord)
+        records = [_words(letters[char]) for char in codes]
+        ends = np.concatenate([[0], np.cumsum([len(record) for record in records])]).astype("<u4")
+        index = np.array([ord(char) for char in codes], dtype="<u4").tobytes() + ends.tobytes()
+        blobs.append(index + b"".join(record.astype("<u2").tobytes() for record in records))
+    offset = _HEADER.size + _SECTION.size * len(sections)
+    table = b""
+    for (name, letters), blob in zip(sections.items(), blobs, strict=True):
+        table += _SECTION.pack(name.encode().ljust(24, b"\0"), offset, len(letters))
+        offset += len(blob)
+    return _HEADER.pack(MAGIC, offset, len(sections)) + table + b"".join(blobs)
+
+
+class _Section:
+    """The letters of one section: sorted code points, where each record ends, and the records."""
+
+    def __init__(self, data: mmap.mmap, offset: int, count: int) -> None:
+        self.codes = np.frombuffer(data, "<u4", count, offset)
+        self.ends = np.frombuffer(data, "<u4", count + 1, offset + 4 * count)
+        self.words = np.frombuffer(data, "<u2", int(self.ends[-1]), offset + 8 * count + 4)
+
+    def find(self, char: str) -> npt.NDArray[np.uint16] | None:
+        code = ord(char)
+        at = int(np.searchsorted(self.codes, code))
+        if at == len(self.codes) or self.codes[at] != code:
+            return None
+        return self.words[self.ends[at] : self.ends[at + 1]]
+
+
+class GlyphLibrary:
+    """An open library. Reading never changes it; letters read are kept."""
+
+    def __init__(self, sections: Mapping[str, _Section]) -> None:
+        self._sections = sections
+        self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
+        self.centrelines = lru_cache(LETTERS_KEPT)(self._read_centrelines)
+
+    def covers(self, char: str) -> bool:
+        """Say whether some typeface draws a character."""
+        return any(section.find(char) is not None for section in self._sections.values())
+
+    def characters(self, section: str) -> list[str]:
+        """Return the characters of a section, sorted."""
+        return [chr(code) for code in self._sections[section].codes.tolist()]
+
+    def _read_outline(self, typeface: str, char: str) -> Outline | None:
+        """Return a character's outline in a typeface, or None where it has none."""
+        words = self._sections[typeface].find(char)
+        return None if words is None else _outline(words)
+
+    def _read_centrelines(self, char: str) -> Centrelines | None:
+        """Return a character's centrelines, or None where no skeleton of it proved itself."""
+        words = self._sections[CENTRELINES_SECTION].find(char)
+        return None if words is None else _centrelines(words)
+
+
+def open_library(path: Path) -> GlyphLibrary:
+    """Open a library file. Raises LibraryUnusable when it is missing, cut short or of another version."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError as error:
+        raise LibraryUnusable(f"there is no glyph library at {path}") from error
+    except (OSError, ValueError) as error:
+        raise LibraryUnusable(f"the glyph library at {path} cannot be read") from error
+    if len(data) < _HEADER.size:
+        raise LibraryUnusable(f"the glyph library at {path} is cut short")
+    magic, length, count = _HEADER.unpack_from(data)
+    if magic != MAGIC:
+        raise LibraryUnusable(f"the glyph library at {path} is of another version")
+    if length != len(data):
+        raise LibraryUnusable(f"the glyph library at {path} is cut short")
+    sections = {}
+    for number in range(count):
+        name, offset, letters = _SECTION.unpack_from(data, _HEADER.size + number * _SECTION.size)
+        sections[name.rstrip(b"\0").decode()] = _Section(data, offset, letters)
+    return GlyphLibrary(sections)

@@ -1,0 +1,65 @@
+"""Where a letter's drawing comes from: the family's typeface, the fallback, or a base with marks set on it.
+
+Knows the library and letters; no layout and no family.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.junctions import parted
+from rendering.engine.glyphs.lattice import on_lattice
+from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
+from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.straightening import straightened
+from rendering.engine.glyphs.typefaces import KLEE
+from rendering.engine.names.characters import HAN
+from rendering.engine.names.reading import Letter
+
+
+class LetterUndrawable(Exception):
+    """No typeface of the library draws this letter, though it was said to."""
+
+
+@lru_cache(LETTERS_KEPT)
+def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
+    """Return a letter's centrelines, marks set on it where the library has it without. Raises LetterUndrawable."""
+    for base, marks in _ways(letter):
+        found = library.centrelines(base)
+        if found is not None:
+            lines = parted(centrelines_with_marks(found, base, marks) if marks else found)
+            return straightened(lines) if letter.script == HAN else lines
+    raise LetterUndrawable(letter.text)
+
+
+@lru_cache(LETTERS_KEPT)
+def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
+    """Return a letter's centrelines stepped to right angles. Raises LetterUndrawable."""
+    return on_lattice(centrelines_for(letter, library))
+
+
+def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
+    """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
+
+    Raises LetterUndrawable.
+    """
+    for source in (typeface, KLEE.id):
+        for base, marks in _ways(letter):
+            found = library.outline(source, base)
+            if found is not None:
+                return outline_with_marks(found, base, marks) if marks else found
+    raise LetterUndrawable(letter.text)
+
+
+def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what may be drawn for a letter: itself, else with ever fewer of its marks, and the marks that are left."""
+    if len(letter.text) == 1:
+        yield letter.text, ()
+    plain = unicodedata.normalize("NFD", letter.text)[0]
+    for count in range(len(letter.marks) - 1, 0, -1):
+        partly = unicodedata.normalize("NFC", plain + "".join(letter.marks[:count]))
+        if len(partly) == 1:
+            yield partly, letter.marks[count:]
+    if letter.marks:
+        yield letter.bare, letter.marks

@@ -1,0 +1,58 @@
+"""Where the family name of an undivided full name ends, when that is sure.
+
+Knows surnames, given names and companies; it knows nothing of layout.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA
+from rendering.engine.names.given_names import is_given_name
+from rendering.engine.names.reading import Letter
+from rendering.engine.names.surnames import is_surname
+
+_LONGEST_SURNAME: Final = 5
+_LONGEST_GIVEN: Final = 3
+
+_COMPANY_PARTS: Final = """
+株式 有限 合同 合資 合名 会社 一般 公益 特定 社団 財団 法人 医療 学校 宗教 福祉 社会 税理士 弁護士 司法 書士 行政
+事務所 協同 組合 協会 連合会 商会 商店 商事 工業 産業 製作所 建設 不動産 印章 銀行 医院 歯科 クリニック 病院 薬局 学園
+本店 支店 工務店 代表 取締役 之印
+"""
+COMPANY_PARTS: Final = tuple(_COMPANY_PARTS.split())
+"""The words that company names are made of; a line is better broken between two than inside one."""
+
+
+def is_company(letters: Sequence[Letter]) -> bool:
+    """Say whether the letters name a company or another body, not a person."""
+    text = "".join(letter.text for letter in letters)
+    return any(part in text for part in COMPANY_PARTS)
+
+
+def family_length(letters: Sequence[Letter]) -> int | None:
+    """Return how many of the letters are the family name, or None for a surname, a given name or anything unsure.
+
+    A listed surname followed by kana is sure. In kanji: a surname of three and more before whatever follows;
+    one of two before two letters and more, or before a common given name of one; one of one only before a
+    common given name. The longest surname wins: 小野寺太郎 is 小野寺 + 太郎.
+    """
+    text = "".join(letter.text for letter in letters)
+    japanese = all(letter.script in (HAN, HIRAGANA, KATAKANA) or letter.is_katakana for letter in letters)
+    if not japanese or is_surname(text) or is_company(letters):
+        return None
+    kanji = [letter.script == HAN for letter in letters]
+    for length in range(min(_LONGEST_SURNAME, len(text) - 1), 0, -1):
+        if all(kanji[:length]) and is_surname(text[:length]) and _follows(length, text[length:], any(kanji[length:])):
+            return length
+    return None
+
+
+def _follows(family_length: int, given: str, in_kanji: bool) -> bool:
+    """Say whether `given` is surely a given name after a listed surname of `family_length` kanji."""
+    if not in_kanji:
+        return len(given) > 1
+    if len(given) > _LONGEST_GIVEN:
+        return False
+    if family_length == 1:
+        return len(given) > 1 and is_given_name(given)
+    return family_length > 2 or len(given) > 1 or is_given_name(given)

@@ -1,0 +1,222 @@
+"""A name as the customer wrote it, read into the letters to be carved; or refused, with what to change.
+
+Knows which characters and lengths are accepted. It knows no typeface (it asks) and no layout.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import regex
+
+from rendering.engine.names import characters, diacritics
+from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA, LATIN, MARK, shown
+from rendering.engine.names.surnames import everyday_form
+from rendering.engine.vocabulary import MAX_NAME_CODE_POINTS, MAX_NAME_GRAPHEMES
+
+_ACCEPTED: Final = f"Write the name in kanji, kana or Latin letters, 1 to {MAX_NAME_GRAPHEMES} characters."
+_SHORTER: Final = (
+    f"Shorten the name to at most {MAX_NAME_GRAPHEMES} characters ({MAX_NAME_CODE_POINTS} Unicode code points)."
+)
+
+_AINU_KANA: Final = "".join(map(chr, range(0x31F0, 0x3200)))
+_SMALL_KANA: Final = frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ" + _AINU_KANA)
+_TURNING: Final = frozenset("ー゠＝-")
+_DRAWN_ALIKE: Final = {"’": "'", "'": "’", "゠": "＝"}
+
+
+class NameRefused(ValueError):
+    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One grapheme to be carved: widths folded, kana voicing and Latin marks composed, otherwise as written."""
+
+    text: str  # one code point, save a Latin letter with marks for which Unicode has none
+    script: str  # 'han', 'hiragana', 'katakana', 'latin', 'digit' or 'mark' (ー ・ ゠ ' ’ - . &)
+    variant: str | None = None  # the variation selector asked for, as 'U+E0100'; the base form is drawn
+
+    @property
+    def bare(self) -> str:
+        """The letter to draw where no typeface has `text`: a Latin one without its marks, otherwise `text`."""
+        return diacritics.decompose(self.text)[0] if self.script == LATIN else self.text
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The combining characters to set on `bare`; each is in `diacritics.DRAWN_MARKS`."""
+        return diacritics.decompose(self.text)[1] if self.script == LATIN else ()
+
+    @property
+    def is_small(self) -> bool:
+        """A small kana (ッ ャ ょ ヶ), which takes less room than its neighbours."""
+        return self.text in _SMALL_KANA
+
+    @property
+    def turns(self) -> bool:
+        """A stroke that follows the line of writing (ー ゠ -): drawn upright where letters run downward."""
+        return self.text in _TURNING
+
+    @property
+    def is_katakana(self) -> bool:
+        """Katakana, or the long mark that goes with it."""
+        return self.script == KATAKANA or self.text == "ー"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name that can be carved, in reading order."""
+
+    text: str  # as the customer wrote it
+    letters: tuple[Letter, ...]  # carved ones only: 1 to MAX_NAME_GRAPHEMES
+    dividers: tuple[int, ...]  # indexes into letters before which a space or ・ stood; ascending, never 0
+
+
+def read_name(text: str, covers: Callable[[str], bool]) -> Name:
+    """Read `text` into the letters to be carved. `covers` says whether some typeface draws a single character.
+
+    A space or ・ divides and is not carved, except that ・ between two katakana is carved, at the end of its line.
+    Raises NameRefused for the first thing wrong, in this order: blank, over 24 code points, a character that is not
+    accepted, over 12 graphemes (UAX 29, counted as written, dividers included), nothing but marks, a letter that
+    no typeface draws.
+    """
+    _refuse_blank(text)
+    _refuse_too_many_code_points(text)
+    pieces = tuple(_pieces(text))
+    _refuse_too_many_graphemes(text)
+    letters, dividers = _divided(pieces)
+    if all(letter.script == MARK for letter in letters):
+        raise NameRefused(f"The name holds no letter to carve, only marks such as {shown(text[0])}.", _ACCEPTED)
+    return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers)
+
+
+def _refuse_blank(text: str) -> None:
+    if not text:
+        raise NameRefused("The name is empty.", _ACCEPTED)
+    if not text.strip(" \u3000"):
+        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED)
+
+
+def _refuse_too_many_code_points(text: str) -> None:
+    if len(text) > MAX_NAME_CODE_POINTS:
+        extra = shown(text[MAX_NAME_CODE_POINTS])
+        raise NameRefused(
+            f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.", _SHORTER
+        )
+
+
+def _refuse_too_many_graphemes(text: str) -> None:
+    graphemes = regex.findall(r"\X", text)
+    if len(graphemes) > MAX_NAME_GRAPHEMES:
+        extra = shown(graphemes[MAX_NAME_GRAPHEMES][0])
+        raise NameRefused(
+            f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.", _SHORTER
+        )
+
+
+def _pieces(text: str) -> Iterator[Letter | str]:
+    """Yield each grapheme as a letter, or as a divider (a str)."""
+    for grapheme in regex.finditer(r"\X", characters.fold_widths(text)):
+        folded, written = grapheme.group(), text[slice(*grapheme.span())]
+        if folded[0] in characters.DIVIDERS:
+            if len(folded) > 1:
+                raise _refusal(written[1])
+            yield folded
+        else:
+            yield _letter(folded, written)
+
+
+def _letter(folded: str, written: str) -> Letter:
+    """Read one grapheme; `written` is what a refusal names, character for character."""
+    base, attached = folded[0], folded[1:]
+    script = characters.script_of(base)
+    if script is None:
+        raise _refusal(written[0])
+    if not attached:
+        return Letter(unicodedata.normalize("NFC", base) if script == LATIN else base, script)
+    composed = unicodedata.normalize("NFC", folded)
+    if script in (HIRAGANA, KATAKANA) and attached[0] in characters.VOICING and len(composed) < len(folded):
+        if len(composed) == 1:
+            return Letter(composed, script)
+        raise _refusal(written[2])
+    if script == HAN and attached[0] in characters.SELECTORS:
+        if len(attached) == 1:
+            return Letter(base, script, f"U+{ord(attached):04X}")
+        raise _refusal(written[2])
+    if script == LATIN:
+        return _latin_letter(composed, written)
+    raise _refusal(written[1])
+
+
+def _latin_letter(composed: str, written: str) -> Letter:
+    for mark in written[1:]:
+        if mark not in diacritics.DRAWN_MARKS:
+            raise _refusal(mark)
+    if len(diacritics.decompose(composed)[1]) > diacritics.MOST_MARKS:
+        raise NameRefused(
+            f"The letter “{written[0]}” bears too many marks, the last of them {shown(written[-1])}.",
+            f"Leave at most {diacritics.MOST_MARKS} marks on a letter.",
+        )
+    return Letter(composed, LATIN)
+
+
+def _refusal(char: str) -> NameRefused:
+    """Return what to say of the first character at fault, as the customer wrote it."""
+    folded = characters.fold_widths(char)
+    if folded in characters.SELECTORS or unicodedata.category(folded).startswith("M"):
+        return NameRefused(
+            f"The character {shown(char)} does not go with what stands before it.",
+            "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
+        )
+    instead = characters.written_instead(char)
+    if instead == " ":
+        return NameRefused(f"The name may not contain {shown(char)}.", "Write a plain space (U+0020) instead.")
+    if instead is not None:
+        return NameRefused(f"The name may not contain {shown(char)}.", f"Write “{instead}” instead of it.")
+    if characters.is_invisible(char):
+        return NameRefused(f"The name may not contain the invisible character {shown(char)}.", "Remove it.")
+    return NameRefused(
+        f"The name may not contain {shown(char)}: kanji, kana, Latin letters and digits can be carved.",
+        "Write the name in kanji, kana or Latin letters; of marks only ー ・ ゠ ' ’ - . & and spaces are accepted.",
+    )
+
+
+def _divided(pieces: tuple[Letter | str, ...]) -> tuple[tuple[Letter, ...], tuple[int, ...]]:
+    """Return the carved letters, and the indexes among them before which a divider stood."""
+    letters: list[Letter] = []
+    dividers: list[int] = []
+    pending = ""
+    for piece in pieces:
+        if isinstance(piece, str):
+            pending += piece
+            continue
+        if pending and letters:
+            if characters.MIDDLE_DOT in pending and letters[-1].is_katakana and piece.is_katakana:
+                letters.append(Letter(characters.MIDDLE_DOT, MARK))
+            dividers.append(len(letters))
+        pending = ""
+        letters.append(piece)
+    return tuple(letters), tuple(dividers)
+
+
+def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:
+    """Return `letter`, or a mark that looks like it, as some typeface can draw it."""
+    if len(letter.text) == 1 and covers(letter.text):
+        return letter
+    if letter.marks and all(mark in diacritics.DRAWN_MARKS for mark in letter.marks) and covers(letter.bare):
+        return letter
+    alike = _DRAWN_ALIKE.get(letter.text)
+    if alike is not None and covers(alike):
+        return replace(letter, text=alike)
+    everyday = everyday_form(letter.text)
+    if everyday != letter.text and covers(everyday):
+        hint = f"Write its everyday form “{everyday}” instead."
+    else:
+        hint = "Write the name without it, or with another form of it."
+    raise NameRefused(f"No typeface here draws {shown(letter.text[0])}.", hint)

@@ -1,0 +1,87 @@
+"""A finished face as an SVG document: one path in impression units, named for screen readers, nothing active.
+
+Knows faces and ink, no request. Curves stand for polygon runs within 0.5 unit, 0.05 % of the radius.
+"""
+
+import re
+from typing import Final
+from xml.sax.saxutils import escape
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon
+
+from rendering.engine.finishing.finish import GRID_PER_UNIT, mirror
+from rendering.engine.output.bezier_runs import FittedRings, fit_rings
+from rendering.engine.values import Face
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+_FORMATS: Final = ("", "%.6g", "%.6g %.6g", "", "", "", "%.6g %.6g %.6g %.6g %.6g %.6g")
+_LEADING_ZERO: Final = re.compile(r"(?<![\d.])0\.")
+_INK: Final = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def svg_document(face: Face, ink_hex: str, title: str, description: str) -> str:
+    """Return the SVG of a face. The paper stays transparent; the document has no size of its own.
+
+    The path is filled by the even-odd rule and runs through points of `face.ink`; flattened, it is within 0.5 unit of
+    it. A mirrored face's path is that of the other with every x negated. `ink_hex` is #RGB or #RRGGBB (ValueError).
+    """
+    if not _INK.fullmatch(ink_hex):
+        raise ValueError(f"ink is #RGB or #RRGGBB, not {ink_hex!r}")
+    side = 2.0 * RADIUS_UNITS
+    view_box = f"{-RADIUS_UNITS:g} {-RADIUS_UNITS:g} {side:g} {side:g}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
+        ' aria-labelledby="seal-title seal-description">'
+        f'<title id="seal-title">{_text(title)}</title><desc id="seal-description">{_text(description)}</desc>'
+        f'<path fill="{ink_hex}" fill-rule="evenodd" d="{path_data(face.ink, face.mirrored)}"/></svg>\n'
+    )
+
+
+def path_data(ink: MultiPolygon, mirrored: bool) -> str:
+    """Return the path of ink (on the output's grid), in relative commands; a mirrored one is drawn unmirrored first."""
+    upright = mirror(ink) if mirrored else ink
+    rings = shapely.get_rings(shapely.get_parts(upright))
+    fitted = fit_rings([shapely.get_coordinates(ring) for ring in rings])
+    return _written(fitted, -1 if mirrored else 1)
+
+
+def _written(fitted: FittedRings, x_sign: int) -> str:
+    """Write the pieces relative to one another, in whole grid steps, so that no rounding adds up along a path."""
+    nodes = np.rint(fitted.nodes * GRID_PER_UNIT)
+    handles = np.rint(fitted.handles * GRID_PER_UNIT)
+    steps = np.diff(nodes, axis=0, append=nodes[-1:])
+    columns = np.hstack([nodes, handles[:, :2] - nodes, handles[:, 2:] - nodes, steps]) * ([x_sign, 1] * 4)
+    commands: list[str] = []
+    values: list[float] = []
+    ends = set(fitted.last_nodes.tolist())
+    previous = "z"
+    for node, (x, y, x1, y1, x2, y2, dx, dy) in enumerate((columns / GRID_PER_UNIT + 0.0).tolist()):
+        if previous == "z":
+            commands.append("M%.6g %.6g")
+            values += (x, y)
+        arguments: tuple[float, ...] = ()
+        if node in ends:
+            command = "z"
+        elif x1 == x1:  # a curve: the handles of a straight piece are NaN
+            command, arguments = "c", (x1, y1, x2, y2, dx, dy)
+        elif dy == 0.0:
+            command, arguments = "h", (dx,)
+        elif dx == 0.0:
+            command, arguments = "v", (dy,)
+        else:
+            command, arguments = "l", (dx, dy)
+        commands.append((" " if command == previous else command) + _FORMATS[len(arguments)])
+        values += arguments
+        previous = command
+    return _terse("".join(commands) % tuple(values))
+
+
+def _terse(path: str) -> str:
+    return _LEADING_ZERO.sub(".", path).replace(" -", "-")
+
+
+def _text(text: str) -> str:
+    return escape(_NOT_XML.sub("", text))

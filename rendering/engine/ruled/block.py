@@ -1,0 +1,202 @@
+"""The block of letters: every letter's centrelines in one frame, each in its cell, before they are spaced.
+
+The block is the square [-1, 1] x [-1, 1], x to the right and y downward; a silhouette is given to it later.
+Knows cells and proportions, no silhouette and no stroke width.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.glyphs.records import Centrelines, Indexes, Points
+from rendering.engine.values import Box
+
+FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
+LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
+SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
+LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
+CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Many letters' centrelines as one set: `owner` is the letter that each point belongs to."""
+
+    points: Points
+    rows: Indexes
+    columns: Indexes
+    pieces: Indexes  # (m, 2) point indexes
+    strokes: tuple[tuple[int, ...], ...]
+    stroke_owner: tuple[int, ...]
+    owner: Indexes
+
+
+@dataclass(frozen=True, slots=True)
+class Proportions:
+    """How cells share the block: exponents on the letters' density (0 all alike, 1 by density alone)."""
+
+    height: float = 0.75
+    width: float = 0.55
+    favour: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
+
+
+def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
+    """Return each level's place, and the least and the greatest coordinate across it."""
+    count = int(numbers.max()) + 1
+    place, low, high = np.zeros(count), np.full(count, np.inf), np.full(count, -np.inf)
+    place[numbers] = values
+    np.minimum.at(low, numbers, across)
+    np.maximum.at(high, numbers, across)
+    return place, low, high
+
+
+def rhythm(lines: Centrelines, axis: int) -> float:
+    """Return how many levels stand one behind the other at most: down the letter (axis 1) or across it (0)."""
+    numbers, across = (lines.rows, lines.columns) if axis else (lines.columns, lines.rows)
+    place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
+    ends = np.array([run[k] for run in lines.strokes for k in (0, -1)])
+    pieces = np.array([pair for run in lines.strokes for pair in pairwise(run)])
+    i, j = pieces.T
+    straight = (numbers[i] == numbers[j]) | (across[i] == across[j])
+    firm = np.zeros(len(place), dtype=bool)
+    firm[numbers[ends]] = firm[numbers[pieces[straight].ravel()]] = True
+    place, low, high = place[firm], low[firm] - 0.4 * lines.pen, high[firm] + 0.4 * lines.pen
+    follows = (np.minimum(high[:, None], high) > np.maximum(low[:, None], low)) & (
+        place[:, None] < place - 0.35 * lines.pen
+    )
+    longest = np.ones(len(place))
+    for level in np.argsort(place, kind="stable").tolist():
+        before = longest[follows[:, level]]
+        if len(before):
+            longest[level] = before.max() + 1.0
+    return float(longest.max())
+
+
+def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.float64]:
+    weighed = needs**exponent
+    shares: Points = weighed / weighed.sum()
+    least = LEAST_SHARE / len(needs)
+    small = shares < least
+    spare = 1.0 - least * small.sum()
+    return np.where(small, least, shares * spare / shares[~small].sum())
+
+
+def cells(
+    letters: list[Centrelines],
+    lines: tuple[tuple[int, ...], ...],
+    in_rows: bool,
+    proportions: Proportions,
+    loose: frozenset[int],
+) -> list[Box]:
+    """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
+
+    `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
+    own size instead: an M is wide and an I narrow, however many strokes they have.
+    """
+    axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
+    favour = proportions.favour or (1.0,) * len(letters)
+    along = [
+        (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6 + _slant_need(letter)) * much
+        for k, (letter, much) in enumerate(zip(letters, favour, strict=True))
+    ]
+    across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
+    along_exponent, across_exponent = (
+        (proportions.width, proportions.height) if in_rows else (proportions.height, proportions.width)
+    )
+    thick = 2.0 * _shares(across, across_exponent)
+    boxes: dict[int, Box] = {}
+    start = -1.0 if in_rows else 1.0
+    for line, thickness in zip(lines, thick.tolist(), strict=True):
+        runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent)
+        position = -1.0
+        for k, run in zip(line, runs.tolist(), strict=True):
+            if in_rows:
+                boxes[k] = Box(position, start, position + run, start + thickness)
+            else:
+                boxes[k] = Box(start - thickness, position, start, position + run)
+            position += run
+        start += thickness if in_rows else -thickness
+    return [boxes[k] for k in range(len(letters))]
+
+
+def _natural_need(letter: Centrelines, axis: int) -> float:
+    """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
+    return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
+
+
+def _slant_need(letter: Centrelines) -> float:
+    """Return the steps that a letter's long slants want beside its levels: pressed flat, 大 would read as 土."""
+    pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)])
+    extent = np.abs(letter.points[pieces[:, 0]] - letter.points[pieces[:, 1]])
+    return SLANT_STEPS if bool((extent.min(axis=1) > LONG_SLANT_PENS * letter.pen).any()) else 0.0
+
+
+def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
+    """Return about how near strokes will come at the densest place, in blocks."""
+    return min(
+        min(box.width / (rhythm(letter, 0) + 0.4), box.height / (rhythm(letter, 1) + 0.4))
+        for letter, box in zip(letters, boxes, strict=True)
+    )
+
+
+def set_in_cells(letters: list[Centrelines], boxes: list[Box], heights: dict[int, tuple[float, float]]) -> Lines:
+    """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
+
+    `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
+    letter stays smaller than a capital.
+    """
+    steps = [
+        (2 * CELL_GAP * box.width / (rhythm(letter, 0) + 1), 2 * CELL_GAP * box.height / (rhythm(letter, 1) + 1))
+        for letter, box in zip(letters, boxes, strict=True)
+    ]
+    points, rows, columns, owner = [], [], [], []
+    strokes: list[tuple[int, ...]] = []
+    owners: list[int] = []
+    offset = row_offset = column_offset = 0
+    for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
+        points.append(_stretched(letter, box, steps[k], heights.get(k)))
+        rows.append(letter.rows + row_offset)
+        columns.append(letter.columns + column_offset)
+        strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
+        owners.extend([k] * len(letter.strokes))
+        owner.append(np.full(len(letter.points), k))
+        offset += len(letter.points)
+        row_offset += int(letter.rows.max()) + 1
+        column_offset += int(letter.columns.max()) + 1
+    pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
+    return Lines(
+        np.vstack(points),
+        np.concatenate(rows),
+        np.concatenate(columns),
+        pieces.reshape(-1, 2),
+        tuple(strokes),
+        tuple(owners),
+        np.concatenate(owner),
+    )
+
+
+def _stretched(letter: Centrelines, box: Box, step: tuple[float, float], height: tuple[float, float] | None) -> Points:
+    """Return a letter's points over its box, less half a step on the sides where a neighbour stands."""
+    low, size = letter.points.min(axis=0), np.ptp(letter.points, axis=0)
+    if height is not None:
+        low[1], size[1] = height[0], height[1] - height[0]
+    left = box.left + (step[0] / 2 if box.left > -1 + 1e-9 else 0.0)
+    right = box.right - (step[0] / 2 if box.right < 1 - 1e-9 else 0.0)
+    top = box.top + (step[1] / 2 if box.top > -1 + 1e-9 else 0.0)
+    bottom = box.bottom - (step[1] / 2 if box.bottom < 1 - 1e-9 else 0.0)
+    room = np.array([right - left, bottom - top])
+    corner = np.array([left, top])
+    filled = (
+        room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    )
+    share = (letter.points - low) / np.maximum(size, 1.0)
+    stretched: Points = corner + (room - filled) / 2 + share * filled
+    return stretched
+
+
+def _fill(size: float, other: float, room: float) -> float:
+    """Return how much of the room a letter takes: all of it, save that a flat or narrow letter keeps its character."""
+    aspect = size / max(other, 1.0)
+    return float(room * min(1.0, aspect / FLAT_ASPECT))

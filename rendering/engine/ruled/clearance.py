@@ -1,0 +1,65 @@
+"""Room between strokes on the face: levels give way until strokes lie as far apart as they can.
+
+Even spacing sees rows and columns in the block; this sees the face itself, where slants, curves, the silhouette and
+a warp bring strokes together. Levels still move as wholes, so what was straight stays straight.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rendering.engine.glyphs.records import Points
+from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.clearance_constraints import CORNER, demands
+from rendering.engine.ruled.movable_levels import net_of
+from rendering.engine.ruled.style import Ruling
+from rendering.engine.ruled.symmetry import Twins
+
+ENOUGH = 0.97  # of the wanted distance
+ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
+GROWING = 1.3  # what is asked for, in the least distances there are
+LEAST_ASKED, LESS_ASKED = 0.7, 0.65  # of what the rhythm promises: asked for at first, and by how much less in vain
+LONGEST_MOVE = 6e-4  # in blocks for every unit that is wanted: what a level moves in a round, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Points of the block, spread apart."""
+
+    points: Points
+    apart_units: float  # the least distance between two strokes' centrelines, up to what a pen can want
+    kept: float  # the least share that a loose end has kept of its length, or a slant of its rise, up to 1
+
+
+def spreads(
+    lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised_units: float, corner: float = CORNER
+) -> list[Spread]:
+    """Return the states that the block's points pass while strokes part, each with its strokes further apart.
+
+    `promised_units` is about the distance between centrelines that the rhythm promises; up to `corner` wanted distances
+    along the strokes, the sides of a corner may lie nearer. The first state is the block as it was.
+    """
+    net, start, centred = net_of(lines), points, twins.centred(points)
+    held = net.held(points)
+    likeness = net.likeness(points, ruling.with_room_for(ruling.pen_for(promised_units)).on_face(points))
+    most = ruling.apart_for(ruling.thickest_units)
+    passed: list[Spread] = []
+    apart, patience, floor = promised_units / GROWING, PATIENCE, LEAST_ASKED * promised_units
+    for _ in range(ROUNDS):
+        wanted = min(max(GROWING * apart, floor), most)
+        pen = ruling.pen_for(apart)
+        on_face = ruling.with_room_for(pen).on_face
+        asked = demands(net, likeness, points, on_face, wanted, pen * ruling.square_pen, corner)
+        apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
+        if apart > best:
+            kept = min(likeness.legs.kept(on_face(points), wanted), net.rise_kept(start, points))
+            passed.append(Spread(points, apart, kept))
+        else:
+            floor *= LESS_ASKED
+        patience = PATIENCE if apart > BETTER * best else patience - 1
+        if patience == 0 or apart >= ENOUGH * most:
+            break
+        moves = np.clip(asked.moves(held), -LONGEST_MOVE * wanted, LONGEST_MOVE * wanted)
+        moved = np.clip(net.places_of(points) + moves, -1.0, 1.0)
+        points = centred.evened(net.points_at(moved))
+    return passed

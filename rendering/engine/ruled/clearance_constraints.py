@@ -1,0 +1,197 @@
+"""What is asked of the levels of a net so that strokes come to lie a wanted distance apart on the face.
+
+Each demand is a row: matrix @ moves >= target. Knows where points lie on the face; no letter, of a pen its corners.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.spatial import cKDTree
+
+from rendering.engine.geometry.solve import solved
+from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.movable_levels import Legs, Likeness, Net
+from rendering.engine.ruled.sample_points import Places, along, courses_of, places_on
+
+NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
+CORNER = 2.4  # places on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
+CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
+JOINED = 1.9  # the same for places further along strokes that meet
+BLUNT = 1.2  # places still nearer along the strokes are not looked at
+WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
+MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
+LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of places
+NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
+OUTER_EDGE, OUTER_WEIGHT = 0.75, 5.0  # in half blocks: what stood at the edge stays so far out
+NUDGE = 1e-3  # in blocks, for the slope of the map
+PUSH = 10.0  # stiffness of a demand
+SETTLING = 5  # times that it is asked what is unmet after the others have moved
+
+OnFace = Callable[[Points], Points]
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """Demands on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
+
+    matrix: Points
+    target: Points
+    least_units: float
+
+    def moves(self, held: Points) -> Points:
+        """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
+        unmet = self.target > 0.0
+        moves = np.zeros(len(held))
+        for _ in range(SETTLING):
+            asked = self.matrix[unmet]
+            moves = solved(held + PUSH * (asked.T @ asked), PUSH * (self.target[unmet] @ asked))
+            before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
+            if np.array_equal(before, unmet):
+                break
+        return moves
+
+
+def demands(
+    net: Net,
+    likeness: Likeness,
+    points: Points,
+    on_face: OnFace,
+    wanted: float,
+    square: float,
+    corner: float = CORNER,
+) -> Demands:
+    """Return what keeps strokes `wanted` units apart, letters like themselves and levels in the block.
+
+    `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
+    `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
+    """
+    unknowns = net.places_of(points)
+    apart, asked_apart, least = _apart(net, likeness.legs, points, on_face, wanted, square, corner)
+    edges, inside = _edges(unknowns, likeness.outer)
+    matrix, needed = likeness.rises
+    return Demands(
+        np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
+        np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
+        least,
+    )
+
+
+def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, square: float = 0.0) -> float:
+    """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted`."""
+    places = places_on(courses_of(lines), on_face(points), wanted)
+    share = places.share[:, None]
+    face = on_face(points[places.i] * (1 - share) + points[places.j] * share)
+    pairs = cKDTree(face).query_pairs(wanted, output_type="ndarray")
+    way = along(places, pairs)
+    a, b = pairs[way > np.where(_at_corner(places, pairs), CORNER, JOINED) * wanted].T
+    between = face[b] - face[a]
+    return float(np.min(np.hypot(*between.T) - square * _corners(between), initial=wanted))
+
+
+def _apart(
+    net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float, corner: float
+) -> tuple[Points, Points, float]:
+    """Return a row for every two places that may come too near each other and for the length of every leg."""
+    places = places_on(net.courses, on_face(points), wanted)
+    spots = _spots(places, legs, points, on_face)
+    near = _near(places, spots.face[: len(places.i)], wanted, square, corner)
+    own = len(places.i) + np.arange(len(legs.ends))
+    a, b = np.append(near.a, own), np.append(near.b, own + len(own))
+    between = spots.face[b] - spots.face[a]
+    distance = np.maximum(np.hypot(*between.T), 1e-6)
+    scale = float(np.abs(spots.slopes[:, 0]).max())
+    weight = np.append(np.ones(len(near.a)), np.full(len(own), LEG_WEIGHT)) / scale
+    rows = _rows(net, spots, a, b, between * (weight / distance)[:, None])
+    asked = np.append(near.asked, legs.asked(wanted))
+    return rows, (asked - distance) * weight, near.least
+
+
+@dataclass(frozen=True, slots=True)
+class _Spots:
+    """What distances are asked of: the places, then the legs' ends, then their heads."""
+
+    i: Indexes  # each lies between points i and j
+    j: Indexes
+    share: Points  # (n, 1)
+    face: Points  # (n, 2)
+    slopes: Points  # (n, block axis, face axis): where a spot goes on the face as it moves in the block
+
+
+def _spots(places: Places, legs: Legs, points: Points, on_face: OnFace) -> _Spots:
+    i, j = np.concatenate([places.i, legs.ends, legs.heads]), np.concatenate([places.j, legs.ends, legs.heads])
+    share = np.append(places.share, np.zeros(2 * len(legs.ends)))[:, None]
+    at = points[i] * (1 - share) + points[j] * share
+    nudges = np.array([[0.0, 0.0], [NUDGE, 0.0], [0.0, NUDGE]])
+    face, right, below = on_face((at + nudges[:, None]).reshape(-1, 2)).reshape(3, -1, 2)
+    return _Spots(i, j, share, face, np.stack([right - face, below - face], axis=1) / NUDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """Pairs of places that may come too near each other, how far apart each is asked to be, and the least distance."""
+
+    a: Indexes
+    b: Indexes
+    asked: Points
+    least: float
+
+
+def _near(places: Places, face: Points, wanted: float, square: float, corner: float) -> _Near:
+    pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
+    way = along(places, pairs)
+    pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
+    at_corner = _at_corner(places, pairs)
+    joined = way < np.where(at_corner, corner, JOINED) * wanted
+    wedge = np.where(at_corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
+    a, b = pairs.T
+    between = face[b] - face[a]
+    corners = square * _corners(between)
+    asked = np.where(joined, np.minimum(wanted, wedge), wanted + corners)
+    distance = np.maximum(np.hypot(*between.T), 1e-6)
+    return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
+
+
+def _rows(net: Net, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Points:
+    """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
+    unknowns = np.stack([net.across[spots.i], net.across[spots.j], net.down[spots.i], net.down[spots.j]], axis=1)
+    shares = np.hstack([1 - spots.share, spots.share])
+    cells, pulls = [], []
+    for spot, sign in ((a, -1.0), (b, 1.0)):
+        pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
+        pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
+        cells.append(unknowns[spot] + net.count * np.arange(len(a))[:, None])
+    flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * net.count)
+    return np.asarray(flat.reshape(len(a), net.count), dtype=np.float64)
+
+
+def _at_corner(places: Places, pairs: Indexes) -> npt.NDArray[np.bool_]:
+    """Say which pairs lie on two pieces that meet."""
+    a, b = pairs.T
+    meet: npt.NDArray[np.bool_] = (
+        (places.i[a] == places.i[b])
+        | (places.i[a] == places.j[b])
+        | (places.j[a] == places.i[b])
+        | (places.j[a] == places.j[b])
+    )
+    return meet
+
+
+def _corners(between: Points) -> Points:
+    """Return what the corners of two squares of side 1 stand out in the direction from one to the other, 0 to 0.41."""
+    lengths = np.maximum(np.hypot(*between.T), 1e-6)
+    out: Points = lengths / np.maximum(np.abs(between).max(axis=1), 1e-6) - 1.0
+    return out
+
+
+def _edges(unknowns: Points, outer: Points) -> tuple[Points, Points]:
+    """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
+    near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
+    left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)
+    rows = np.zeros((len(near) + len(left), len(unknowns)))
+    rows[np.arange(len(near)), near] = -EDGE_WEIGHT * np.sign(unknowns[near])
+    rows[len(near) + np.arange(len(left)), left] = OUTER_WEIGHT * outer[left]
+    inside, out = EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0), OUTER_WEIGHT * (OUTER_EDGE - (outer * unknowns)[left])
+    return rows, np.append(inside, out)

@@ -1,0 +1,213 @@
+"""Even spacing: rows and columns of strokes get the places that make the face look ruled.
+
+Each level's place is a blend of where the letter has it and of its rank in the longest chain of levels that it
+belongs to, the way chip layouts are compacted. Ranks grow along every chain and a blend of two increasing places
+increases, so nothing changes order. Knows lines in the block, no letter and no silhouette.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from rendering.engine.geometry.solve import solved
+from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.ruled.block import Lines, spans
+
+ROUNDS = 4  # of making room; each finds the places that are still too tight
+SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
+LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
+ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
+FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
+RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
+LONGEST_FREE = 2.2  # in steps: what a stroke that meets no other keeps of its length
+WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
+LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The levels of one axis: where they are, how far they reach across, and of what kind they are."""
+
+    place: Points
+    low: Points
+    high: Points
+    is_row: npt.NDArray[np.bool_]  # holds a piece along the level
+    is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
+    is_loose: npt.NDArray[np.bool_]  # holds loose ends of strokes alone
+    slants: Indexes  # (k, 2) levels joined by slanted pieces
+    runs: Points  # (k,) how far the slanted pieces run along the levels
+    free: Indexes  # (m, 2) levels joined by a straight stroke that meets no other
+    owner: Indexes  # the letter that each level belongs to
+
+
+def levels_of(lines: Lines, axis: int) -> Levels:
+    """Return the levels along y (axis 1) or the uprights along x (axis 0)."""
+    numbers = lines.rows if axis else lines.columns
+    place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
+    i, j = lines.pieces.T
+    apart = numbers[i] != numbers[j]
+    across = (lines.columns if axis else lines.rows)[i] == (lines.columns if axis else lines.rows)[j]
+    is_row, is_end = np.zeros(len(place), dtype=bool), np.zeros(len(place), dtype=bool)
+    is_row[numbers[i[~apart]]] = True
+    is_end[numbers[lines.pieces[apart & across].ravel()]] = True
+    slanted = apart & ~across
+    ends = np.array([stroke[k] for stroke in lines.strokes for k in (0, -1)])
+    loose = np.bincount(ends, minlength=len(lines.points)) == 1
+    is_loose = ~is_row
+    is_loose[numbers[~loose]] = False
+    owner = np.zeros(len(place), dtype=np.intp)
+    owner[numbers] = lines.owner
+    slants = np.column_stack([numbers[i[slanted]], numbers[j[slanted]]])
+    alone = apart & across & loose[i] & loose[j]
+    free = np.sort(np.column_stack([numbers[i[alone]], numbers[j[alone]]]), axis=1)
+    runs = np.abs(lines.points[i[slanted], 1 - axis] - lines.points[j[slanted], 1 - axis])
+    return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, free, owner)
+
+
+def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
+    """Return the pairs of an ordering that no third level stands between."""
+    weights = before.astype(np.float32)
+    return np.nonzero(before & ~((weights @ weights) > 0))  # type: ignore[return-value]
+
+
+def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> tuple[Points, float]:
+    """Return every level's place by rank in its longest chain, and the smallest even step there is."""
+    count = len(levels.place)
+    before, after = np.zeros(count), np.zeros(count)
+    start, end = levels.place.copy(), levels.place.copy()
+    by_second = np.argsort(levels.place[second], kind="stable")
+    for k in by_second.tolist():
+        i, j = first[k], second[k]
+        if before[i] + steps[k] > before[j]:
+            before[j], start[j] = before[i] + steps[k], start[i]
+    for k in np.argsort(-levels.place[first], kind="stable").tolist():
+        i, j = first[k], second[k]
+        if after[j] + steps[k] > after[i]:
+            after[i], end[i] = after[j] + steps[k], end[j]
+    chain = before + after
+    inside = chain > 0
+    safe = np.where(inside, chain, 1.0)
+    step = np.where(inside, (end - start) / safe, np.inf)
+    return np.where(inside, start + (end - start) * before / safe, levels.place), min(float(step.min()), WHOLE_BLOCK)
+
+
+def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Points:
+    """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
+    if not len(levels.free):
+        return np.ones(len(first))
+    count = len(levels.place)
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    is_free = np.isin(low * count + high, levels.free @ [count, 1])
+    natural = np.abs(levels.place[second] - levels.place[first]) / tightest
+    lengths: Points = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), 1.0)
+    return lengths
+
+
+def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Points) -> tuple[Indexes, Indexes, Points]:
+    """Return the demands with those of slants added: pressed level, the legs of 大 would make it 土."""
+    rises = np.abs(levels.place[levels.slants[:, 0]] - levels.place[levels.slants[:, 1]])
+    ordered = np.take_along_axis(levels.slants, np.argsort(levels.place[levels.slants], axis=1), axis=1)
+    return (
+        np.append(first, ordered[:, 0]),
+        np.append(second, ordered[:, 1]),
+        np.append(needed, np.minimum(rises, FLATTEST * levels.runs)),
+    )
+
+
+def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Points, float]:
+    """Return new places of the levels, in block units, and the smallest step between facing strokes.
+
+    `evenness`, one figure a letter: 0 leaves levels where the letter has them, 1 puts them by rank alone. Levels
+    that pass beside each other nearer than `tightest` keep that distance aslant.
+    """
+    place, count = levels.place, len(levels.place)
+    aside = np.maximum(levels.low[:, None], levels.low) - np.minimum(levels.high[:, None], levels.high)
+    aside = np.maximum(aside, 0.0)  # how far two levels pass beside each other; 0 where they face
+    ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
+    aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
+    firm = levels.is_row | levels.is_end
+    first, second = _nearest_pairs(ordered & firm[:, None] & firm)
+    steps = aslant[first, second] * _lengths_of_free(levels, first, second, tightest)
+    ranked, step = _ranked(levels, first, second, steps)
+    # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.
+    in_rhythm = firm & ~levels.is_loose
+    target = np.where(in_rhythm, place + (ranked - place) * evenness[levels.owner], place)
+    weight = np.where(levels.is_row, 4.0, np.where(levels.is_loose, LOOSE_HOLD, np.where(levels.is_end, 2.0, 0.02)))
+
+    free = ordered.copy()
+    free[levels.slants[:, 0], levels.slants[:, 1]] = free[levels.slants[:, 1], levels.slants[:, 0]] = False
+    first, second = _nearest_pairs(free)
+    facing = aside[first, second] <= 0.0
+    with_loose = levels.is_loose[first] | levels.is_loose[second]
+    least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
+    needed = np.where(facing, least, np.minimum(least, tightest) * aslant[first, second])
+    gaps = len(first)
+    first, second, needed = _with_rises(levels, first, second, needed)
+    stiffest = np.where(np.arange(len(first)) < gaps, np.inf, RISE_STIFFNESS)
+    springs = _Springs(count, weight, target)
+    springs.join(
+        levels.slants[:, 0],
+        levels.slants[:, 1],
+        place[levels.slants[:, 1]] - place[levels.slants[:, 0]],
+        SLANT_STIFFNESS,
+    )
+    new = springs.rest()
+    low, high = place.min(), place.max()
+    stiffness, walls = np.zeros(len(first)), np.zeros(len(new))
+    for _ in range(ROUNDS):
+        tight = new[second] - new[first] < needed - 1e-9
+        if not tight.any():
+            break
+        outside = (new < low - 1e-9) | (new > high + 1e-9)
+        stiffness = np.where(tight, np.minimum(2.0 * stiffness + 4.0, stiffest), stiffness)
+        walls = np.where(outside, 2.0 * walls + 4.0, walls)
+        pushed = springs.copy()
+        held = stiffness > 0
+        pushed.join(first[held], second[held], needed[held], stiffness[held])
+        pushed.anchor(np.clip(new, low, high), walls)
+        new = pushed.rest()
+    kept = ((new[second[:gaps]] - new[first[:gaps]]) / np.maximum(least, 1e-9))[facing]
+    return new, float(LEAST_STEP * step * kept.min()) if len(kept) else WHOLE_BLOCK
+
+
+class _Springs:
+    """Least squares over places on a line: anchors, and wanted distances between pairs."""
+
+    def __init__(self, count: int, weight: Points, target: Points) -> None:
+        self.matrix = np.zeros((count, count))
+        np.fill_diagonal(self.matrix, weight)
+        self.vector = weight * target
+
+    def copy(self) -> "_Springs":
+        twin = _Springs(0, np.zeros(0), np.zeros(0))
+        twin.matrix, twin.vector = self.matrix.copy(), self.vector.copy()
+        return twin
+
+    def join(self, i: Indexes, j: Indexes, distance: Points, stiffness: Points | float) -> None:
+        k = np.broadcast_to(np.asarray(stiffness, dtype=float), distance.shape)
+        np.add.at(self.matrix, (i, i), k)
+        np.add.at(self.matrix, (j, j), k)
+        np.add.at(self.matrix, (i, j), -k)
+        np.add.at(self.matrix, (j, i), -k)
+        np.add.at(self.vector, j, k * distance)
+        np.add.at(self.vector, i, -k * distance)
+
+    def anchor(self, places: Points, stiffness: Points) -> None:
+        self.matrix[np.diag_indices_from(self.matrix)] += stiffness
+        self.vector += stiffness * places
+
+    def rest(self) -> Points:
+        return solved(self.matrix, self.vector)
+
+
+def spaced(lines: Lines, evenness: Points, tightest: float) -> tuple[Points, tuple[float, float]]:
+    """Return the points of the block evenly spaced, and the smallest steps across and down."""
+    x, step_x = even_places(levels_of(lines, 0), evenness, tightest)
+    y, step_y = even_places(levels_of(lines, 1), evenness, tightest)
+    points = np.column_stack([x[lines.columns], y[lines.rows]])
+    low, high = points.min(axis=0), points.max(axis=0)
+    was_low, was_high = lines.points.min(axis=0), lines.points.max(axis=0)
+    scale = (was_high - was_low) / np.maximum(high - low, 1e-9)
+    scale = np.where(was_high - was_low > 1e-9, scale, 1.0)
+    return was_low + (points - low) * scale, (step_x * float(scale[0]), step_y * float(scale[1]))

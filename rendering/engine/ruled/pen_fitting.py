@@ -1,0 +1,173 @@
+"""The boldest pen that a name's strokes leave room for, and the spacing that leaves it.
+
+Spacings are tried from the even to the letters' own, pens from the bold to the fine, until every letter comes out
+as itself with white between its strokes. Knows lines, a ruling and how to ink them; no family and no rim.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.glyphs.records import Points
+from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.clearance import Spread, spreads
+from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
+from rendering.engine.ruled.even_spacing import spaced
+from rendering.engine.ruled.short_strokes import plain
+from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
+from rendering.engine.ruled.symmetry import twins_of
+from rendering.engine.skeleton.proof import Topology, topology
+
+SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
+BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
+FINE = 0.6  # of the same: the pen is fine for the name
+LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
+ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
+LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
+LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
+FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
+STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
+GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
+MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Lines with spaced points, their tightest steps across and down, and the pen they leave room for."""
+
+    lines: Lines
+    points: Points
+    step: tuple[float, float]
+    ruling: Ruling
+    width_units: float
+    apart_units: float  # the least distance between two strokes' centrelines that is known of
+    whole: bool  # no stroke with a loose end has been pressed away
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """A fit, its letters inked, the letters that have not come out as themselves, and those that nearly have not."""
+
+    fit: Fit
+    inks: list[BaseGeometry]
+    wrong: frozenset[int]
+    tight: frozenset[int]
+
+    @property
+    def good(self) -> bool:
+        return not self.wrong and not self.tight
+
+
+def fitted(
+    lines: Lines,
+    evenness: Points,
+    tightest: float,
+    ruling: Ruling,
+    shapes: Sequence[Topology],
+    inked: Callable[[Fit], list[BaseGeometry]],
+) -> Inked:
+    """Return the boldest fit of which every letter comes out as itself, else the one with the fewest that do not.
+
+    `evenness` and `shapes` hold one figure a letter; `tightest` is the step, in blocks, that spacing keeps aslant.
+    """
+    waiting: list[Fit] = []
+    tried: list[Inked] = []
+    for fits, last in _fits(lines, evenness, tightest, ruling):
+        waiting = sorted([*waiting, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
+        while waiting and len(tried) < MOST_INKED and (waiting[0].whole or last):
+            fit = waiting.pop(0)
+            tried.append(_judged(fit, inked(fit), shapes))
+            if tried[-1].good:
+                return tried[-1]
+    best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
+    for share in STILL_FINER if best.wrong else ():
+        finer = replace(best.fit, width_units=max(share * best.fit.width_units, THINNEST_PEN_UNITS))
+        tried.append(_judged(finer, inked(finer), shapes))
+        if not tried[-1].wrong:
+            return tried[-1]
+    return best
+
+
+def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], inked: Callable[[Fit], list[BaseGeometry]]) -> Inked:
+    """Return a fit with the tweaks' touch on it: letters keep their places, and as much weight as leaves them right."""
+    fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
+    pen, apart = fit.width_units, fit.apart_units
+    if touch.wobble is not None:
+        apart = least_apart(
+            fit.lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.ruling.square_pen
+        )
+        pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
+    for heavier in _weights(touch.heavier_units):
+        width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
+        best = _judged(replace(fit, width_units=width), inked(replace(fit, width_units=width)), shapes)
+        if not best.wrong:
+            break
+    return best
+
+
+def _weights(asked_units: float) -> list[float]:
+    """Return the weight that was asked for and the lighter ones on a grid, so that more asked for is never less."""
+    lighter = np.arange(np.ceil(asked_units / LIGHTER_UNITS) - 1, -1, -1) * LIGHTER_UNITS
+    return [asked_units, *lighter.tolist()]
+
+
+def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], bool]]:
+    """Yield the fits there are, spacing by spacing, and whether there are no more."""
+    twins = twins_of(lines)
+    fits: list[Fit] = []
+    for gentler in GENTLER:
+        even, step = spaced(lines, evenness * gentler, tightest)
+        promised = ruling.pen_of_rhythm(step)
+        even = twins.evened(even)
+        placed = ruling.with_room_for(promised).on_face(even)
+        simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
+        for corner in (CORNER, CLOSED_CORNER):
+            passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised), corner)
+            fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
+            if max(fit.width_units for fit in fits) > FINE * promised:
+                break  # else a sharp corner is what would make a hairline of the whole name: it may fill with ink
+        bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
+        if bold or gentler != GENTLER[0]:  # what the first spacing leaves thin is tried together with the second's
+            yield fits, gentler == GENTLER[-1]
+            fits = []
+
+
+def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
+    """Return the last state and those before it, each of which leaves a pen finer by as much as is worth a try."""
+    kept: list[Spread] = []
+    for spread in reversed(passed):
+        if not kept or ruling.pen_for(spread.apart_units) <= FINER * ruling.pen_for(kept[-1].apart_units):
+            kept.append(spread)
+    return kept
+
+
+def _fit(lines: Lines, spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
+    pen = ruling.pen_for(spread.apart_units)
+    whole = spread.kept >= LEAST_KEPT
+    return Fit(lines, spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole)
+
+
+def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:
+    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
+    wrong = frozenset(broken | _touching(inks))
+    if wrong:
+        return Inked(fit, inks, wrong, wrong)
+    wide = shapely.buffer(inks, ROOM_UNITS / 2, quad_segs=2)
+    tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
+    return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
+
+
+def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
+    """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
+    rings = [ring for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
+    narrow = any(2.0 * shapely.Polygon(ring).area < LEAST_COUNTER_UNITS * ring.length for ring in rings)
+    return not narrow and topology(drawn) == shape
+
+
+def _touching(inks: list[BaseGeometry]) -> set[int]:
+    """Return the letters that touch another."""
+    first, second = shapely.STRtree(inks).query(inks, predicate="intersects")
+    return set(first[first != second].tolist())

@@ -1,0 +1,81 @@
+"""The figures of a ruled design, and what follows from them: where points lie on the face, how wide the pen is.
+
+Knows a block that is opened, shaken and warped; no letter and no stroke.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from rendering.engine.glyphs.records import Points
+from rendering.engine.ruled.block import Proportions
+from rendering.engine.ruled.envelope import Opening
+from rendering.engine.ruled.wobble import Wobble
+
+OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
+LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
+CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+CORNER_PENS = 0.71  # from the middle of a square pen to its corner
+THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The figures of a ruled design. Widths are shares of the even step, or units where they say so."""
+
+    evenness: float
+    proportions: Proportions
+    opening: Opening
+    white_pens: float  # white between strokes where they are nearest, in pens
+    thickest_units: float
+    thinnest_units: float
+    rounding_share: float  # of the step
+    reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
+    wobble: Wobble | None = None
+    square_pen: bool = False
+    warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
+
+    def on_face(self, points: Points) -> Points:
+        """Return points of the block where they lie on the face, in units."""
+        unsettled = points if self.wobble is None else self.wobble.apply(points)
+        opened = self.opening.apply(unsettled)
+        return opened if self.warp is None else self.warp(opened)
+
+    def apart_for(self, width: float) -> float:
+        """Return how far apart centrelines should lie for a pen of this width."""
+        return width + max(LEAST_GAP_UNITS, self.white_pens * width)
+
+    def pen_for(self, apart: float) -> float:
+        """Return the width of the boldest pen for centrelines that lie this far apart."""
+        finest = max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS)
+        return min(self.thickest_units, finest, max(apart / (1.0 + self.white_pens), LEAST_GAP_UNITS))
+
+    def with_room_for(self, width: float) -> "Ruling":
+        """Return the ruling with room for half a pen at its edges, or for its corners where the edge is round."""
+        half = CORNER_PENS if self.square_pen and self.opening.is_round else 0.5
+        return replace(self, opening=self.opening.less(half * width))
+
+    def pen_of_rhythm(self, step: tuple[float, float]) -> float:
+        """Return the pen's width that the tightest step, in blocks, promises."""
+        width = self.thinnest_units
+        for _ in range(3):
+            across, down = self.with_room_for(width).opening.scale()
+            tightest = OPENED * min(step[0] * across, step[1] * down)
+            width = min(max(tightest / (1.0 + self.white_pens), self.thinnest_units), self.thickest_units)
+        return width
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What tweaks change of a design once its letters have their places. None leaves the design's own."""
+
+    heavier_units: float = 0.0  # edges move outward by this
+    reach: float | None = None
+    wobble: Wobble | None = None
+
+    def on(self, ruling: Ruling) -> Ruling:
+        """Return the ruling with the touch on it."""
+        return replace(
+            ruling,
+            reach=ruling.reach if self.reach is None else self.reach,
+            wobble=ruling.wobble if self.wobble is None else self.wobble,
+        )

@@ -1,0 +1,57 @@
+"""The irregularity of a hand: a smooth, small unrest of the plane that keeps every stroke apart and in order.
+
+Knows points of the block [-1, 1]² only. The amount is the `scatter` of a design.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rendering.engine.glyphs.records import Points
+from rendering.engine.seeds import Dice
+
+WAVES = 3
+LARGEST = 0.075  # of half a block, at scatter 1; times the highest frequency it stays below 1, so nothing folds
+FREQUENCIES = (2.0, 5.0)  # radians per half block
+
+
+@dataclass(frozen=True, slots=True)
+class Wobble:
+    """Sine waves (amplitude, frequency across, frequency down, phase) added to x and to y."""
+
+    across: tuple[tuple[float, float, float, float], ...]
+    down: tuple[tuple[float, float, float, float], ...]
+
+    def apply(self, points: Points) -> Points:
+        """Return the points moved; the block's edges stay where they are."""
+        x, y = points.T
+        calm_x, calm_y = 1.0 - x * x, 1.0 - y * y
+        return np.column_stack(
+            [x + calm_x * _sum(self.across, x, y), y + calm_y * _sum(self.down, x, y)],
+        )
+
+
+def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Points, y: Points) -> Points:
+    if not waves:
+        return np.zeros_like(x)
+    amplitude, along_x, along_y, phase = np.array(waves).T[:, :, None]
+    total: Points = (amplitude * np.sin(along_x * x + along_y * y + phase)).sum(axis=0)
+    return total
+
+
+def wobble(dice: Dice, scatter: float, on_lattice: bool = False) -> Wobble:
+    """Return the unrest of a design. On a lattice x moves with x and y with y alone, so right angles stay."""
+    if scatter <= 0.0:
+        return Wobble((), ())
+    amplitude = LARGEST * scatter / WAVES
+
+    def waves(is_x: bool) -> tuple[tuple[float, float, float, float], ...]:
+        drawn = []
+        for _ in range(WAVES):
+            one, other = dice.between(*FREQUENCIES), dice.between(*FREQUENCIES) * (1 if dice.pick(2) else -1)
+            if on_lattice:
+                one, other = (one, 0.0) if is_x else (0.0, one)
+            drawn.append((amplitude, one, other, dice.between(0.0, 6.283)))
+        return tuple(drawn)
+
+    return Wobble(waves(True), waves(False))

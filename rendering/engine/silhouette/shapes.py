@@ -1,0 +1,87 @@
+"""The four silhouettes of an impression, as polygons in impression units.
+
+It knows nothing of rims, letters or families: frames.py insets these, everything else is drawn inside them.
+"""
+
+import math
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+Points = NDArray[np.float64]
+
+ELLIPSE_RATIO: Final = 0.78
+"""Shorter axis of the ellipse over its longer one: the 小判形 of the trade."""
+
+CORNER_RADIUS_UNITS: Final = 160.0
+"""Corner radius of the rounded square."""
+
+QUADRANT_STEPS: Final = 48
+"""Chords in a quarter of a round silhouette: they leave the circle by 0.0134 % of the radius at most."""
+
+CORNER_STEPS: Final = 24
+"""Chords in one corner of the rounded square: they leave the arc by 0.09 units at most."""
+
+_DECIMALS: Final = 6  # far below the output's grid; takes away what platforms' cosines differ by
+
+
+@lru_cache(maxsize=16)
+def outline(silhouette: str, lying: bool = False) -> Polygon:
+    """Return the silhouette, counter-clockwise in (x, y), symmetric in both axes coordinate for coordinate.
+
+    `lying` turns the ellipse, which else stands upright, and changes nothing else. Raises KeyError for an id
+    that is none of terms.SILHOUETTE_IDS.
+    """
+    return mirrored_quadrants(_QUADRANTS[silhouette](lying))
+
+
+def ellipse_axes(lying: bool) -> tuple[float, float]:
+    """Return the ellipse's half width and half height, in units."""
+    shorter = RADIUS_UNITS * ELLIPSE_RATIO
+    return (RADIUS_UNITS, shorter) if lying else (shorter, RADIUS_UNITS)
+
+
+def quarter_turn(steps: int) -> Points:
+    """Return `steps` + 1 points of the unit circle from (1, 0) to (0, 1), symmetric about the diagonal."""
+    cosines = np.array([math.cos(math.pi / 2 * step / steps) for step in range(steps)] + [0.0])
+    return np.column_stack([cosines, cosines[::-1]])
+
+
+def rounded_corner(half_side_units: float, radius_units: float) -> Points:
+    """Return the quadrant x, y >= 0 of a square whose corners are rounded; radius 0 gives the corner itself."""
+    if radius_units <= 0.0:
+        return np.array([[half_side_units, half_side_units]])
+    return quarter_turn(CORNER_STEPS) * radius_units + (half_side_units - radius_units)
+
+
+def mirrored_quadrants(quadrant: Points) -> Polygon:
+    """Return the polygon whose part in x, y >= 0 is `quadrant`, ordered from the x axis to the y axis."""
+    first = np.round(quadrant, _DECIMALS) + 0.0
+    second, third, fourth = first[::-1] * (-1, 1), first * (-1, -1), first[::-1] * (1, -1)
+    ring = np.concatenate([first, second, third, fourth]) + 0.0
+    fresh = np.any(ring != np.roll(ring, 1, axis=0), axis=1)
+    return Polygon(ring[fresh])
+
+
+def _circle(_lying: bool) -> Points:
+    return quarter_turn(QUADRANT_STEPS) * RADIUS_UNITS
+
+
+def _ellipse(lying: bool) -> Points:
+    return quarter_turn(QUADRANT_STEPS) * ellipse_axes(lying)
+
+
+def _square(_lying: bool) -> Points:
+    return rounded_corner(RADIUS_UNITS, 0.0)
+
+
+def _rounded_square(_lying: bool) -> Points:
+    return rounded_corner(RADIUS_UNITS, CORNER_RADIUS_UNITS)
+
+
+_QUADRANTS: Final = {"circle": _circle, "ellipse": _ellipse, "square": _square, "roundedSquare": _rounded_square}

@@ -1,0 +1,176 @@
+"""Where the letters of a name stand on a seal: in columns from right to left, or in rows.
+
+Knows the trade's customs of layout. It knows no geometry: cells, sizes and spacing are other stages'.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Final, Literal
+
+from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
+from rendering.engine.names.full_names import family_length, is_company
+from rendering.engine.names.reading import Letter, Name
+from rendering.engine.typesetting.japanese_lines import japanese_lines
+from rendering.engine.typesetting.latin_lines import latin_lines
+from rendering.engine.typesetting.line_breaks import Lines
+
+Direction = Literal["columns", "rows"]
+
+KATAKANA_IN_ROWS: Final = 5
+FLAT: Final = "一"
+_LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
+_MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Lines of indexes into `name.letters`; read one after another they are 0, 1, 2 … of the whole name.
+
+    In 'columns' the first line is the rightmost column and letters run downward; in 'rows' the first line is the
+    top one and letters run to the right. A divider (`name.dividers`) inside a row is a gap between two words.
+    Latin words stand in rows only; a lone Latin letter or digit in a Japanese name may stand in a column.
+    """
+
+    lines: Lines
+    direction: Direction
+
+
+def arrangements(name: Name) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
+
+    A flat letter, 一, gets a cell as wide as can be: beside another letter, or drawn out down a column, it is a dash.
+
+    Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
+    five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
+    stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
+    name that has a Latin word.
+    """
+    ways = _arrangements(name)
+    flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
+    return tuple(way for way in ways if not _dashes(way, flat)) or ways
+
+
+def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
+    """Say whether a flat letter would stand alone in a column, or beside others in a row."""
+    in_columns = arrangement.direction == "columns"
+    lines = arrangement.lines if len(arrangement.lines) > 1 or not in_columns else ()
+    return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
+
+
+def _arrangements(name: Name) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements, flat letters or not."""
+    runs = _runs(name.letters)
+    if len(runs) > 1:
+        return _in("rows", _mixed(name, runs))
+    if runs[0].latin:
+        return _in("rows", latin_lines(name.letters, name.dividers))
+    columns = _in("columns", _japanese(name, "columns"))
+    everyone = tuple(range(len(name.letters)))
+    has_kanji = any(letter.script == HAN for letter in name.letters)
+    if len(everyone) == 2:  # also written across: the old way from the right, which kana are not, the new from the left
+        old = (Arrangement(((0,), (1,)), "columns"),) if has_kanji else ()
+        return (*columns, *old, Arrangement((everyone,), "rows"))
+    if has_kanji:
+        if len(everyone) == 3:  # dense letters ask for two columns, the lone one stretched
+            columns = tuple(dict.fromkeys((*columns, *_in("columns", (((0, 1), (2,)), ((0,), (1, 2)))))))
+        return columns
+    if len(everyone) == 3:
+        return (*columns, Arrangement((everyone,), "rows"))
+    rows = _in("rows", _japanese(name, "rows"))
+    in_rows = len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters))
+    return rows + columns if in_rows else columns + rows[:1]
+
+
+def _in(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:
+    return tuple(Arrangement(lines, direction) for lines in dict.fromkeys(ways))
+
+
+def _japanese(name: Name, direction: Direction) -> tuple[Lines, ...]:
+    """Return the ways to set kanji and kana in lines that run in `direction`, the best first."""
+    count = len(name.letters)
+    if count <= 2:
+        return ((tuple(range(count)),),)
+    parts = _parts(name)
+    if len(parts) > 1:
+        lines = tuple(line for part in parts for line in _broken(name, part, direction))
+        if len(lines) <= _MOST_LINES[direction]:
+            return (lines, *_second_choice(parts, direction))
+    return japanese_lines(name.letters, name.dividers, even=direction == "columns")
+
+
+def _parts(name: Name) -> Lines:
+    """Return the parts of a person's name, as the customer divided it or as the surname tells; a company has one."""
+    count = len(name.letters)
+    dividers = name.dividers
+    if is_company(name.letters):
+        dividers = ()
+    elif not dividers:
+        family = family_length(name.letters)
+        dividers = () if family is None else (family,)
+    return tuple(tuple(range(first, last)) for first, last in pairwise((0, *dividers, count)))
+
+
+def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
+    """Return one part of a name in as few lines as can be read."""
+    if len(part) <= _LONGEST_PART[direction]:
+        return (tuple(part),)
+    letters = [name.letters[index] for index in part]
+    best = japanese_lines(letters, even=False)[0]
+    return tuple(tuple(part[index] for index in line) for line in best)
+
+
+def _second_choice(parts: Lines, direction: Direction) -> tuple[Lines, ...]:
+    """Return what else a divided name may stand in: three letters in one line, six and five in three lines of two."""
+    lengths = sorted(map(len, parts))
+    everyone = tuple(index for part in parts for index in part)
+    if lengths == [1, 2] and direction == "columns":
+        return ((everyone,),)
+    if lengths in ([2, 4], [1, 4]):
+        return ((everyone[:2], everyone[2:4], everyone[4:]),)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    latin: bool
+    indexes: tuple[int, ...]
+
+
+def _runs(letters: Sequence[Letter]) -> tuple[_Run, ...]:
+    """Return the Latin words and what stands between them; a lone Latin letter or digit goes with its neighbours."""
+    latin = [_is_latin(letters, index) for index in range(len(letters))]
+    if not any(letter.script in (HAN, HIRAGANA, KATAKANA) for letter in letters):
+        latin = [True] * len(letters)
+    else:
+        for is_latin, group in groupby(range(len(letters)), lambda index: latin[index]):
+            indexes = list(group)
+            if is_latin and len(indexes) == 1:
+                latin[indexes[0]] = False
+    return tuple(_Run(key, tuple(group)) for key, group in groupby(range(len(letters)), lambda index: latin[index]))
+
+
+def _is_latin(letters: Sequence[Letter], index: int) -> bool:
+    """Say whether a letter is Latin or a digit, or a mark beside one."""
+    letter = letters[index]
+    if letter.script == MARK and not _goes_with_katakana(letter):
+        return any(near.script in (LATIN, DIGIT) for near in letters[max(index - 1, 0) : index + 2])
+    return letter.script in (LATIN, DIGIT)
+
+
+def _goes_with_katakana(letter: Letter) -> bool:
+    return letter.is_katakana or letter.text in "・゠＝"
+
+
+def _mixed(name: Name, runs: Sequence[_Run]) -> tuple[Lines, ...]:
+    """Return rows for a name that mixes Latin words with kanji and kana: each word in rows of its own."""
+    best: list[tuple[int, ...]] = []
+    flat: list[tuple[int, ...]] = []  # kanji of four, such as 株式会社, in one row
+    for run in runs:
+        letters = [name.letters[index] for index in run.indexes]
+        dividers = [index - run.indexes[0] for index in name.dividers if index - 1 in run.indexes]
+        ways = latin_lines(letters, dividers) if run.latin else japanese_lines(letters, dividers)
+        rows = [tuple(run.indexes[index] for index in line) for line in ways[0]]
+        best += rows
+        flat += [run.indexes] if not run.latin and len(run.indexes) == 4 else rows
+    return (tuple(best), tuple(flat))

@@ -1,0 +1,77 @@
+"""Breaks a run of kanji and kana into lines of even length, where a Japanese reader would break it.
+
+Knows which letters may not begin a line and which words belong together. No typeface, no seal, no direction.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from rendering.engine.names.characters import HAN
+from rendering.engine.names.full_names import COMPANY_PARTS
+from rendering.engine.names.reading import Letter
+from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
+
+# How many lines a run of so many letters stands in, the best first; more than these: three.
+_LINE_COUNTS: Final[Mapping[int, tuple[int, ...]]] = {
+    1: (1,), 2: (1,), 3: (1,), 4: (2,), 5: (2,), 6: (2, 3), 7: (3, 2), 8: (3, 2), 12: (3, 4),
+}  # fmt: skip
+
+_ANOTHER_COUNT: Final = 1.0  # what a second-best number of lines costs
+_NOT_FIRST: Final = frozenset("ー・゠＝々んン'’-.&")
+
+# What a line break costs, in squared letters of unevenness.
+_BETWEEN_WORDS, _ANYWHERE, _INSIDE_WORD, _INSIDE_KANA, _MAY_NOT_BEGIN = 0.0, 0.25, 0.6, 1.0, 3.0
+_TOLERABLE: Final = 0.5  # how much more than the best way another may cost
+
+
+def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), even: bool = True) -> tuple[Lines, ...]:
+    """Return the good ways to break the letters into lines, the best first. Lines hold indexes into `letters`.
+
+    `even` keeps the lengths of lines within one letter of each other; without it a line may be two longer to
+    spare the next one from beginning with ー or a small kana.
+    """
+    costs = _break_costs(letters, dividers)
+    ways: list[tuple[float, Lines]] = []
+    for preference, line_count in enumerate(_LINE_COUNTS.get(len(letters), (3,))):
+        for cost, lines in ranked_breaks([1.0] * len(letters), costs, line_count):
+            lengths = [len(line) for line in lines]
+            if max(lengths) - min(lengths) <= (1 if even else 2):
+                ways.append((cost + _ANOTHER_COUNT * preference, lines))
+    ways.sort(key=lambda way: way[0])
+    return tuple(lines for cost, lines in ways if cost <= ways[0][0] + _TOLERABLE)
+
+
+def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[int, float]:
+    word_of = _words(letters)
+    unknown = _ANYWHERE if word_of.count(None) == len(word_of) else _INSIDE_WORD
+    has_kanji = any(letter.script == HAN for letter in letters)
+    costs = {}
+    for start in range(1, len(letters)):
+        before, after = letters[start - 1], letters[start]
+        if start in dividers:
+            costs[start] = _BETWEEN_WORDS
+        elif after.is_small or after.text in _NOT_FIRST:
+            costs[start] = _MAY_NOT_BEGIN
+        elif word_of[start] != word_of[start - 1]:
+            costs[start] = _BETWEEN_WORDS
+        elif word_of[start] is not None:
+            costs[start] = _INSIDE_WORD
+        elif HAN in (before.script, after.script):
+            costs[start] = unknown if before.script == after.script else _BETWEEN_WORDS
+        else:
+            costs[start] = _INSIDE_KANA if has_kanji else unknown
+    return costs
+
+
+def _words(letters: Sequence[Letter]) -> list[int | None]:
+    """Return for each letter where its company word starts, or None outside of any."""
+    text = [letter.text for letter in letters]
+    starts: list[int | None] = [None] * len(text)
+    at = 0
+    while at < len(text):
+        part = next((part for part in COMPANY_PARTS if text[at : at + len(part)] == list(part)), None)
+        length = len(part) if part else 1
+        if part:
+            starts[at : at + length] = [at] * length
+        at += length
+    return starts

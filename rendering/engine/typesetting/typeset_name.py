@@ -1,0 +1,73 @@
+"""How a name is set on one face: which letters, in which lines. Knows an arrangement; no geometry, no family."""
+
+from dataclasses import dataclass
+
+from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
+from rendering.engine.names.reading import Name
+from rendering.engine.typesetting.arrangement import Arrangement
+
+NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
+"""Widths of letters of a script, in heights; the others are square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A name and the arrangement chosen for it."""
+
+    name: Name
+    arrangement: Arrangement
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(letter.text for letter in self.name.letters)
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(line) for line in self.arrangement.lines)
+
+    @property
+    def in_rows(self) -> bool:
+        return self.arrangement.direction == "rows"
+
+    @property
+    def aspect(self) -> float:
+        """Return about how many times wider than tall the letters would stand, each in its natural form."""
+        along = max(sum(NATURAL_WIDTH.get(self.name.letters[k].script, 1.0) for k in line) for line in self.lines)
+        if self.in_rows:
+            return along / len(self.lines)
+        return len(self.lines) / max(len(line) for line in self.lines)
+
+    @property
+    def is_kana(self) -> bool:
+        """Whether the name is written in kana alone."""
+        return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in self.name.letters)
+
+    @property
+    def latin(self) -> frozenset[int]:
+        """The letters that stand in rows of Latin letters and digits."""
+        scripts = [letter.script for letter in self.name.letters]
+        if not self.in_rows:
+            return frozenset()
+        rows = [line for line in self.lines if any(scripts[k] == LATIN for k in line)]
+        return frozenset(k for line in rows for k in line if scripts[k] in (LATIN, DIGIT, MARK))
+
+    @property
+    def loose(self) -> frozenset[int]:
+        """The letters that are known by their proportions, and so are not drawn out by density: Latin, kana names."""
+        return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
+
+    def halves(self) -> tuple[list[int], list[int], int] | None:
+        """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.
+
+        Lines are parted from lines; a single line is parted at the divider the customer wrote, or in its middle.
+        """
+        if len(self.lines) > 1:
+            middle = (len(self.lines) + 1) // 2
+            first = [k for line in self.lines[:middle] for k in line]
+            second = [k for line in self.lines[middle:] for k in line]
+            return first, second, 1 if self.in_rows else 0
+        line = self.lines[0]
+        if len(line) < 2:
+            return None
+        cut = next((k for k in self.name.dividers if 0 < k < len(line)), (len(line) + 1) // 2)
+        return list(line[:cut]), list(line[cut:]), 0 if self.in_rows else 1

@@ -1,0 +1,50 @@
+"""How letters fill the room that the rim leaves: the largest void, where they reach the rim, what is at right angles.
+
+Knows letters as areas in a field, not which letters they are.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.metrics.walls import walls_of
+from rendering.engine.ruled.rim_joins import octant_of
+from rendering.engine.values import Face
+
+CIRCLE_TOLERANCE_UNITS = 1.0
+LEVEL_UNITS = 0.011  # a wall that leaves its axis by no more is level or upright: one step of the output's grid
+
+
+def largest_empty_circle_units(field: Polygon, letters: BaseGeometry) -> float:
+    """Return the radius of the largest circle in the field that meets no letter, to `CIRCLE_TOLERANCE_UNITS`."""
+    free = shapely.difference(field, letters)
+    if free.is_empty:
+        return 0.0
+    return float(shapely.maximum_inscribed_circle(free, CIRCLE_TOLERANCE_UNITS).length)
+
+
+def octants_reached(field: Polygon, letters: BaseGeometry) -> int:
+    """Return in how many eighths of the face, from the centre, letters meet the inner edge of the rim."""
+    met = shapely.get_parts(shapely.intersection(field.exterior, letters))
+    middles = shapely.get_coordinates(shapely.centroid(met[~shapely.is_empty(met)]))
+    return len({octant_of(middle) for middle in middles})
+
+
+def share_at_right_angles(letters: BaseGeometry) -> float:
+    """Return how much of the letters' outline, by length, is level or upright."""
+    walls = walls_of(letters)
+    if not len(walls.length):
+        return 1.0
+    aside = np.abs(walls.along).min(axis=1) * walls.length
+    return float(walls.length[aside <= LEVEL_UNITS].sum() / walls.length.sum())
+
+
+def most_alike(faces: Sequence[Face]) -> float:
+    """Return the largest overlap between two of the faces: inked area shared over area inked in either."""
+    inks = [face.ink for face in faces]
+    shared = [(one.area, other.area, shapely.intersection(one, other).area) for one, other in combinations(inks, 2)]
+    return max((both / (one + other - both) for one, other, both in shared), default=0.0)

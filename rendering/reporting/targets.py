@@ -1,0 +1,72 @@
+"""What a family's faces should measure, declared once as data. Knows figures by name; measures nothing.
+
+Source: the trade's marks of each family (one line width, a clear ring of paper, joins in all directions, right angles),
+with figures that trials have shown to look even.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rendering.engine.vocabulary import FAMILY_IDS, RULED_FAMILY_IDS
+
+OF_ONE_WIDTH = ("tensho", "insou", "kaku")
+SHEETS_COMPARED = 10
+MOST_ALIKE = 0.9
+"""No two of the first ten sheets of a name and family share this much of their inked area."""
+
+EVERY_NAME = (0, 99)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A figure's bounds in some families, for names of so many kanji; of each face, or of the median over names."""
+
+    title: str
+    figure: str  # an attribute of Figures
+    families: tuple[str, ...]
+    at_least: float = float("-inf")
+    at_most: float = float("inf")
+    kanji: tuple[int, int] = EVERY_NAME  # names with other letters have 0
+    of_median: bool = False
+    shown: Callable[[float], str] = "{:g}".format
+
+    def concerns(self, kanji: int) -> bool:
+        return self.kanji[0] <= kanji <= self.kanji[1]
+
+    def is_met(self, value: float) -> bool:
+        return self.at_least <= value <= self.at_most
+
+    @property
+    def bounds(self) -> str:
+        """Say what is asked, as in '35% to 60%'."""
+        if self.at_least == self.at_most:
+            return self.shown(self.at_least)
+        if self.at_most == float("inf"):
+            return f"at least {self.shown(self.at_least)}"
+        if self.at_least == float("-inf"):
+            return f"at most {self.shown(self.at_most)}"
+        return f"{self.shown(self.at_least)} to {self.shown(self.at_most)}"
+
+
+_percent = "{:.1%}".format
+_KANJI = (2, 99)
+
+TARGETS = (
+    Target("letters wrong", "letters_wrong", FAMILY_IDS, at_most=0),
+    Target("width variation", "width_spread", OF_ONE_WIDTH, at_most=0.05, shown=_percent),
+    Target("stroke to its gap", "stroke_to_gap", RULED_FAMILY_IDS, at_most=2.0),
+    Target(
+        "ink of the field", "ink_ratio", RULED_FAMILY_IDS, at_least=0.35, at_most=0.60, kanji=(1, 4), shown=_percent
+    ),
+    Target("empty circle, median", "empty_circle", ("insou",), at_most=0.22, kanji=_KANJI, of_median=True),
+    Target("empty circle, median", "empty_circle", ("tensho",), at_most=0.26, kanji=_KANJI, of_median=True),
+    Target("empty circle", "empty_circle", ("insou", "tensho"), at_most=0.40),
+    Target("octants reached", "octants", ("insou",), at_least=8, kanji=_KANJI),
+    Target("rim contacts", "rim_contacts", ("insou",), at_least=8, kanji=_KANJI),
+    Target("rim contacts", "rim_contacts", ("tensho",), at_most=0, at_least=0),
+    Target("at right angles", "right_angles", ("kaku",), at_least=0.99, shown=_percent),
+)
+
+
+def targets_of(family: str) -> tuple[Target, ...]:
+    return tuple(target for target in TARGETS if family in target.families)

@@ -1,0 +1,150 @@
+"""Which side of the letters prints red, in each mode, on compositions made by hand."""
+
+from dataclasses import replace
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely.geometry import LineString, Point
+
+from rendering.engine.finishing import polarity
+from rendering.engine.finishing.halves import halves, stand_clear
+from rendering.engine.vocabulary import MODE_IDS, SILHOUETTE_IDS
+from tests.rendering.engine.handmade import composition
+
+compositions = st.builds(
+    composition,
+    text=st.sampled_from(["田川", "川大", "大田", "一田", "田", "川"]),
+    silhouette=st.sampled_from(SILHOUETTE_IDS),
+    frame_units=st.integers(2, 36).map(lambda step: step * 5.0),
+    width_units=st.floats(30, 110),
+    direction=st.sampled_from(["column", "row"]),
+    round_ends=st.booleans(),
+)
+
+
+def letters_of(made):
+    return shapely.union_all([letter.ink for letter in made.letters])
+
+
+def counters(geometry):
+    parts = shapely.get_parts(geometry)
+    return len(parts), int(shapely.get_num_interior_rings(parts).sum())
+
+
+def far_reaching(made):
+    """The same letters, one stroke of which runs into the rim, as a family that joins the rim makes them."""
+    first, *others = made.letters
+    stroke = LineString([(first.cell.left + 20, first.cell.top + 20), (-700, -700)]).buffer(30)
+    return replace(made, joins_rim=True, letters=(replace(first, ink=first.ink.union(stroke)), *others))
+
+
+@given(compositions, st.sampled_from(MODE_IDS))
+@settings(deadline=None)
+def test_every_mode_gives_valid_ink_inside_the_silhouette(made, mode):
+    ink = polarity.apply(made, mode)
+    assert ink.is_valid
+    assert ink.difference(made.outline).area < 1e-3
+
+
+@given(compositions)
+@settings(deadline=None)
+def test_shubun_is_the_rim_and_the_letters(made):
+    ink = polarity.apply(made, "shubun")
+    assert ink.intersection(made.field).symmetric_difference(letters_of(made)).area < 1e-3
+    assert made.outline.difference(made.field).difference(ink).area < 1e-3
+
+
+@given(compositions)
+@settings(deadline=None)
+def test_within_the_field_hakubun_is_what_shubun_leaves_but_for_the_boldening(made):
+    """Exactly: whatever is red in both lies nowhere, and what is white in both lies along the letters' edges."""
+    letters, hakubun = letters_of(made), polarity.apply(made, "hakubun")
+    shubun = polarity.apply(made, "shubun")
+    assert shubun.intersection(hakubun).intersection(made.field).area < 1e-3
+    neither = made.field.difference(shubun).difference(hakubun)
+    most = polarity.MOST_BOLDENING_UNITS * 2  # mitred corners stand out further
+    assert neither.difference(letters.buffer(most, quad_segs=32)).area < 1e-3
+
+
+@given(compositions)
+@settings(deadline=None)
+def test_boldening_keeps_every_counter_and_joins_nothing(made):
+    letters = letters_of(made)
+    bolder = polarity.bolden(letters)
+    assert bolder.covers(letters)
+    assert counters(bolder) == counters(letters)
+
+
+def test_thin_letters_get_bolder_and_thick_ones_stay():
+    thin, thick = letters_of(composition(width_units=30)), letters_of(composition(width_units=100))
+    assert polarity.bolden(thin).area > 1.2 * thin.area
+    assert polarity.bolden(thick).equals(thick)
+
+
+def test_strokes_too_near_for_it_are_not_made_bolder():
+    near = shapely.union_all([shapely.box(0, 0, 40, 600), shapely.box(41, 0, 81, 600)])
+    assert counters(polarity.bolden(near)) == (2, 0)
+
+
+@pytest.mark.parametrize("silhouette", SILHOUETTE_IDS)
+def test_the_solid_field_keeps_its_margin_round_letters_that_joined_the_rim(silhouette):
+    made = far_reaching(composition(silhouette=silhouette))
+    white = made.outline.difference(polarity.apply(made, "hakubun"))
+    margin = white.distance(made.outline.exterior)
+    assert margin >= polarity.FIELD_MARGIN_UNITS - 2 * polarity.MOST_BOLDENING_UNITS
+    assert polarity.apply(made, "hakubun").geom_type == "MultiPolygon"  # 田 keeps its counters
+    assert counters(white) == counters(letters_of(made))
+
+
+def test_split_has_red_letters_on_paper_before_the_divider_and_white_ones_on_red_after_it():
+    made = composition("田川")
+    ink = polarity.apply(made, "split")
+    first, other = halves(made.outline, made.divider, Point(0, -500))
+    inner = made.field.buffer(-5)
+    assert ink.intersection(first.intersection(inner)).symmetric_difference(made.letters[0].ink).area < 1e-3
+    solid = other.difference(ink)
+    assert made.letters[1].ink.difference(solid).area < 1e-3
+    assert solid.difference(made.letters[1].ink.buffer(12)).area < 1e-3
+
+
+@given(compositions)
+@settings(deadline=None)
+def test_split_leaves_paper_between_red_letters_and_the_solid_half_and_keeps_the_rim_whole(made):
+    ink = polarity.apply(made, "split")
+    assert made.outline.difference(made.field).difference(ink).area < 1e-3
+    if made.divider is not None:
+        first, _ = halves(made.outline, made.divider, Point(made.letters[0].ink.centroid))
+        red = [part for part in shapely.get_parts(ink) if first.covers(part)]
+        assert red
+        assert min(part.distance(made.divider) for part in red) >= polarity.DIVIDER_CLEARANCE_UNITS - 0.01
+
+
+def test_split_of_two_columns_gives_each_column_its_side():
+    made = composition("田川", direction="row")
+    ink = polarity.apply(made, "split")
+    assert not ink.covers(Point(-30, 0))
+    assert ink.covers(Point(20, 0))
+
+
+def test_a_lone_letter_is_divided_between_its_strokes_where_it_can_be():
+    made = composition("川", width_units=60)
+    white = made.field.difference(polarity.apply(made, "split"))
+    left_stroke = made.letters[0].ink.geoms[0]
+    assert white.covers(left_stroke)  # the left part is the white one, whole
+
+
+def test_letters_stand_clear_of_a_line_with_their_far_edge_in_place():
+    letters = shapely.union_all([shapely.box(5, 0, 50, 100), shapely.box(60, 0, 205, 100)])
+    moved = stand_clear(letters, LineString([(0, -500), (0, 500)]), 30)
+    assert moved.bounds == pytest.approx((30, 0, 205, 100))
+    assert stand_clear(moved, LineString([(0, -500), (0, 500)]), 30).equals(moved)
+
+
+def test_a_divider_that_bends_parts_the_silhouette_all_the_same():
+    made = composition()
+    one, other = halves(made.outline, LineString([(-400, 0), (0, 40), (400, 0)]), Point(0, -500))
+    assert one.area + other.area == pytest.approx(made.outline.area)
+    assert one.covers(Point(0, 30))
+    assert other.covers(Point(-900, 10))

@@ -1,0 +1,72 @@
+"""The glyph library file: what is written is read back, and a file that is not whole is refused in a sentence."""
+
+import numpy as np
+import pytest
+
+from rendering.engine.glyphs.library import CENTRELINES_SECTION, LibraryUnusable, library_bytes, open_library
+from rendering.engine.glyphs.records import Centrelines, Outline
+
+TRIANGLE = np.array([[0.0, -700.0], [600.0, -700.0], [300.0, 120.0]])
+HOLE = np.array([[250.0, -600.0], [300.0, -500.0], [350.0, -600.0]])
+OUTLINE = Outline((TRIANGLE, HOLE), parts=1, counters=1)
+LINES = Centrelines(
+    points=np.array([[50.0, -300.0], [700.0, -300.0], [375.0, -300.0], [375.0, 90.0]]),
+    rows=np.array([0, 0, 0, 1]),
+    columns=np.array([0, 1, 2, 2]),
+    strokes=((0, 2, 1), (2, 3)),
+    pen=94.0,
+    parts=1,
+    counters=0,
+)
+
+
+@pytest.fixture
+def path(tmp_path):
+    file = tmp_path / "glyphs.lib"
+    file.write_bytes(library_bytes({"yuji": {"𠮷": OUTLINE, "丁": OUTLINE}, CENTRELINES_SECTION: {"丁": LINES}}))
+    return file
+
+
+def test_outlines_come_back_as_they_were(path):
+    read = open_library(path).outline("yuji", "𠮷")
+    assert read is not None
+    assert [contour.tolist() for contour in read.contours] == [TRIANGLE.tolist(), HOLE.tolist()]
+    assert (read.parts, read.counters) == (1, 1)
+
+
+def test_centrelines_come_back_as_they_were(path):
+    read = open_library(path).centrelines("丁")
+    assert read is not None
+    assert read.strokes == LINES.strokes
+    assert read.points.tolist() == LINES.points.tolist()
+    assert (read.rows.tolist(), read.columns.tolist()) == (LINES.rows.tolist(), LINES.columns.tolist())
+    assert (read.pen, read.parts, read.counters) == (94.0, 1, 0)
+
+
+def test_a_letter_that_is_not_there_is_none(path):
+    library = open_library(path)
+    assert library.outline("yuji", "山") is None
+    assert library.centrelines("𠮷") is None
+    assert (library.covers("丁"), library.covers("𠮷"), library.covers("山")) == (True, True, False)
+
+
+def test_the_characters_of_a_section_are_listed_in_order(path):
+    assert open_library(path).characters("yuji") == ["丁", "𠮷"]
+
+
+def test_a_missing_library_is_refused(tmp_path):
+    with pytest.raises(LibraryUnusable, match="no glyph library"):
+        open_library(tmp_path / "glyphs.lib")
+
+
+@pytest.mark.parametrize("length", [0, 3, 40, -1, -400])
+def test_a_library_that_is_cut_short_is_refused(path, length):
+    path.write_bytes(path.read_bytes()[:length])
+    with pytest.raises(LibraryUnusable, match=r"cut short|cannot be read"):
+        open_library(path)
+
+
+def test_a_library_of_another_version_is_refused(path):
+    path.write_bytes(b"SEALGLYPHS00" + path.read_bytes()[12:])
+    with pytest.raises(LibraryUnusable, match="another version"):
+        open_library(path)

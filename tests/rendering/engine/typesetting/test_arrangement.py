@@ -1,0 +1,230 @@
+"""Where the letters of a name stand, as the trade sets them. Columns are written right|left, rows top/bottom."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rendering.engine.names.reading import Name, NameRefused, read_name
+from rendering.engine.typesetting.arrangement import Arrangement, arrangements
+from tests.rendering.engine.names_to_try import COMMON, VARIED
+
+
+def written(name: Name, arrangement: Arrangement) -> str:
+    lines = ("".join(name.letters[index].text for index in line) for line in arrangement.lines)
+    return {"columns": "|", "rows": "/"}[arrangement.direction].join(lines) + {"columns": "", "rows": "/"}[
+        arrangement.direction
+    ]
+
+
+def choices(text: str) -> list[str]:
+    name = read_name(text, lambda char: True)
+    return [written(name, arrangement) for arrangement in arrangements(name)]
+
+
+def best(text: str) -> str:
+    return choices(text)[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["翔", "陽菜", "五十嵐", "久保田", "小野寺", "東海林", "慎太郎", "真里子", "さくら", "林修", "一二三"]
+)
+def test_up_to_three_letters_stand_in_one_column(text):
+    assert best(text) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["勅使|河原", "武者|小路", "小比|類巻", "鈴木|一郎", "齋藤|優翼", "カー|ター", "さく|らこ"]
+)
+def test_four_letters_stand_in_two_columns(text):
+    assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "長谷川|花子",
+        "山田|龍之介",
+        "東海林|太郎",
+        "小野寺|太郎",
+        "大野|龍之介",
+        "勘解由|小路",
+        "左衛門|三郎",
+        "齋藤|健太郎",
+    ],
+)
+def test_five_letters_are_parted_by_the_surname(text):
+    assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize(("text", "ways"), [("一郎", ["一郎"]), ("神一", ["神一"]), ("小川一", ["小川一", "小|川一"])])
+def test_a_flat_letter_stands_neither_beside_another_nor_alone_in_a_column(text, ways):
+    assert choices(text) == ways
+
+
+def test_other_letters_stand_beside_each_other_too():
+    assert choices("二郎") == ["二郎", "二|郎", "二郎/"]
+
+
+@pytest.mark.parametrize("text", ["佐々木|龍之介", "一般社|団法人", "有限会|社東堂", "さくら|ももこ"])
+def test_six_letters_stand_in_two_equal_columns(text):
+    assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "一二三|四五|六七",
+        "一二三|四五六|七八",
+        "一二三|四五六|七八九",
+        "株式|会社|東堂舎",
+        "株式会|社東堂|印章舗",
+        "一二三四|五六七|八九十",
+    ],
+)
+def test_seven_letters_and_more_stand_in_three_columns(text):
+    assert best(text.replace("|", "")) == text
+
+
+def test_eight_letters_stand_in_two_equal_columns_where_a_word_ends_between():
+    assert best("株式会社東堂印章") == "株式会社|東堂印章"
+    assert best("東堂印章株式会社") == "東堂印章|株式会社"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "原|健太",
+        "森|太郎",
+        "渡邉|響",
+        "田中|誠",
+        "林|健太郎",
+        "佐々木|蓮",
+        "長谷川|健",
+        "勅使河原|麗",
+        "勅使河原|龍之介",
+        "林|さくら",
+        "佐藤|ひなた",
+        "髙橋|翔",
+        "山田|アンド|リュー",
+    ],
+)
+def test_an_undivided_full_name_stands_family_right_given_left(text):
+    assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize("text", ["林 |太郎助", "武者小路 |実篤", "山本 |五十六", "森 |鷗外", "田中・|ひなた"])
+def test_a_divider_parts_a_full_name_whatever_the_surname(text):
+    assert best(text.replace("|", "")) == text.replace(" ", "").replace("・", "")
+
+
+@pytest.mark.parametrize("text", ["小川一", "龍之介", "金太郎", "森鷗外", "大和田", "小笠原", "阿久津"])
+def test_three_letters_that_are_not_surely_a_full_name_are_not_parted(text):
+    assert best(text) == text
+
+
+@pytest.mark.parametrize("text", ["合同|会社空", "東京|タワー", "東堂&|山田"])
+def test_five_letters_of_a_company_are_parted_where_a_word_ends(text):
+    assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "アンド/リュー/",
+        "クリ/スト/ファー/",
+        "グエン/ヴァン/アン/",
+        "スミス・/ジョン/",
+        "ロドリゲ/スフェル/ナンデス/",
+        "チャー/ルズ/",
+        "アンド/リュー・/スミス/",
+        "ジャン゠/ポール/",
+    ],
+)
+def test_katakana_of_five_and_more_stands_in_rows_and_else_in_columns(text):
+    directions = choices(text.replace("/", ""))
+
+    assert directions[0] == text
+    assert any("|" in choice for choice in directions)
+
+
+@pytest.mark.parametrize(
+    "text", ["K", "Kim", "Ōno", "K.J.H", "A&B", "SMITH", "Müller", "Nguyễn", "Łukasz", "AT&T", "J SMITH"]
+)
+def test_latin_of_up_to_six_letters_stands_in_one_row(text):
+    assert best(text) == text.replace(" ", "") + "/"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "McDo/nald/",
+        "O'Con/nor/",
+        "CHRIST/OPHERS/",
+        "FER/NAN/DEZ/",
+        "Taka/hashi/",
+        "John/son/",
+        "Anna-/Maria/",
+        "John /Smith/",
+        "Jo /Lee/",
+        "Nguyễn /Văn A/",
+    ],
+)
+def test_longer_latin_is_stacked_at_spaces_hyphens_and_syllables(text):
+    assert best(text.replace("/", "")) == text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("ACME株式会社", "ACME/株式/会社/"),
+        ("株式会社ABC", "株式/会社/ABC/"),
+        ("Kim太郎", "Kim/太郎/"),
+        ("M商会", "M商会"),
+        ("第1商会", "第1|商会"),
+    ],
+)
+def test_a_latin_word_in_a_japanese_name_has_a_row_of_its_own_and_a_lone_letter_has_not(text, rows):
+    assert best(text) == rows
+
+
+@pytest.mark.parametrize(("text", "rows"), [("Nguyễn An", "Ngu/yễn/An/"), ("Mary Ann", "Mary/Ann/")])
+def test_words_that_the_customer_divided_stand_in_rows_of_their_own(text, rows):
+    assert best(text) == rows
+
+
+def test_two_letters_are_also_written_across_from_either_side():
+    assert choices("山田") == ["山田", "山|田", "山田/"]
+
+
+def test_three_kanji_stand_in_one_column_or_else_in_two():
+    assert choices("五十嵐") == ["五十嵐", "五十|嵐", "五|十嵐"]
+
+
+LETTERS = st.text(alphabet="山田林佐々木太郎株式会社あさくっアンドャーー・ ABeioxst.'-&1", min_size=1, max_size=12)
+
+
+@given(LETTERS | st.sampled_from(COMMON + VARIED))
+def test_every_letter_stands_once_and_in_reading_order(text):
+    try:
+        name = read_name(text, lambda char: True)
+    except NameRefused:
+        return
+    found = arrangements(name)
+
+    assert found
+    assert len(set(found)) == len(found)
+    for arrangement in found:
+        assert [index for line in arrangement.lines for index in line] == list(range(len(name.letters)))
+        assert all(arrangement.lines)
+
+
+@given(st.text(alphabet="aeioumnstrkhlABCDEéō -'.", min_size=1, max_size=12))
+def test_latin_never_stands_with_one_letter_in_a_row_of_several(text):
+    try:
+        name = read_name(text, lambda char: True)
+    except NameRefused:
+        return
+    for arrangement in arrangements(name):
+        assert arrangement.direction == "rows"
+        letters = [sum(name.letters[index].script == "latin" for index in line) for line in arrangement.lines]
+        assert len(letters) == 1 or min(letters) > 1
