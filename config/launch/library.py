@@ -15,9 +15,13 @@ from config.launch.typefaces import ensure_typefaces
 MADE_FROM: Final = (
     "package-lock.json",
     "rendering/compiling/**/*.py",
-    "rendering/engine/glyphs/*.py",
+    "rendering/letterforms/**/*.*",
     "rendering/engine/geometry/*.py",
-    "rendering/engine/skeleton/*.py",
+    "rendering/engine/glyphs/levels.py",
+    "rendering/engine/glyphs/library.py",
+    "rendering/engine/glyphs/records.py",
+    "rendering/engine/glyphs/tidy.py",
+    "rendering/engine/glyphs/typefaces.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")
 

@@ -16,13 +16,14 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.compiling.plan import Task, fallback_tasks, kanji_of_radical, tasks, typeface_ids
 from rendering.compiling.reading import glyphs
-from rendering.engine.geometry.contours import Contour, area_of
+from rendering.compiling.skeleton.centrelines import centrelines_of
+from rendering.compiling.skeleton.find import Found, find_skeleton
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.topology import topology
 from rendering.engine.glyphs.library import CENTRELINES_SECTION, library_bytes
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
-from rendering.engine.skeleton.centrelines import centrelines_of
-from rendering.engine.skeleton.find import Found, find_skeleton
-from rendering.engine.skeleton.proof import topology
 
 Progress = Callable[[int, int], None]
 HAN = regex.compile(r"\p{Han}")
@@ -50,7 +51,7 @@ class _Letter:
     attempt: int
 
 
-def _compile_letter(char: str, contours: list[Contour], skeleton: bool, rise: float) -> _Letter | None:
+def _compile_letter(char: str, contours: list[Points], skeleton: bool, rise: float) -> _Letter | None:
     try:
         area = area_of(contours)
     except ValueError:

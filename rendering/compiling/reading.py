@@ -11,7 +11,7 @@ import regex
 from fontTools.ttLib import TTFont
 
 from rendering.compiling.truetype import ON_CURVE, Integers, decoded
-from rendering.engine.geometry.contours import Contour
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.typefaces import Typeface
 
 CARVABLE = regex.compile(r"(?![\u3200-\u33FF])[\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}0-9ー・゠々〆〇ヶ'’\-.&]")
@@ -42,7 +42,7 @@ def characters(path: Path) -> dict[str, str]:
         return {chr(code): name for code, name in font.getBestCmap().items() if CARVABLE.match(chr(code))}
 
 
-def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, list[Contour]]]:
+def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, list[Points]]]:
     """Yield the wanted characters of a font file with their contours: (n, 2) arrays, y downward, font units."""
     with TTFont(path, lazy=True) as font:
         records, places = font.reader["glyf"], font["loca"]
@@ -63,7 +63,7 @@ def _composed(font: TTFont, name: str) -> tuple[Integers, Integers, Integers]:
     return points, np.array(ends, dtype=int), np.frombuffer(bytes(flags), np.uint8).astype(int) & ON_CURVE
 
 
-def _flat_contours(points: Contour, ends: Integers, on_curve: Integers) -> list[Contour]:
+def _flat_contours(points: Points, ends: Integers, on_curve: Integers) -> list[Points]:
     """Return a glyph's TrueType contours (quadratic, implied on-points) as straight pieces."""
     if not len(ends):
         return []
@@ -98,5 +98,5 @@ def _flat_contours(points: Contour, ends: Integers, on_curve: Integers) -> list[
     return [ring for ring in map(_without_repeats, split) if len(ring) > 2]
 
 
-def _without_repeats(ring: Contour) -> Contour:
+def _without_repeats(ring: Points) -> Points:
     return ring[np.any(ring != np.concatenate([ring[-1:], ring[:-1]]), axis=1)]

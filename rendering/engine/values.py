@@ -1,12 +1,14 @@
 """The values that pass between the engine's stages. Plain and frozen; they do nothing themselves.
 
-All lengths are impression units (terms.RADIUS_UNITS): y grows downward, the centre is (0, 0).
+All lengths are impression units (vocabulary.RADIUS_UNITS): y grows downward, the centre is (0, 0).
 """
 
 from dataclasses import dataclass
 
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.silhouette.blank import SealBlank
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,7 @@ class LetterInk:
 class Composition:
     """What a family hands on: letters set inside the rim, still shubun, undeformed and unmirrored."""
 
-    silhouette: str  # a terms.SILHOUETTE_IDS id
-    outline: Polygon  # the silhouette itself
-    field: Polygon  # the outline less the rim: where letters stand
-    frame_units: float  # thickness of the rim; 0 without one
+    blank: SealBlank
     letters: tuple[LetterInk, ...]
     divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
     joins_rim: bool  # the family lets letters join the rim (insou)

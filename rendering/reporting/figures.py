@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import shapely
 
+from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
 from rendering.engine.names.characters import HAN, script_of
-from rendering.engine.skeleton.proof import topology
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS
 from rendering.reporting.room import largest_empty_circle_units, octants_reached, share_at_right_angles
@@ -44,7 +44,7 @@ class Figures:
 def figures_of(face: Face) -> Figures:
     """Measure a finished face in shubun, undeformed."""
     letters = shapely.union_all([letter.ink for letter in face.composition.letters])
-    field = face.composition.field
+    field = face.composition.blank.field
     measures = measure(face)
     strokes, gap = widths_of(letters), narrowest(walls_of(letters))[1]
     return Figures(

@@ -11,8 +11,8 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.octants import octant_of
 from rendering.engine.metrics.walls import walls_of
-from rendering.engine.ruled.rim_joins import octant_of
 from rendering.engine.values import Face
 
 CIRCLE_TOLERANCE_UNITS = 1.0

@@ -13,7 +13,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.metrics.walls import Floats, Ints, Walls, walls_of
+from rendering.engine.geometry.arrays import Floats
+from rendering.engine.metrics.walls import Ints, Walls, walls_of
 
 SAMPLE_UNITS = 8.0
 REACH_UNITS = 600.0

@@ -8,7 +8,9 @@ from typing import Final
 
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
-from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.topology import topology
 
 PINHOLE_AREA: Final = 700.0
 PINHOLE_WIDTH: Final = 11.0
@@ -31,25 +33,15 @@ class Rounding:
     crooks: float
 
 
-def parts_and_counters(area: BaseGeometry) -> tuple[int, int]:
-    """Count the parts and the counters of an area."""
-    parts = [part for part in shapely.get_parts(area) if isinstance(part, Polygon) and not part.is_empty]
-    return len(parts), sum(len(part.interiors) for part in parts)
-
-
 def cleaned(area: Polygon | MultiPolygon) -> MultiPolygon:
     """Return the area without specks and pinholes; the largest part is always kept."""
-    parts = sorted(
-        (part for part in shapely.get_parts(area) if isinstance(part, Polygon)),
-        key=lambda part: part.area,
-        reverse=True,
-    )
+    parts = sorted(polygons_of(area), key=lambda part: part.area, reverse=True)
     return MultiPolygon([_without_pinholes(part) for n, part in enumerate(parts) if n == 0 or part.area > SPECK_AREA])
 
 
 def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
     """Return the area with crooks filled and ends rounded, as far as no part and no counter is lost or fused."""
-    before = parts_and_counters(area)
+    before = topology(area)
     low_x, low_y, high_x, high_y = area.bounds
     crowded = area.length / max(high_x - low_x, high_y - low_y, 1.0)  # edge for its size: 4 for 小, 8 for 佐, 13 for 鷹
     room = min(SPARSE / crowded, 1.0)
@@ -57,7 +49,7 @@ def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
         crooks, ends = share * max(rounding.crooks * room, min(rounding.crooks, SMALL_CROOK)), share * rounding.ends
         filled = shapely.buffer(shapely.buffer(area, crooks, quad_segs=4), -crooks - ends, quad_segs=4)
         round_ended = shapely.buffer(filled, ends, quad_segs=4)
-        if parts_and_counters(round_ended) == before:
+        if topology(round_ended) == before:
             return MultiPolygon(list(shapely.get_parts(round_ended)))
     return area
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import NOBODY, Walls, outward
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 BINS: Final = 160
 SQUARE: Final = 0.75  # cosine of how far a gap may lie aslant and still be helped by moving rows apart

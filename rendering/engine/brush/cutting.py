@@ -11,7 +11,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.cleaning import parts_and_counters
+from rendering.engine.geometry.topology import Topology, topology
 
 CUTTERS: Final = ((14.0, 1.0), (12.0, 0.8), (9.0, 0.6), (6.0, 0.3), (3.0, 0.1))
 """What is tried: half the narrowest slit that is left, in units; half the finest needle, in shares of `softness`."""
@@ -35,26 +35,26 @@ FULL: Final = 0.52 / LONG
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
-Counts = tuple[int, int]
+
 Places = npt.NDArray[np.object_]
 
 
-def cut(ink: MultiPolygon, wanted: Counts, softness: float, narrow: float = NARROW) -> MultiPolygon:
+def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
     """
     lean = shapely.simplify(ink, FINEST, preserve_topology=False)
-    lean = lean if parts_and_counters(lean) == wanted and lean.is_valid else ink
+    lean = lean if topology(lean) == wanted and lean.is_valid else ink
     done = _cut(lean, wanted, softness, narrow)
     for touching in TOUCHING if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
-        if parts_and_counters(joined) == wanted:
+        if topology(joined) == wanted:
             done = done or _cut(joined, wanted, softness, narrow)
     return done or ink
 
 
-def _cut(ink: MultiPolygon, wanted: Counts, softness: float, narrow: float) -> MultiPolygon | None:
+def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float) -> MultiPolygon | None:
     for share in ROOMS if narrow else ():
         roomy = _with_room(ink, wanted, share * narrow, first=True)
         if roomy is ink:
@@ -70,24 +70,24 @@ def _cut(ink: MultiPolygon, wanted: Counts, softness: float, narrow: float) -> M
     return None
 
 
-def _smoothed(ink: MultiPolygon, wanted: Counts, slit: float, needle: float) -> MultiPolygon | None:
+def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float) -> MultiPolygon | None:
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     filled = _grown(_grown(ink, slit), -slit - needle)
-    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted[0]]  # the rest are beads
+    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
     smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST, preserve_topology=False)
-    return MultiPolygon(list(shapely.get_parts(smoothed))) if parts_and_counters(smoothed) == wanted else None
+    return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
 
 
-def _with_room(ink: MultiPolygon, wanted: Counts, narrow: float, first: bool = False) -> MultiPolygon:
+def _with_room(ink: MultiPolygon, wanted: Topology, narrow: float, first: bool = False) -> MultiPolygon:
     """Return the ink with its narrowest gaps widened and its necks thickened, each where it stays the same letter."""
     radius = COARSE * narrow / 2
     closed = _grown(_grown(ink, radius, 2), -radius, 2)
-    if first or parts_and_counters(closed) != wanted or _has_new_counters(closed, ink):
+    if first or topology(closed) != wanted or _has_new_counters(closed, ink):
         gaps = _parting(shapely.difference(closed, ink), ink, LONG * narrow)
         if len(gaps):
             ink = _if_same(shapely.difference(ink, _widened(gaps, ink, narrow)), ink, wanted)
     opened = _grown(_grown(ink, -radius, 2), radius, 2)
-    if parts_and_counters(opened) != wanted:
+    if topology(opened) != wanted:
         necks = _parting(shapely.difference(ink, opened), ink, np.inf, over_white=True)
         ink = _if_same(shapely.union(ink, _widened(necks, ink, narrow)), ink, wanted)
     return ink
@@ -140,9 +140,9 @@ def _widened(places: Places, ink: BaseGeometry, narrow: float) -> BaseGeometry:
     return shapely.union_all(_grown(places, COARSE * np.clip(narrow / 2 - half, 1.0, None), 2))
 
 
-def _if_same(changed: BaseGeometry, ink: MultiPolygon, wanted: Counts) -> MultiPolygon:
+def _if_same(changed: BaseGeometry, ink: MultiPolygon, wanted: Topology) -> MultiPolygon:
     parts = [part for part in shapely.get_parts(changed) if part.area > CRUMB_AREA]
-    return MultiPolygon(parts) if parts_and_counters(MultiPolygon(parts)) == wanted else ink
+    return MultiPolygon(parts) if topology(MultiPolygon(parts)) == wanted else ink
 
 
 def _grown(area: Any, units: Any, steps: int = 3) -> Any:

@@ -18,8 +18,8 @@ from rendering.engine.brush.inking import Weight, inked
 from rendering.engine.brush.prepared import Manner, prepared
 from rendering.engine.brush.proportions import Proportions, Sort, sorts_for
 from rendering.engine.brush.stacking import stacked
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.glyphs.records import Points
 from rendering.engine.seeds import Dice
 from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Box, LetterInk

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
 
 SIMPLIFY: Final = 1.2
 LONGEST_PIECE: Final = 24.0

@@ -11,7 +11,7 @@ import numpy as np
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.edges import area_of_rings, rings_of
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 END_DEPTH: Final = 170.0
 END_WAY: Final = 190.0

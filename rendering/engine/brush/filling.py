@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import shapely
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 SMALLEST: Final = 0.90
 """At `fan` 0 the block stops at this share of its way to the ring."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from rendering.engine.brush.edges import NOBODY, Walls
 from rendering.engine.brush.ends import END_HEIGHT, REACH, End, ends_of
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 FREE: Final = 200.0  # no ink stands this near to the right of it
 LEAST_SCORE: Final = 0.95

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.seeds import Dice
 
 Amounts = npt.NDArray[np.float64]

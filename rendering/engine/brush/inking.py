@@ -12,11 +12,12 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.cleaning import parts_and_counters
 from rendering.engine.brush.cutting import FINE, NARROW, cut
 from rendering.engine.brush.edges import NOBODY, Walls, area_within, outward
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.topology import Topology, topology
 
 Amounts = npt.NDArray[np.float64]
 
@@ -58,11 +59,11 @@ def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = 
     normals = outward(points, walls.before, walls.after)
     moves, aside = _moves(walls, points, normals, weight, grain)
     narrow = FINE if weight.heavier else NARROW if _is_tight(walls, points, normals, moves) else 0.0
-    wanted = (walls.parts, walls.counters)
+    wanted = Topology(walls.parts, walls.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
         drawn = _drawn(walls, points, normals, moves * share, aside * share)
-        if parts_and_counters(drawn) == wanted:
+        if topology(drawn) == wanted:
             return cut(drawn, wanted, weight.softness, narrow)
     return drawn
 
@@ -181,12 +182,10 @@ def _mitre(walls: Walls, points: Points, normals: Points, moves: Amounts) -> Amo
 
 def _mended(drawn: MultiPolygon) -> MultiPolygon:
     """Return crossed rings made valid, without the crumbs of the mending."""
-    valid = shapely.make_valid(drawn)
-    parts = [part for part in shapely.get_parts(shapely.get_parts(valid)) if isinstance(part, Polygon)]
-    whole = shapely.union_all(parts)
+    whole = shapely.union_all(polygons_of(shapely.make_valid(drawn)))
     kept = []
-    for part in shapely.get_parts(whole):
-        if isinstance(part, Polygon) and part.area > 60.0:
+    for part in polygons_of(whole):
+        if part.area > 60.0:
             holes = [hole for hole in part.interiors if Polygon(hole).area > 60.0]
             kept.append(Polygon(part.exterior, holes))
     return MultiPolygon(kept)

@@ -14,10 +14,10 @@ from rendering.engine.brush.counter_evening import eased
 from rendering.engine.brush.edges import Walls, is_sound, walls_of
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
-from rendering.engine.glyphs.records import Points
 from rendering.engine.names.reading import Letter
 
 LETTERS_KEPT: Final = 512

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import Walls
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.names.reading import Letter
 from rendering.engine.seeds import Dice
 from rendering.engine.typesetting.typeset_name import Setting

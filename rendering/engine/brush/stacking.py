@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.brush.proportions import Sort
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.typesetting.typeset_name import Setting
 
 BINS: Final = 28

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 ROUNDS: Final = 5
 LONGEST_LOOP: Final = 9  # points

@@ -6,7 +6,7 @@ from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.proportions import RULED
 from rendering.engine.families.commission import Commission
-from rendering.engine.silhouette.blank import Ground
+from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Composition
@@ -15,26 +15,26 @@ ALONE_BEND = 0.25  # a single column bends its level strokes this much less
 JAPANESE = ("han", "hiragana", "katakana")
 
 
-def rimmed(commission: Commission, bold: float) -> Ground:
-    """Return the ground; bold letters (1) take a thin rim, light ones (0) a stronger: 0.31 mm at 12 mm at the least."""
-    return commission.ground(0.051 + 0.012 * (1.0 - bold), 0.058 + 0.022 * (1.0 - bold))
+def rimmed(commission: Commission, bold: float) -> SealBlank:
+    """Return the blank; bold letters (1) take a thin rim, light ones (0) a stronger: 0.31 mm at 12 mm at the least."""
+    return commission.blank(0.051 + 0.012 * (1.0 - bold), 0.058 + 0.022 * (1.0 - bold))
 
 
-def room(commission: Commission, ground: Ground, ring: float, fan: float, bend: float) -> Filling:
+def room(commission: Commission, blank: SealBlank, ring: float, fan: float, bend: float) -> Filling:
     """Return the room inside the rim, with `ring` units of paper; `reach` is 0 unless it is asked for."""
     latin = all(letter.script not in JAPANESE for letter in commission.setting.name.letters)
     many = len(commission.setting.lines) > 1 or commission.setting.in_rows
     return Filling(
-        half_width=ground.half_width,
-        half_height=ground.half_height,
+        half_width=blank.half_width,
+        half_height=blank.half_height,
         ring=ring,
-        round=ground.is_round,
+        round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else bend if many else ALONE_BEND * bend,
         narrowing=0.4 if latin else 1.0,
         largest_em=1600.0,
         reach=commission.tweaks.reach or 0.0,
-        overlap=min(0.5 * ground.frame_units, 20.0),
+        overlap=min(0.5 * blank.frame_units, 20.0),
     )
 
 
@@ -50,14 +50,11 @@ def upright(commission: Commission, always: bool = False) -> Commission:
     return replace(commission, setting=Setting(commission.setting.name, arrangements(commission.setting.name)[0]))
 
 
-def brushed(commission: Commission, ground: Ground, brushing: Brushing) -> Composition:
+def brushed(commission: Commission, blank: SealBlank, brushing: Brushing) -> Composition:
     """Draw the name and return the composition."""
     drawn = draw(commission.setting, brushing, commission.library, commission.dice("hand"))
     return Composition(
-        silhouette=ground.silhouette,
-        outline=ground.outline,
-        field=ground.field,
-        frame_units=ground.frame_units,
+        blank=blank,
         letters=drawn.letters,
         divider=drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,

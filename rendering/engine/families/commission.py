@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import Dice
-from rendering.engine.silhouette.blank import Ground, ground_of
+from rendering.engine.silhouette.blank import SealBlank, blank_of
 from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Tweaks
-from rendering.engine.vocabulary import ROUND_SILHOUETTES
+from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Commission:
     def is_round(self) -> bool:
         return self.silhouette in ROUND_SILHOUETTES
 
-    def ground(self, thinnest: float, thickest: float) -> Ground:
-        """Return the ground with the frame that was asked for, else the seeded one, in steps of 0.005."""
+    def blank(self, thinnest: float, thickest: float) -> SealBlank:
+        """Return the blank with the frame that was asked for, else the seeded one, in steps of 0.005."""
         frame = self.tweaks.frame
         if frame is None:
             steps = round((thickest - thinnest) / 0.005)
             frame = thinnest + 0.005 * self.dice("frame").pick(steps + 1)
-        return ground_of(self.silhouette, self.setting, frame)
+        return blank_of(self.silhouette, self.setting.in_rows, round(frame * RADIUS_UNITS, 3))
 
     def tweak(self, name: str, low: float, high: float) -> float:
         """Return a tweak from 0 to 1 where one is set, else the seeded design's own figure in [low, high)."""

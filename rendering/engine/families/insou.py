@@ -9,8 +9,8 @@ from rendering.engine.values import Composition
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in insou."""
-    ground = commission.ground(0.05, 0.06)
-    opening = opening_in(commission, ground, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.2)
+    blank = commission.blank(0.05, 0.06)
+    opening = opening_in(commission, blank, commission.between("ring", 30.0, 50.0), (0.85, 1.0), slimming=0.2)
     few = sparseness(commission)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
@@ -23,4 +23,4 @@ def compose(commission: Commission) -> Composition:
         reach=1.0,
         rounding_share=commission.between("rounding", 0.4, 0.7),
     )
-    return ruled(commission, ground, ruling, joins_rim=True)
+    return ruled(commission, blank, ruling, joins_rim=True)

@@ -17,8 +17,8 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in kaisho."""
     commission = upright(commission)
     bold = commission.between("weight", 0.0, 1.0)
-    ground = rimmed(commission, bold)
-    square = 0.0 if ground.is_round else 0.3
+    blank = rimmed(commission, bold)
+    square = 0.0 if blank.is_round else 0.3
     fan = commission.tweak("fan", 0.75, 1.0)
     scatter = commission.tweak("scatter", 0.1, 0.45)
     contrast = commission.between("contrast", -0.1, 0.25)
@@ -38,7 +38,7 @@ def compose(commission: Commission) -> Composition:
             lean_degrees=commission.between("lean", -2.0, 5.0),
             gap_em=commission.between("gap", 0.065, 0.135),
         ),
-        filling=room(commission, ground, commission.between("ring", 56.0, 96.0), fan, bend=0.35),
+        filling=room(commission, blank, commission.between("ring", 56.0, 96.0), fan, bend=0.35),
         strokes=Strokes(
             upright_share=(0.32 + 0.25 * bold) * (1.0 + 0.5 * contrast),
             level_share=(0.33 + 0.23 * bold) * (1.0 - 0.5 * contrast),
@@ -53,4 +53,4 @@ def compose(commission: Commission) -> Composition:
         ),
         grain=grain(commission.dice("grain"), swelling=7.0 * scatter, roughness=3.0 * scatter),
     )
-    return brushed(commission, ground, brushing)
+    return brushed(commission, blank, brushing)

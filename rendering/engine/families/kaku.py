@@ -8,7 +8,7 @@ from rendering.engine.glyphs.lookup import lattice_for
 from rendering.engine.ruled.envelope import Opening
 from rendering.engine.ruled.style import Ruling
 from rendering.engine.ruled.wobble import wobble
-from rendering.engine.silhouette.blank import Ground
+from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition
 
 THICKEST, THICKEST_ROUND = 0.115, 0.075  # of the radius: a heavy rim would make an upright block in a disc look lost
@@ -18,8 +18,8 @@ SIDES = (0.78, 1.0)  # of an oblong in a disc, drawn for both: sheets stand tall
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in kaku."""
-    ground = commission.ground(0.05, THICKEST_ROUND if commission.is_round else THICKEST)
-    opening = _oblong(commission, ground) if ground.is_round else _whole(commission, ground)
+    blank = commission.blank(0.05, THICKEST_ROUND if commission.is_round else THICKEST)
+    opening = _oblong(commission, blank) if blank.is_round else _whole(commission, blank)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
@@ -32,18 +32,18 @@ def compose(commission: Commission) -> Composition:
         rounding_share=0.0,
         square_pen=True,
     )
-    return ruled(commission, ground, ruling, source=lattice_for)
+    return ruled(commission, blank, ruling, source=lattice_for)
 
 
-def _whole(commission: Commission, ground: Ground) -> Opening:
+def _whole(commission: Commission, blank: SealBlank) -> Opening:
     return opening_in(
-        commission, ground, commission.between("ring", *RING_UNITS), (1.0, 1.0), slimming=0.0, inset_units=90.0
+        commission, blank, commission.between("ring", *RING_UNITS), (1.0, 1.0), slimming=0.0, inset_units=90.0
     )
 
 
-def _oblong(commission: Commission, ground: Ground) -> Opening:
+def _oblong(commission: Commission, blank: SealBlank) -> Opening:
     """Return an upright oblong in a disc: opened to fill it, letters would lose the right angles that are kaku."""
     ring = commission.between("ring", *ROUND_RING_UNITS)
-    upright = opening_in(commission, ground, ring, (0.0, 0.0), (1.0, 1.0), slimming=0.0)
+    upright = opening_in(commission, blank, ring, (0.0, 0.0), (1.0, 1.0), slimming=0.0)
     across, down = commission.between("across", *SIDES), commission.between("down", *SIDES)
     return replace(upright, across=across * upright.across, down=down * upright.down)

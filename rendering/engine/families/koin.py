@@ -16,8 +16,8 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in koin."""
     commission = upright(commission)
     bold = commission.between("weight", 0.0, 1.0)
-    ground = rimmed(commission, bold)
-    square = 0.0 if ground.is_round else 0.3
+    blank = rimmed(commission, bold)
+    square = 0.0 if blank.is_round else 0.3
     fan = commission.tweak("fan", 0.75, 1.0)
     scatter = commission.tweak("scatter", 0.15, 0.62)
     contrast = commission.between("contrast", -0.2, 0.2)
@@ -37,7 +37,7 @@ def compose(commission: Commission) -> Composition:
             lean_degrees=commission.between("lean", -4.0, 4.0),
             gap_em=commission.between("gap", 0.06, 0.125),
         ),
-        filling=room(commission, ground, commission.between("ring", 54.0, 94.0), fan, bend=0.5),
+        filling=room(commission, blank, commission.between("ring", 54.0, 94.0), fan, bend=0.5),
         strokes=Strokes(
             upright_share=(0.36 + 0.24 * bold) * (1.0 + 0.5 * contrast),
             level_share=(0.36 + 0.24 * bold) * (1.0 - 0.5 * contrast),
@@ -58,4 +58,4 @@ def compose(commission: Commission) -> Composition:
             nick_share=0.8 * scatter,
         ),
     )
-    return brushed(commission, ground, brushing)
+    return brushed(commission, blank, brushing)

@@ -17,8 +17,8 @@ def compose(commission: Commission) -> Composition:
     """Compose a face in reisho."""
     commission = upright(commission, always=all(letter.script == "han" for letter in commission.setting.name.letters))
     bold = commission.between("weight", 0.0, 1.0)
-    ground = rimmed(commission, bold)
-    square = 0.0 if ground.is_round else 0.2
+    blank = rimmed(commission, bold)
+    square = 0.0 if blank.is_round else 0.2
     fan = commission.tweak("fan", 0.75, 1.0)
     scatter = commission.tweak("scatter", 0.0, 0.35)
     contrast = commission.between("contrast", -0.15, 0.3)
@@ -26,11 +26,11 @@ def compose(commission: Commission) -> Composition:
         manner=MANNER,
         proportions=Proportions(
             evenness=(commission.between("evenness", 0.6, 1.25) + square) * (0.65 + 0.4 * fan),
-            narrowest=1.25 if len(commission.setting.lines) == 1 else 1.28 if ground.is_round else 1.1,
+            narrowest=1.25 if len(commission.setting.lines) == 1 else 1.28 if blank.is_round else 1.1,
             widest=2.15 + square,
             by_density=commission.between("by density", 0.35, 0.65),
             even_widths=commission.between("even widths", 0.3, 0.8),
-            least_aspect=1.3 if ground.is_round else 1.2,
+            least_aspect=1.3 if blank.is_round else 1.2,
             rise_degrees=0.0,
             own_rise_degrees=0.0,
             scatter=scatter,
@@ -38,7 +38,7 @@ def compose(commission: Commission) -> Composition:
             lean_degrees=0.0,
             gap_em=commission.between("gap", 0.07, 0.14),
         ),
-        filling=room(commission, ground, commission.between("ring", 56.0, 96.0), fan, bend=0.0),
+        filling=room(commission, blank, commission.between("ring", 56.0, 96.0), fan, bend=0.0),
         strokes=Strokes(
             upright_share=(0.31 + 0.17 * bold) * (1.0 - 0.5 * contrast),
             level_share=(0.33 + 0.17 * bold) * (1.0 + 0.5 * contrast),
@@ -54,4 +54,4 @@ def compose(commission: Commission) -> Composition:
         grain=grain(commission.dice("grain"), swelling=8.0 * scatter, roughness=3.5 * scatter),
         flare=commission.between("flare", 0.5, 1.6),
     )
-    return brushed(commission, ground, brushing)
+    return brushed(commission, blank, brushing)

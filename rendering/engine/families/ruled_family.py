@@ -15,7 +15,7 @@ from rendering.engine.ruled.draw import draw
 from rendering.engine.ruled.envelope import Opening
 from rendering.engine.ruled.style import Ruling, Touch
 from rendering.engine.ruled.wobble import wobble
-from rendering.engine.silhouette.blank import Ground
+from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition
 
 THINNEST_UNITS = 28.0
@@ -32,7 +32,7 @@ SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
 
 def opening_in(
     commission: Commission,
-    ground: Ground,
+    blank: SealBlank,
     ring_units: float,
     fan: tuple[float, float],
     level: tuple[float, float] = (0.0, 0.6),
@@ -47,18 +47,18 @@ def opening_in(
     setting = commission.setting
     if setting.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
-    slimmed = 1.0 if ground.is_round or setting.loose else 0.35
+    slimmed = 1.0 if blank.is_round or setting.loose else 0.35
     exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
     narrowed = commission.setting.aspect**exponent
     return Opening(
-        half_width=ground.half_width - ring_units - commission.between("aside", 0.0, inset_units),
-        half_height=ground.half_height - ring_units - commission.between("above", 0.0, inset_units),
-        is_round=ground.is_round,
+        half_width=blank.half_width - ring_units - commission.between("aside", 0.0, inset_units),
+        half_height=blank.half_height - ring_units - commission.between("above", 0.0, inset_units),
+        is_round=blank.is_round,
         fan=commission.tweak("fan", *fan),
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
         level=commission.between("level", *level),
-        bow=commission.between("bow", -BOW, BOW) if ground.is_round else 0.0,
+        bow=commission.between("bow", -BOW, BOW) if blank.is_round else 0.0,
     )
 
 
@@ -87,7 +87,7 @@ def calm(commission: Commission, proportions: Proportions) -> float:
 
 def ruled(
     commission: Commission,
-    ground: Ground,
+    blank: SealBlank,
     ruling: Ruling,
     joins_rim: bool = False,
     source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
@@ -95,13 +95,10 @@ def ruled(
     """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
     letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.setting.name.letters]
     touch = _touch(commission, ruling)
-    drawn = draw(commission.setting, letters, ruling, touch, ground.field)
+    drawn = draw(commission.setting, letters, ruling, touch, blank.field)
     divider = None if drawn.divider is None else LineString(drawn.divider)
     return Composition(
-        silhouette=ground.silhouette,
-        outline=ground.outline,
-        field=ground.field,
-        frame_units=ground.frame_units,
+        blank=blank,
         letters=drawn.letters,
         divider=divider,
         joins_rim=joins_rim or touch.on(ruling).reach >= 1.0,

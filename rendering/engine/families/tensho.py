@@ -9,9 +9,9 @@ from rendering.engine.values import Composition
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in tensho."""
-    ground = commission.ground(0.05, 0.105)
+    blank = commission.blank(0.05, 0.105)
     ring = commission.between("ring", 34.0, 44.0)
-    opening = opening_in(commission, ground, ring, (0.94, 1.0), level=(0.0, 1.0), slimming=0.25, inset_units=60.0)
+    opening = opening_in(commission, blank, ring, (0.94, 1.0), level=(0.0, 1.0), slimming=0.25, inset_units=60.0)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions_of(commission),
@@ -23,4 +23,4 @@ def compose(commission: Commission) -> Composition:
         reach=0.0,
         rounding_share=commission.between("rounding", 0.35, 0.6),
     )
-    return ruled(commission, ground, ruling)
+    return ruled(commission, blank, ruling)

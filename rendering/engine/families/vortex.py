@@ -4,7 +4,7 @@ import numpy as np
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_family import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.style import Ruling
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.values import Composition
@@ -12,12 +12,12 @@ from rendering.engine.values import Composition
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in vortex."""
-    ground = commission.ground(0.05, 0.075)
+    blank = commission.blank(0.05, 0.075)
     ring = commission.between("ring", 34.0, 50.0)
     proportions = proportions_of(commission)
     turn = commission.between("turn", 0.5, 0.8) * (1 if commission.dice("hand").pick(2) else -1)
     turn *= calm(commission, proportions)
-    reach = min(ground.half_width, ground.half_height) - ring
+    reach = min(blank.half_width, blank.half_height) - ring
 
     def warp(points: Points) -> Points:
         x, y = points.T
@@ -26,7 +26,7 @@ def compose(commission: Commission) -> Composition:
         cos, sin = np.cos(angle), np.sin(angle)
         return np.column_stack([x * cos - y * sin, x * sin + y * cos])
 
-    opening = opening_in(commission, ground, ring, (0.94, 1.0), slimming=0.25)
+    opening = opening_in(commission, blank, ring, (0.94, 1.0), slimming=0.25)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
@@ -39,4 +39,4 @@ def compose(commission: Commission) -> Composition:
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
     )
-    return ruled(commission, ground, ruling)
+    return ruled(commission, blank, ruling)

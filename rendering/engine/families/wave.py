@@ -4,7 +4,7 @@ import numpy as np
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_family import THINNEST_UNITS, calm, opening_in, proportions_of, ruled
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.style import Ruling
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.values import Composition
@@ -12,23 +12,23 @@ from rendering.engine.values import Composition
 
 def compose(commission: Commission) -> Composition:
     """Compose a face in wave."""
-    ground = commission.ground(0.05, 0.075)
+    blank = commission.blank(0.05, 0.075)
     ring = commission.between("ring", 44.0, 56.0)
     proportions = proportions_of(commission)
     height = commission.between("height of waves", 75.0, 115.0) * calm(commission, proportions)
     length = commission.between("length of waves", 750.0, 1150.0)
     phase = commission.between("phase", 0.0, 6.28)
     thickest = commission.between("thickest", 145.0, 190.0)
-    reach = min(ground.half_width, ground.half_height) - ring - thickest / 2
+    reach = min(blank.half_width, blank.half_height) - ring - thickest / 2
 
     def warp(points: Points) -> Points:
         x, y = points.T
-        away = (x / reach) ** 2 + (y / reach) ** 2 if ground.is_round else (y / reach) ** 2
+        away = (x / reach) ** 2 + (y / reach) ** 2 if blank.is_round else (y / reach) ** 2
         room = np.clip(1.0 - away, 0.0, 1.0)  # waves die out where the boldest stroke would come to the ring
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
-    opening = opening_in(commission, ground, ring, (0.94, 1.0), slimming=0.25)
+    opening = opening_in(commission, blank, ring, (0.94, 1.0), slimming=0.25)
     ruling = Ruling(
         evenness=commission.between("evenness", 0.5, 1.0),
         proportions=proportions,
@@ -41,4 +41,4 @@ def compose(commission: Commission) -> Composition:
         rounding_share=commission.between("rounding", 0.5, 0.8),
         warp=warp,
     )
-    return ruled(commission, ground, ruling)
+    return ruled(commission, blank, ruling)

@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform as deformed
 from rendering.engine.finishing.white_margin import keep_margin
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.values import Composition, Face
 
 Shape = TypeVar("Shape", bound=BaseGeometry)
@@ -48,18 +49,18 @@ def finish(
     and its rings in reverse, so that they turn alike. Raises KeyError for an unknown mode or deform, ValueError
     when no ink is left.
     """
-    lying = composition.outline.bounds[2] > composition.outline.bounds[3]
+    blank = composition.blank
     ink = polarity.apply(composition, mode)
-    outline = composition.outline
+    outline = blank.outline
     if not _within(ink, outline):
         ink = ink.intersection(outline)
     if deform != "none":
-        ink = deformed(ink, deform, composition.silhouette, lying)
-        outline = deformed(outline, deform, composition.silhouette, lying, OUTLINE_TOLERANCE_UNITS)
-        ground = deformed(polarity.white_ground(composition, mode), deform, composition.silhouette, lying)
-        ink = keep_margin(_polygons(ink), outline, LEAST_MARGIN_UNITS, ground)
+        ink = deformed(ink, deform, blank)
+        outline = deformed(outline, deform, blank, OUTLINE_TOLERANCE_UNITS)
+        solid = deformed(polarity.solid_area(composition, mode), deform, blank)
+        ink = keep_margin(areas_of(ink), outline, LEAST_MARGIN_UNITS, solid)
     outline = shapely.normalize(shapely.transform(outline, _round))
-    clean = shapely.normalize(_on_grid(_polygons(ink)))
+    clean = shapely.normalize(_on_grid(areas_of(ink)))
     if clean.is_empty:
         raise ValueError("nothing of this face is left to print")
     if mirrored:
@@ -84,9 +85,9 @@ def _on_grid(ink: MultiPolygon) -> MultiPolygon:
     lean = shapely.simplify(_without_slivers(ink), COLLINEAR_UNITS)
     rounded = shapely.remove_repeated_points(shapely.transform(lean, _round))
     if rounded.is_valid:
-        return _polygons(rounded)
-    snapped = _polygons(shapely.set_precision(shapely.make_valid(lean), 1.0 / GRID_PER_UNIT))
-    return _polygons(shapely.transform(_without_slivers(snapped), _round))
+        return areas_of(rounded)
+    snapped = areas_of(shapely.set_precision(shapely.make_valid(lean), 1.0 / GRID_PER_UNIT))
+    return areas_of(shapely.transform(_without_slivers(snapped), _round))
 
 
 def _without_slivers(ink: MultiPolygon) -> MultiPolygon:
@@ -102,13 +103,6 @@ def _without_slivers(ink: MultiPolygon) -> MultiPolygon:
         if not slight[shell]:
             kept.append(Polygon(rings[shell], [rings[hole] for hole in holes if not slight[hole]]))
     return MultiPolygon(kept)
-
-
-def _polygons(geometry: BaseGeometry) -> MultiPolygon:
-    """Return the areas of a geometry, made valid where they are not."""
-    valid = geometry if geometry.is_valid else shapely.make_valid(geometry)
-    parts = shapely.get_parts(shapely.get_parts(valid))
-    return MultiPolygon([part for part in parts if isinstance(part, Polygon) and not part.is_empty])
 
 
 def _round(points: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.finishing.halves import halves, quietest_divider, stand_clear
 from rendering.engine.finishing.white_margin import draw_in
+from rendering.engine.geometry.topology import topology
 from rendering.engine.silhouette.rim import rim
 from rendering.engine.values import Composition
 from rendering.engine.vocabulary import RADIUS_UNITS
@@ -41,12 +42,12 @@ def apply(composition: Composition, mode: str) -> BaseGeometry:
     return _MODES[mode](composition)
 
 
-def white_ground(composition: Composition, mode: str) -> BaseGeometry:
+def solid_area(composition: Composition, mode: str) -> BaseGeometry:
     """Return the part of the silhouette on which white letters stand whole; empty where there are none."""
     if mode == "hakubun":
-        return composition.outline
+        return composition.blank.outline
     if mode == "split" and composition.divider is not None:
-        return halves(composition.outline, composition.divider, _reading_start(composition))[1]
+        return halves(composition.blank.outline, composition.divider, _reading_start(composition))[1]
     return Polygon()
 
 
@@ -55,8 +56,8 @@ def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeomet
 
     Letters that stand clear of the edge already keep their places.
     """
-    inside = letters.intersection(composition.field) if composition.joins_rim else letters
-    drawn_in = draw_in(inside, composition.outline, FIELD_MARGIN_UNITS)
+    inside = letters.intersection(composition.blank.field) if composition.joins_rim else letters
+    drawn_in = draw_in(inside, composition.blank.outline, FIELD_MARGIN_UNITS)
     return bolden(drawn_in)
 
 
@@ -66,45 +67,45 @@ def bolden(letters: BaseGeometry) -> BaseGeometry:
         return letters
     width_units = 2.0 * letters.area / letters.length
     growth_units = min(BOLDENING * (THIN_STROKE_UNITS - width_units), MOST_BOLDENING_UNITS)
-    topology = _topology(letters)
+    before = topology(letters)
     while growth_units >= 0.5:
         bolder = letters.buffer(growth_units, join_style="mitre", mitre_limit=2.0)
-        if _topology(bolder) == topology:
+        if topology(bolder) == before:
             return bolder
         growth_units /= 2.0
     return letters
 
 
 def _shubun(composition: Composition) -> BaseGeometry:
-    band = rim(composition.outline, composition.field)
+    band = rim(composition.blank.outline, composition.blank.field)
     return shapely.union_all([band, *(letter.ink for letter in composition.letters)])
 
 
 def _hakubun(composition: Composition) -> BaseGeometry:
     letters = shapely.union_all([letter.ink for letter in composition.letters])
-    return composition.outline.difference(white_letters(letters, composition))
+    return composition.blank.outline.difference(white_letters(letters, composition))
 
 
 def _split(composition: Composition) -> BaseGeometry:
     """A lone letter has no natural line: it is divided where that cuts least, its halves parted by a line of paper."""
     if composition.divider is None:
         return _split_lone(composition)
-    first_side, other_side = halves(composition.outline, composition.divider, _reading_start(composition))
+    first_side, other_side = halves(composition.blank.outline, composition.divider, _reading_start(composition))
     red, white = _letters_by_side(composition, first_side)
     red = stand_clear(red, composition.divider, DIVIDER_CLEARANCE_UNITS)
     white = white_letters(stand_clear(white, composition.divider, DIVIDER_CLEARANCE_UNITS), composition)
-    band = rim(composition.outline, composition.field)
+    band = rim(composition.blank.outline, composition.blank.field)
     return shapely.union_all([band, red, other_side.difference(white)])
 
 
 def _split_lone(composition: Composition) -> BaseGeometry:
     letters = shapely.union_all([letter.ink for letter in composition.letters])
     divider = quietest_divider(letters, DIVIDER_CLEARANCE_UNITS)
-    first_side, other_side = halves(composition.outline, divider, _READ_FIRST)
+    first_side, other_side = halves(composition.blank.outline, divider, _READ_FIRST)
     parting = divider.buffer(DIVIDER_CLEARANCE_UNITS, cap_style="square")
     red = letters.intersection(first_side).difference(parting)
     white = white_letters(letters, composition)
-    band = rim(composition.outline, composition.field)
+    band = rim(composition.blank.outline, composition.blank.field)
     return shapely.union_all([band, red, other_side.difference(white)])
 
 
@@ -121,11 +122,6 @@ def _letters_by_side(composition: Composition, first_side: Polygon) -> tuple[Bas
 def _reading_start(composition: Composition) -> Point:
     cell = composition.letters[0].cell
     return Point((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2)
-
-
-def _topology(geometry: BaseGeometry) -> tuple[int, int]:
-    parts = shapely.get_parts(geometry)
-    return len(parts), int(shapely.get_num_interior_rings(parts).sum())
 
 
 _MODES: Final = {"shubun": _shubun, "hakubun": _hakubun, "split": _split}

@@ -1,20 +1,20 @@
 """Glyph outlines as areas. Knows contours and polygons, no typeface and no face."""
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-Contour = npt.NDArray[np.float64]
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.polygons import polygons_of
 
 
-def signed_area(contour: Contour) -> float:
+def signed_area(contour: Points) -> float:
     """Return the area of an open ring (n, 2), signed by its direction."""
     x, y = contour[:, 0], contour[:, 1]
     return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2
 
 
-def area_of(contours: list[Contour]) -> Polygon | MultiPolygon:
+def area_of(contours: list[Points]) -> Polygon | MultiPolygon:
     """Return the ink of a glyph: contours that turn as the largest does add, the others cut counters.
 
     Raises ValueError when nothing is left.
@@ -34,20 +34,20 @@ def area_of(contours: list[Contour]) -> Polygon | MultiPolygon:
     for _, sense, contour in ordered:  # the largest first, so that an island in a counter comes after the counter
         piece = shapely.make_valid(Polygon(contour))
         ink = shapely.union(ink, piece) if sense == outward else shapely.difference(ink, piece)
-    parts = [part for part in shapely.get_parts(ink) if isinstance(part, Polygon) and part.area > 0]
+    parts = [part for part in polygons_of(ink) if part.area > 0]
     if not parts:
         raise ValueError("the contours of this glyph cancel out")
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
-def _size(contour: tuple[float, bool, Contour]) -> float:
+def _size(contour: tuple[float, bool, Points]) -> float:
     return -contour[0]
 
 
-def _without_crossings(outer: list[Contour], inner: list[Contour]) -> Polygon | MultiPolygon | None:
+def _without_crossings(outer: list[Points], inner: list[Points]) -> Polygon | MultiPolygon | None:
     """Return the area within outer contours and outside inner ones, the largest first; None where any of them cross."""
     around = [Polygon(contour) for contour in outer] if inner and len(outer) > 1 else []
-    holes: list[list[Contour]] = [[] for _ in outer]
+    holes: list[list[Points]] = [[] for _ in outer]
     for contour in inner:
         within = [k for k, shell in enumerate(around) if shapely.contains_xy(shell, *contour[0])] if around else [0]
         if not within:

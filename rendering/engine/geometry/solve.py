@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.linalg.lapack import dposv
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 
 def solved(matrix: Points, vector: Points) -> Points:

@@ -8,9 +8,11 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-Points = NDArray[np.float64]
+from rendering.engine.geometry.arrays import Points
+
 PointMap = Callable[[Points], Points]
 Correction = Callable[[Points, Points, Points], Points]
+
 
 MOST_ROUNDS: Final = 12
 MOST_PIECES_A_ROUND: Final = 16

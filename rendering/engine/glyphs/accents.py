@@ -9,12 +9,14 @@ from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.accent_shapes import FREE, HANGING, on_letter
-from rendering.engine.glyphs.records import Centrelines, Outline, Points
+from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.names.diacritics import MARKS_ABOVE
 
 HALF_WIDTH: Final = 165.0
@@ -45,7 +47,7 @@ def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outl
     pen = PEN_SHARE * 2.0 * area.area / area.length
     runs = _placed(letter, marks, _Extent(*area.bounds), pen)
     ink = shapely.union_all([area, *(_inked(run, pen) for run in runs)])
-    parts = [part for part in shapely.get_parts(shapely.orient_polygons(ink)) if isinstance(part, Polygon)]
+    parts = polygons_of(shapely.orient_polygons(ink))
     rings = [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
     return Outline(tuple(rings), len(parts), sum(len(part.interiors) for part in parts))
 
@@ -60,8 +62,9 @@ def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str])
     lines = base
     for run in _placed(letter, marks, extent, base.pen):
         lines = _with_run(lines, np.round(run))
-    before, after = _parts_and_counters(base), _parts_and_counters(lines)
-    return replace(lines, parts=base.parts + after[0] - before[0], counters=base.counters + after[1] - before[1])
+    before, after = _reinked(base), _reinked(lines)
+    parts, counters = after.parts - before.parts, after.counters - before.counters
+    return replace(lines, parts=base.parts + parts, counters=base.counters + counters)
 
 
 def _placed(letter: str, marks: Sequence[str], extent: _Extent, pen: float) -> list[Points]:
@@ -118,8 +121,6 @@ def _levels(values: Points, number: int) -> np.ndarray[tuple[int], np.dtype[np.i
     return number + np.cumsum(new).astype(np.intp)
 
 
-def _parts_and_counters(lines: Centrelines) -> tuple[int, int]:
+def _reinked(lines: Centrelines) -> Topology:
     runs = [shapely.linestrings(lines.points[list(stroke)]) for stroke in lines.strokes]
-    ink = shapely.union_all(shapely.buffer(runs, lines.pen / 2, quad_segs=4))
-    parts = [part for part in shapely.get_parts(ink) if isinstance(part, Polygon)]
-    return len(parts), sum(len(part.interiors) for part in parts)
+    return topology(shapely.union_all(shapely.buffer(runs, lines.pen / 2, quad_segs=4)))

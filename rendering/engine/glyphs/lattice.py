@@ -10,12 +10,13 @@ from itertools import pairwise, product
 import numpy as np
 import shapely
 
+from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.junctions import parted
 from rendering.engine.glyphs.lattice_joins import peg_for, with_pegs
-from rendering.engine.glyphs.records import Centrelines, Indexes, Points
+from rendering.engine.glyphs.levels import shared_levels
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.tidy import tidy
-from rendering.engine.skeleton.centrelines import shared_levels
-from rendering.engine.skeleton.proof import Topology, topology
 
 LEVEL, UPRIGHT = 0, 1
 STEP_PENS = 1.6  # a slant that runs further than this both ways takes two steps, a shorter one takes one

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Centrelines, Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.records import Centrelines
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
-Points = npt.NDArray[np.float64]
-Indexes = npt.NDArray[np.intp]
+from rendering.engine.geometry.arrays import Indexes, Points
 
 
 @dataclass(frozen=True, slots=True)

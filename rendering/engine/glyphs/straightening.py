@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Centrelines, Indexes, Points
-from rendering.engine.skeleton.centrelines import shared_levels
+from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.glyphs.levels import shared_levels
+from rendering.engine.glyphs.records import Centrelines
 
 LEAN = 0.13  # of a stroke's length, the most that is made straight
 HOOK = 0.45  # a piece that leans by more than this is a hook, and stays

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 BESIDE_PENS = 0.1  # a piece whose end lies this near another piece from the same point runs on top of it
 ALONG_COSINE = 0.9  # and leaves the point in about its direction

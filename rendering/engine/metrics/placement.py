@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.finishing.deform import deform
 from rendering.engine.finishing.finish import mirror
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.values import Box, Composition, Face
 
 
@@ -31,14 +32,13 @@ def placed(face: Face) -> Placed:
     """Return the face unmirrored (exactly, so that a mirror changes no figure) with its letters deformed like it."""
     composition = face.composition
     ink, outline = (mirror(face.ink), mirror(face.outline)) if face.mirrored else (face.ink, face.outline)
-    field, letters = composition.field, tuple(letter.ink for letter in composition.letters)
+    field, letters = composition.blank.field, tuple(letter.ink for letter in composition.letters)
     cells = tuple(letter.cell for letter in composition.letters)
     if face.deform != "none":
-        lying = composition.outline.bounds[2] > composition.outline.bounds[3]
 
         def bend(area: BaseGeometry) -> BaseGeometry:
-            inside = area.intersection(composition.outline)
-            return _areas(deform(inside, face.deform, composition.silhouette, lying))
+            inside = area.intersection(composition.blank.outline)
+            return _areas(deform(inside, face.deform, composition.blank))
 
         bent_field, letters = bend(field), tuple(map(bend, letters))
         field = bent_field if isinstance(bent_field, Polygon) else field
@@ -49,6 +49,5 @@ def placed(face: Face) -> Placed:
 
 def _areas(geometry: BaseGeometry) -> BaseGeometry:
     """Return a geometry's areas, valid, as one polygon or several."""
-    parts = shapely.get_parts(shapely.get_parts(shapely.make_valid(geometry)))
-    areas = [part for part in parts if isinstance(part, Polygon)]
-    return areas[0] if len(areas) == 1 else MultiPolygon(areas)
+    areas = areas_of(shapely.make_valid(geometry))
+    return areas.geoms[0] if len(areas.geoms) == 1 else areas

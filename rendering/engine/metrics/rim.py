@@ -10,8 +10,8 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Floats
 from rendering.engine.metrics.placement import Placed
-from rendering.engine.metrics.walls import Floats
 from rendering.engine.values import Composition
 
 WHOLE_SHARE = 0.999
@@ -53,7 +53,7 @@ def rim_of(placed: Placed) -> Rim:
     distance from the silhouette to cut space, breaks aside; a break is a place where the middle of the rim is
     missing; contacts are the separate places where letters meet the inner edge of the rim.
     """
-    if placed.mode == "hakubun" or placed.composition.frame_units <= 0:
+    if placed.mode == "hakubun" or placed.composition.blank.frame_units <= 0:
         return NO_RIM
     coverage, breaks = _presence(placed)
     if coverage == 0:
@@ -66,10 +66,12 @@ def _thickness(placed: Placed, breaks: int) -> float:
     parts = shapely.get_parts(placed.ink)
     if breaks:
         depth = depths(placed.outline, shapely.get_coordinates(parts))
-        return float(depth[depth > placed.composition.frame_units / 2].min())  # less deep are the ends at the breaks
+        return float(
+            depth[depth > placed.composition.blank.frame_units / 2].min()
+        )  # less deep are the ends at the breaks
     band = parts[np.argmax(shapely.area(shapely.polygons(shapely.get_exterior_ring(parts))))]
     cut_space = shapely.get_coordinates(shapely.convex_hull(shapely.multilinestrings(list(band.interiors))))
-    return float(depths(placed.outline, cut_space).min()) if len(cut_space) else placed.composition.frame_units
+    return float(depths(placed.outline, cut_space).min()) if len(cut_space) else placed.composition.blank.frame_units
 
 
 def _presence(placed: Placed) -> tuple[float, int]:
@@ -87,10 +89,10 @@ def _presence(placed: Placed) -> tuple[float, int]:
 def _contacts(composition: Composition) -> int:
     """Return in how many places the letters meet the field's edge. No deform changes that, so it is told before."""
     inks = [letter.ink for letter in composition.letters]
-    reaching = [ink for ink in inks if not composition.field.contains_properly(ink)]
+    reaching = [ink for ink in inks if not composition.blank.field.contains_properly(ink)]
     if not reaching:
         return 0
-    return len(_joined(shapely.intersection(composition.field.exterior, shapely.union_all(reaching))))
+    return len(_joined(shapely.intersection(composition.blank.field.exterior, shapely.union_all(reaching))))
 
 
 def _joined(pieces: BaseGeometry) -> list[BaseGeometry]:

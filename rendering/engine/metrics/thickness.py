@@ -34,7 +34,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from rendering.engine.metrics.walls import Floats, Ints, Walls
+from rendering.engine.geometry.arrays import Floats
+from rendering.engine.metrics.walls import Ints, Walls
 
 METAL, GAP = 1.0, -1.0
 

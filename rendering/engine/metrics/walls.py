@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from shapely import STRtree
 from shapely.geometry import MultiPolygon
 
-Floats = NDArray[np.float64]
+from rendering.engine.geometry.arrays import Floats
+
 Ints = NDArray[np.int64]
+
 
 SIMPLIFY_UNITS = 0.15
 """Walls may be moved this far to have fewer of them: 0.002 mm on the largest impression."""

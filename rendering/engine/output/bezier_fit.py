@@ -8,8 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Indexes = NDArray[np.int64]
+from rendering.engine.geometry.arrays import Floats, Indexes
 
 MIDDLE_TOLERANCE_UNITS: Final = 0.4
 """How far a curve may pass from the middle of a chord: its sagitta is part of that."""

@@ -9,10 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rendering.engine.geometry.arrays import Floats, Indexes
 from rendering.engine.output.bezier_fit import fit_cubics, ramps
-
-Floats = NDArray[np.float64]
-Indexes = NDArray[np.int64]
 
 CORNER_COSINE: Final = 0.82
 """A ring that turns by more than 35° at a point has a corner there."""

@@ -33,7 +33,7 @@ def stage_face(face: Face, size_mm: float) -> dict[str, Any]:
         "scale": round(size_mm / (2.0 * RADIUS_UNITS), 9),
         "depth": RELIEF_MM,
         "mirrored": face.mirrored,
-        "silhouette": face.composition.silhouette,
+        "silhouette": face.composition.blank.silhouette,
         "deform": face.deform,
         "mode": face.mode,
         "outline": parts_of(MultiPolygon([face.outline]))[0]["outer"],

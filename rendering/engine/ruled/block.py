@@ -10,7 +10,8 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.records import Centrelines, Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height

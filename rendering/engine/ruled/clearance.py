@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance_constraints import CORNER, demands
 from rendering.engine.ruled.movable_levels import net_of

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.spatial import cKDTree
 
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.solve import solved
-from rendering.engine.glyphs.records import Indexes, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import Legs, Likeness, Net
 from rendering.engine.ruled.sample_points import Places, along, courses_of, places_on

@@ -11,13 +11,14 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.glyphs.records import Centrelines, Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.topology import Topology
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.pen_fitting import Fit, fitted, touched
 from rendering.engine.ruled.rim_joins import Placed, extensions
 from rendering.engine.ruled.strokes import divided, ink, rounded
 from rendering.engine.ruled.style import Ruling, Touch
-from rendering.engine.skeleton.proof import Topology
 from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.values import Box, LetterInk
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rendering.engine.finishing.deform import elliptical_to_disc
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
 LEVEL_TIGHTNESS = 0.88  # what level rows take of a disc's height: their steps keep this share from edge to edge

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.solve import solved
-from rendering.engine.glyphs.records import Indexes, Points
 from rendering.engine.ruled.block import Lines, spans
 
 ROUNDS = 4  # of making room; each finds the places that are still too tight

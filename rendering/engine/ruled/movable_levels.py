@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of

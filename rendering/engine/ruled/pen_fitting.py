@@ -11,7 +11,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
@@ -19,7 +20,6 @@ from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.short_strokes import plain
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
 from rendering.engine.ruled.symmetry import twins_of
-from rendering.engine.skeleton.proof import Topology, topology
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried

@@ -12,9 +12,9 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.octants import OCTANTS, octant_of
 
-OCTANTS = 8
 OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for the stroke to run on
 CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
@@ -75,11 +75,6 @@ def _edge_of(field: Polygon) -> _Edge:
     steps = np.diff(ring, axis=0)
     normals = np.column_stack([steps[:, 1], -steps[:, 0]]) / np.hypot(*steps.T)[:, None]
     return _Edge(normals, (normals * ring[:-1]).sum(axis=1))
-
-
-def octant_of(point: Points) -> int:
-    """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis."""
-    return int(((np.arctan2(point[1], point[0]) + 2 * np.pi) % (2 * np.pi)) / (2 * np.pi) * OCTANTS) % OCTANTS
 
 
 def extensions(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.ruled.block import Lines
 
 SAMPLES = 0.65  # spacing of the places that are looked at, in wanted distances

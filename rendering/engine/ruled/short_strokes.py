@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.symmetry import Twins
 

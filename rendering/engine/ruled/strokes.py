@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 
 ROUNDING_STEPS = 4
 

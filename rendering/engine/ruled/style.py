@@ -6,7 +6,7 @@ Knows a block that is opened, shaken and warped; no letter and no stroke.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Proportions
 from rendering.engine.ruled.envelope import Opening
 from rendering.engine.ruled.wobble import Wobble

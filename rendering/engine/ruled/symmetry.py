@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import cKDTree
 
-from rendering.engine.glyphs.records import Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.ruled.block import Lines
 
 LIKE = 0.006  # of a letter's width: a mirrored point this near another is its twin

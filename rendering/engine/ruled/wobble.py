@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.seeds import Dice
 
 WAVES = 3

@@ -1,4 +1,4 @@
-"""The ground of a face: silhouette, rim, and the field that letters are set in. Knows no letter and no family."""
+"""The blank of a seal: silhouette, rim, and the field that letters are set in. Knows no letter and no family."""
 
 from dataclasses import dataclass
 
@@ -6,38 +6,41 @@ from shapely.geometry import Polygon
 
 from rendering.engine.silhouette.rim import field_of
 from rendering.engine.silhouette.shapes import ellipse_axes, outline
-from rendering.engine.typesetting.typeset_name import Setting
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """A silhouette with its rim; `half_width` and `half_height` are the field's, in units."""
+class SealBlank:
+    """A silhouette with its rim. `lying` tells which way an ellipse lies; it changes no other silhouette."""
 
-    silhouette: str
+    silhouette: str  # one of vocabulary.SILHOUETTE_IDS
     lying: bool
-    outline: Polygon
-    field: Polygon
-    frame_units: float
-    half_width: float
-    half_height: float
+    frame_units: float  # thickness of the rim; 0 without one
+    outline: Polygon  # the silhouette itself
+    field: Polygon  # the outline less the rim: where letters stand
 
     @property
     def is_round(self) -> bool:
         return self.silhouette in ROUND_SILHOUETTES
 
+    @property
+    def half_axes_units(self) -> tuple[float, float]:
+        """Half the silhouette's width and height."""
+        return ellipse_axes(self.lying) if self.silhouette == "ellipse" else (RADIUS_UNITS, RADIUS_UNITS)
 
-def ground_of(silhouette: str, setting: Setting, frame: float) -> Ground:
-    """Return the ground for a silhouette whose rim is `frame` of the radius. An ellipse lies down for rows."""
-    frame_units = round(frame * RADIUS_UNITS, 3)
-    lying = setting.in_rows
-    axes = ellipse_axes(lying) if silhouette == "ellipse" else (RADIUS_UNITS, RADIUS_UNITS)
-    return Ground(
-        silhouette,
-        lying,
-        outline(silhouette, lying),
-        field_of(silhouette, frame_units, lying),
-        frame_units,
-        axes[0] - frame_units,
-        axes[1] - frame_units,
+    @property
+    def half_width(self) -> float:
+        """Half the field's width, in units."""
+        return self.half_axes_units[0] - self.frame_units
+
+    @property
+    def half_height(self) -> float:
+        """Half the field's height, in units."""
+        return self.half_axes_units[1] - self.frame_units
+
+
+def blank_of(silhouette: str, lying: bool, frame_units: float) -> SealBlank:
+    """Return the blank of a silhouette with a rim of `frame_units`. Raises KeyError for an unknown silhouette."""
+    return SealBlank(
+        silhouette, lying, frame_units, outline(silhouette, lying), field_of(silhouette, frame_units, lying)
     )

@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 from shapely.geometry import Polygon
 
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.shapes import (
     CORNER_RADIUS_UNITS,
     QUADRANT_STEPS,
-    Points,
     ellipse_axes,
     mirrored_quadrants,
     quarter_turn,

@@ -8,12 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.vocabulary import RADIUS_UNITS
-
-Points = NDArray[np.float64]
 
 ELLIPSE_RATIO: Final = 0.78
 """Shorter axis of the ellipse over its longer one: the 小判形 of the trade."""

@@ -8,10 +8,10 @@ import pytest
 
 from rendering.compiling.plan import tasks
 from rendering.compiling.reading import glyphs
+from rendering.compiling.skeleton.centrelines import centrelines_of
+from rendering.compiling.skeleton.find import Found, find_skeleton
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.glyphs.typefaces import LUBRIFONT
-from rendering.engine.skeleton.centrelines import centrelines_of
-from rendering.engine.skeleton.find import Found, find_skeleton
 
 PACKAGES = Path(__file__).resolve().parents[3] / "node_modules"
 SAMPLE = "佐藤鈴木髙橋渡邊田中山川口日月東海林小大人女花菊若宮音廣調簾蜒後幸磯さくらたなアイウABRSagks38"

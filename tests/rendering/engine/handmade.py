@@ -3,8 +3,7 @@
 from shapely.geometry import LineString, MultiLineString
 from shapely.ops import unary_union
 
-from rendering.engine.silhouette.rim import field_of
-from rendering.engine.silhouette.shapes import outline
+from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.values import Box, Composition, LetterInk
 
 STROKES = {
@@ -56,10 +55,7 @@ def composition(
         divider = LineString([(-room, 0), (room, 0)])
     letters = tuple(letter(one, box, width_units, round_ends) for one, box in zip(text, boxes, strict=True))
     return Composition(
-        silhouette=silhouette,
-        outline=outline(silhouette, lying),
-        field=field_of(silhouette, frame_units, lying),
-        frame_units=frame_units,
+        blank=blank_of(silhouette, lying, frame_units),
         letters=letters,
         divider=divider,
         joins_rim=False,

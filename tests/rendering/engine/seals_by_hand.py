@@ -7,8 +7,7 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.finishing.finish import finish
-from rendering.engine.silhouette.rim import field_of
-from rendering.engine.silhouette.shapes import outline
+from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.values import Box, Composition, Face, LetterInk
 
 
@@ -45,10 +44,7 @@ def composed(
     joins_rim: bool = False,
 ) -> Composition:
     return Composition(
-        silhouette=silhouette,
-        outline=outline(silhouette),
-        field=field_of(silhouette, frame_units),
-        frame_units=frame_units,
+        blank=blank_of(silhouette, False, frame_units),
         letters=tuple(one if isinstance(one, LetterInk) else letter(one) for one in letters),
         divider=None,
         joins_rim=joins_rim,

@@ -26,7 +26,7 @@ def _inked(face: Face) -> float:
 
 def _reach(face: Face) -> float:
     """Return how far letters reach to the field's edge, of the way from the centre, on average over directions."""
-    letters, field = letters_of(face), face.composition.field
+    letters, field = letters_of(face), face.composition.blank.field
     angles = np.radians(np.arange(0, 360, 2))
     ends = 1500 * np.column_stack([np.cos(angles), np.sin(angles)])
     rays = shapely.linestrings(np.stack([np.zeros_like(ends), ends], axis=1))
@@ -38,7 +38,7 @@ def _reach(face: Face) -> float:
 
 def _opened(face: Face) -> float:
     """Return how much of the field the letters span."""
-    return float(letters_of(face).convex_hull.area / face.composition.field.area)
+    return float(letters_of(face).convex_hull.area / face.composition.blank.field.area)
 
 
 STEPS: dict[str, tuple[float, ...]] = {

@@ -5,13 +5,14 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, box
 
-from rendering.engine.brush.cleaning import cleaned, parts_and_counters
+from rendering.engine.brush.cleaning import cleaned
 from rendering.engine.brush.counter_evening import eased
 from rendering.engine.brush.cutting import cut
 from rendering.engine.brush.edges import area_within, is_sound, walls_of
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.names.reading import read_name
 from rendering.glyphs import glyph_library
@@ -37,7 +38,7 @@ def test_clerical_letters_lose_their_knobs_and_get_a_flare_that_rises_to_the_rig
     letter = read_name(text, glyph_library().covers).letters[0]
     glyph = cleaned(area_of(list(outline_for(letter, "kaisei", glyph_library()).contours)))
     calm = calmed(glyph)
-    assert parts_and_counters(calm) == parts_and_counters(glyph)
+    assert topology(calm) == topology(glyph)
     assert calm.area < glyph.area
     walls = walls_of(calm)
     moves = flare(walls)
@@ -53,7 +54,7 @@ def test_clerical_letters_lose_their_knobs_and_get_a_flare_that_rises_to_the_rig
 
 def test_a_dead_end_that_would_pinch_is_opened() -> None:
     comb = box(0, 0, 400, 300).difference(box(200, 137, 400, 161))
-    opened = cut(MultiPolygon([comb]), (1, 0), 12.0)
+    opened = cut(MultiPolygon([comb]), Topology(1, 0), 12.0)
     assert shapely.distance(opened, shapely.Point(380, 149)) > 12.5
     assert shapely.distance(opened, shapely.Point(280, 149)) > 12.5
 

@@ -8,11 +8,12 @@ import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.eligibility import report
-from rendering.engine.brush.cleaning import cleaned, parts_and_counters
+from rendering.engine.brush.cleaning import cleaned
 from rendering.engine.brush.cutting import cut
 from rendering.engine.brush.untangling import untangled, without_loops
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure
@@ -49,7 +50,7 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
             glyph = cleaned(area_of(list(outline_for(letter, TYPEFACES[family], library).contours)))
             cell = box(drawn.cell.left, drawn.cell.top, drawn.cell.right, drawn.cell.bottom)
-            if parts_and_counters(drawn.ink) != parts_and_counters(glyph) or not cell.buffer(0.01).covers(drawn.ink):
+            if topology(drawn.ink) != topology(glyph) or not cell.buffer(0.01).covers(drawn.ink):
                 wrong.append((name, letter.text))
     assert wrong == []
 
@@ -63,8 +64,9 @@ def test_no_letter_of_any_name_touches_a_neighbour_or_the_rim(names: list[str], 
         inks = [letter.ink for letter in face.composition.letters]
         tree = shapely.STRtree(inks)
         one, other = tree.query(inks, predicate="dwithin", distance=LEAST_WHITE_UNITS)
-        to_rim = min(ink.distance(face.composition.field.exterior) for ink in inks)
-        if (one < other).any() or to_rim < LEAST_WHITE_UNITS or not face.composition.field.contains(letters_of(face)):
+        field = face.composition.blank.field
+        to_rim = min(ink.distance(field.exterior) for ink in inks)
+        if (one < other).any() or to_rim < LEAST_WHITE_UNITS or not field.contains(letters_of(face)):
             near.append(name)
     assert near == []
 
@@ -82,7 +84,7 @@ def test_nearly_all_common_names_register_at_the_usual_size(names: list[str], fa
 def test_only_specks_and_pinholes_are_cleaned_away() -> None:
     plate = Polygon(box(0, 0, 900, 900).exterior, [box(100, 100, 160, 160).exterior, box(400, 400, 410, 420).exterior])
     kept = cleaned(MultiPolygon([plate, box(1000, 0, 1010, 10), box(1100, 0, 1200, 60)]))
-    assert parts_and_counters(kept) == (2, 1)
+    assert topology(kept) == Topology(2, 1)
 
 
 def test_a_moved_ring_loses_the_loop_that_its_crook_makes() -> None:
@@ -99,11 +101,11 @@ def test_a_moved_ring_loses_the_loop_that_its_crook_makes() -> None:
 
 def test_cutting_fills_slits_and_keeps_gaps_apart() -> None:
     slotted = box(0, 0, 300, 300).difference(box(148, 100, 152, 300))
-    filled = cut(MultiPolygon([slotted]), (1, 0), 9.0)
+    filled = cut(MultiPolygon([slotted]), Topology(1, 0), 9.0)
     assert filled.covers(Point(150, 200))
     near = MultiPolygon([box(0, 0, 300, 100), box(0, 106, 300, 206)])
-    apart = cut(near, (2, 0), 9.0)
-    assert parts_and_counters(apart) == (2, 0)
+    apart = cut(near, Topology(2, 0), 9.0)
+    assert topology(apart) == Topology(2, 0)
     assert apart.geoms[0].distance(apart.geoms[1]) > 12
 
 
@@ -151,7 +153,7 @@ def test_tweaks_act_steadily_and_leave_every_letter_itself(name: str, family: st
     inked = [letters_of(face).area for face in weights]
     assert all(less * 1.01 < more for less, more in pairwise(inked))
     assert letters_of(fans[0]).envelope.area * 1.05 < letters_of(fans[2]).envelope.area
-    to_rim = [letters_of(face).distance(face.composition.field.exterior) for face in reaches]
+    to_rim = [letters_of(face).distance(face.composition.blank.field.exterior) for face in reaches]
     assert all(near < far for far, near in pairwise(to_rim))
     assert to_rim[-1] == 0
     assert measure(reaches[-1]).rim_contacts > 1
@@ -163,7 +165,7 @@ def test_tweaks_act_steadily_and_leave_every_letter_itself(name: str, family: st
 @pytest.mark.parametrize("name", NAMES)
 def test_letters_stand_inside_every_silhouette(name: str, silhouette: str, family: str) -> None:
     face = face_of(name, family, silhouette=silhouette)
-    assert face.composition.field.contains(letters_of(face))
+    assert face.composition.blank.field.contains(letters_of(face))
     assert all(_is_itself(letter) for letter in face.composition.letters)
 
 
@@ -180,7 +182,7 @@ def test_two_letters_fill_the_round_face(family: str) -> None:
     for name in ("佐藤", "渡邊", "高橋", "鈴木"):
         face = face_of(name, family)
         hull = letters_of(face).convex_hull
-        assert hull.area > 0.47 * face.composition.field.area
+        assert hull.area > 0.47 * face.composition.blank.field.area
 
 
 def test_the_long_mark_turns_in_a_column_and_lies_in_a_row() -> None:
@@ -214,7 +216,7 @@ def library() -> GlyphLibrary:
 
 
 def _is_itself(letter: LetterInk) -> bool:
-    return parts_and_counters(letter.ink) == (letter.parts_expected, letter.counters_expected)
+    return topology(letter.ink) == Topology(letter.parts_expected, letter.counters_expected)
 
 
 def _mean_width(face: Face) -> float:

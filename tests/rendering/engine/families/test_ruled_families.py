@@ -67,7 +67,7 @@ def test_every_letter_has_its_parts_and_counters_and_touches_no_other(name: str,
 def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: str) -> None:
     face = face_of(name, "tensho")
     assert measure(face).rim_contacts == 0
-    assert letters_of(face).distance(face.composition.field.exterior) > 30
+    assert letters_of(face).distance(face.composition.blank.field.exterior) > 30
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: s
 def test_insou_joins_the_rim_in_eight_places_and_all_octants(name: str) -> None:
     face = face_of(name, "insou")
     assert measure(face).rim_contacts >= 8
-    assert octants_reached(face.composition.field, letters_of(face)) == 8
+    assert octants_reached(face.composition.blank.field, letters_of(face)) == 8
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -105,7 +105,7 @@ def test_a_symmetric_letter_alone_is_symmetric_in_tensho(letter: str) -> None:
 @pytest.mark.parametrize("family", ["insou", "tensho"])
 def test_voids_are_small_and_insous_are_smaller(family: str) -> None:
     voids = [
-        largest_empty_circle_units(face.composition.field, letters_of(face)) / RADIUS_UNITS
+        largest_empty_circle_units(face.composition.blank.field, letters_of(face)) / RADIUS_UNITS
         for face in (face_of(name, family) for name in KANJI)
     ]
     assert np.median(voids) < {"insou": 0.22, "tensho": 0.26}[family]
@@ -126,7 +126,7 @@ def test_letters_are_right_in_every_silhouette(name: str, silhouette: str, famil
     assert wrong_letters(face) == ()
     assert measures.strokes_fused == 0
     assert measures.overrun_units < 0.1
-    assert face.composition.field.buffer(INTO_RIM_UNITS + 0.01, join_style="mitre").covers(letters_of(face))
+    assert face.composition.blank.field.buffer(INTO_RIM_UNITS + 0.01, join_style="mitre").covers(letters_of(face))
 
 
 def _hangs_together(letter: Centrelines) -> tuple[int, int]:

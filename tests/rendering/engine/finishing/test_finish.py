@@ -81,7 +81,7 @@ def test_the_rim_in_the_output_is_as_thick_as_asked_to_half_a_percent(made):
     rim_part = max(face.ink.geoms, key=lambda part: Polygon(part.exterior).area)
     hole = shapely.points(np.asarray(rim_part.interiors[0].coords))
     thickness = shapely.distance(hole, rim_part.exterior)
-    assert thickness.min() == pytest.approx(made.frame_units, rel=0.005)
+    assert thickness.min() == pytest.approx(made.blank.frame_units, rel=0.005)
 
 
 def test_crumbs_and_pinholes_are_cleared_away_and_dots_stay():

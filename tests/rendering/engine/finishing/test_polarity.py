@@ -45,15 +45,15 @@ def far_reaching(made):
 def test_every_mode_gives_valid_ink_inside_the_silhouette(made, mode):
     ink = polarity.apply(made, mode)
     assert ink.is_valid
-    assert ink.difference(made.outline).area < 1e-3
+    assert ink.difference(made.blank.outline).area < 1e-3
 
 
 @given(compositions)
 @settings(deadline=None)
 def test_shubun_is_the_rim_and_the_letters(made):
     ink = polarity.apply(made, "shubun")
-    assert ink.intersection(made.field).symmetric_difference(letters_of(made)).area < 1e-3
-    assert made.outline.difference(made.field).difference(ink).area < 1e-3
+    assert ink.intersection(made.blank.field).symmetric_difference(letters_of(made)).area < 1e-3
+    assert made.blank.outline.difference(made.blank.field).difference(ink).area < 1e-3
 
 
 @given(compositions)
@@ -62,8 +62,8 @@ def test_within_the_field_hakubun_is_what_shubun_leaves_but_for_the_boldening(ma
     """Exactly: whatever is red in both lies nowhere, and what is white in both lies along the letters' edges."""
     letters, hakubun = letters_of(made), polarity.apply(made, "hakubun")
     shubun = polarity.apply(made, "shubun")
-    assert shubun.intersection(hakubun).intersection(made.field).area < 1e-3
-    neither = made.field.difference(shubun).difference(hakubun)
+    assert shubun.intersection(hakubun).intersection(made.blank.field).area < 1e-3
+    neither = made.blank.field.difference(shubun).difference(hakubun)
     most = polarity.MOST_BOLDENING_UNITS * 2  # mitred corners stand out further
     assert neither.difference(letters.buffer(most, quad_segs=32)).area < 1e-3
 
@@ -91,8 +91,8 @@ def test_strokes_too_near_for_it_are_not_made_bolder():
 @pytest.mark.parametrize("silhouette", SILHOUETTE_IDS)
 def test_the_solid_field_keeps_its_margin_round_letters_that_joined_the_rim(silhouette):
     made = far_reaching(composition(silhouette=silhouette))
-    white = made.outline.difference(polarity.apply(made, "hakubun"))
-    margin = white.distance(made.outline.exterior)
+    white = made.blank.outline.difference(polarity.apply(made, "hakubun"))
+    margin = white.distance(made.blank.outline.exterior)
     assert margin >= polarity.FIELD_MARGIN_UNITS - 2 * polarity.MOST_BOLDENING_UNITS
     assert polarity.apply(made, "hakubun").geom_type == "MultiPolygon"  # 田 keeps its counters
     assert counters(white) == counters(letters_of(made))
@@ -101,8 +101,8 @@ def test_the_solid_field_keeps_its_margin_round_letters_that_joined_the_rim(silh
 def test_split_has_red_letters_on_paper_before_the_divider_and_white_ones_on_red_after_it():
     made = composition("田川")
     ink = polarity.apply(made, "split")
-    first, other = halves(made.outline, made.divider, Point(0, -500))
-    inner = made.field.buffer(-5)
+    first, other = halves(made.blank.outline, made.divider, Point(0, -500))
+    inner = made.blank.field.buffer(-5)
     assert ink.intersection(first.intersection(inner)).symmetric_difference(made.letters[0].ink).area < 1e-3
     solid = other.difference(ink)
     assert made.letters[1].ink.difference(solid).area < 1e-3
@@ -113,9 +113,9 @@ def test_split_has_red_letters_on_paper_before_the_divider_and_white_ones_on_red
 @settings(deadline=None)
 def test_split_leaves_paper_between_red_letters_and_the_solid_half_and_keeps_the_rim_whole(made):
     ink = polarity.apply(made, "split")
-    assert made.outline.difference(made.field).difference(ink).area < 1e-3
+    assert made.blank.outline.difference(made.blank.field).difference(ink).area < 1e-3
     if made.divider is not None:
-        first, _ = halves(made.outline, made.divider, Point(made.letters[0].ink.centroid))
+        first, _ = halves(made.blank.outline, made.divider, Point(made.letters[0].ink.centroid))
         red = [part for part in shapely.get_parts(ink) if first.covers(part)]
         assert red
         assert min(part.distance(made.divider) for part in red) >= polarity.DIVIDER_CLEARANCE_UNITS - 0.01
@@ -130,7 +130,7 @@ def test_split_of_two_columns_gives_each_column_its_side():
 
 def test_a_lone_letter_is_divided_between_its_strokes_where_it_can_be():
     made = composition("川", width_units=60)
-    white = made.field.difference(polarity.apply(made, "split"))
+    white = made.blank.field.difference(polarity.apply(made, "split"))
     left_stroke = made.letters[0].ink.geoms[0]
     assert white.covers(left_stroke)  # the left part is the white one, whole
 
@@ -144,7 +144,7 @@ def test_letters_stand_clear_of_a_line_with_their_far_edge_in_place():
 
 def test_a_divider_that_bends_parts_the_silhouette_all_the_same():
     made = composition()
-    one, other = halves(made.outline, LineString([(-400, 0), (0, 40), (400, 0)]), Point(0, -500))
-    assert one.area + other.area == pytest.approx(made.outline.area)
+    one, other = halves(made.blank.outline, LineString([(-400, 0), (0, 40), (400, 0)]), Point(0, -500))
+    assert one.area + other.area == pytest.approx(made.blank.outline.area)
     assert one.covers(Point(0, 30))
     assert other.covers(Point(-900, 10))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import shapely
 
-from rendering.engine.glyphs.records import Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.tidy import tidy
 from rendering.engine.vocabulary import RULED_FAMILY_IDS
 from tests.rendering.engine.faces import face_of

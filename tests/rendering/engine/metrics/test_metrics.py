@@ -278,7 +278,7 @@ def test_a_face_measures_the_same_twice() -> None:
 
 
 def handmade_face(made: Composition, mode: str = "shubun", deform: str = "none", mirrored: bool = False) -> Face:
-    return seal(*made.letters, mode=mode, deform=deform, mirrored=mirrored, frame_units=made.frame_units)
+    return seal(*made.letters, mode=mode, deform=deform, mirrored=mirrored, frame_units=made.blank.frame_units)
 
 
 HANDMADE_FACE = handmade_face(handmade.composition("田川"))

@@ -12,8 +12,9 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.level import Skeleton
-from rendering.engine.skeleton.medial import Points, Samples
+from rendering.compiling.skeleton.level import Skeleton
+from rendering.compiling.skeleton.medial import Samples
+from rendering.engine.geometry.arrays import Points
 
 LEAST_HEIGHT_PENS = 0.12  # how far a bump must stand out of the stroke's edge
 LEAST_CORNER_HEIGHT_PENS = 0.25  # the same at a corner

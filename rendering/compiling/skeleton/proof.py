@@ -7,28 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.skeleton.level import Skeleton
-
-Geometries = npt.NDArray[np.object_]
+from rendering.compiling.skeleton.level import Skeleton
+from rendering.engine.geometry.arrays import Geometries
+from rendering.engine.geometry.topology import Topology, topology
 
 LEAST_OVERLAP = 0.90
 SPECK_PENS = 0.05  # squared: whether a smaller white is open or closed is a matter of the pen's roundness
 GRAZE_SHARE = 0.012
 """Parts whose ink shares less than this with others are apart: the font leaves a hair of paper between them,
 which strokes of one width do not follow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Topology:
-    """How many parts of ink, and how many counters (enclosed whites), a shape has."""
-
-    parts: int
-    counters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +41,6 @@ class Proof:
     def same(self) -> bool:
         """Say whether parts and counters are the glyph's, in the ink and in the lines."""
         return self.joined and self.glyph == self.reinked
-
-
-def topology(shape: BaseGeometry, least_counter: float = 0.0) -> Topology:
-    """Count the parts and counters of an area; counters smaller than `least_counter` (an area) are specks."""
-    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon)]
-    rings = [ring for part in parts for ring in part.interiors]
-    if least_counter and rings:
-        rings = [
-            ring
-            for ring, area in zip(rings, shapely.area(shapely.polygons(rings)), strict=True)
-            if area > least_counter
-        ]
-    return Topology(len(parts), len(rings))
 
 
 def reink(skeleton: Skeleton) -> list[BaseGeometry]:

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 import numpy as np
 
-from rendering.engine.skeleton.level import Skeleton
+from rendering.compiling.skeleton.level import Skeleton
 
 BEND_PENS = 1.3  # a bend this near the crossing may go ...
 ASIDE_PENS = 0.22  # ... when it is this near the straight line

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.skeleton.level import Skeleton
+from rendering.compiling.skeleton.level import Skeleton
 
 NEAR_PENS = 0.25  # how far a point may lie from the mirrored place of its partner
 

@@ -7,8 +7,8 @@ import math
 
 import numpy as np
 
-from rendering.engine.skeleton.graph import Chain, Graph
-from rendering.engine.skeleton.medial import Points
+from rendering.compiling.skeleton.graph import Chain, Graph
+from rendering.engine.geometry.arrays import Points
 
 BREAK_PENS = 0.4  # a loose end this near another stroke belongs to it
 CRUMB_PENS, CRUMB_WIDTH_PENS = 0.8, 0.3  # a loose piece of axis shorter or thinner than this may be noise too

@@ -10,17 +10,17 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.bumps import Bump, find_bumps
-from rendering.engine.skeleton.clean import close_crossings, drop_crumbs, drop_spurs, heal_breaks
-from rendering.engine.skeleton.ends import find_end_crossings, without_turned_ends
-from rendering.engine.skeleton.graph import Graph, graph_of
-from rendering.engine.skeleton.joining import add_lost_parts, join_within_parts
-from rendering.engine.skeleton.level import Skeleton, level, ruled
-from rendering.engine.skeleton.medial import MedialAxis, indexes_in, medial_axis
-from rendering.engine.skeleton.proof import LEAST_OVERLAP, Proof, prove
-from rendering.engine.skeleton.stubs import restored, united, without_stubs
-from rendering.engine.skeleton.symmetry import mirrored
-from rendering.engine.skeleton.through import straight_through
+from rendering.compiling.skeleton.bumps import Bump, find_bumps
+from rendering.compiling.skeleton.clean import close_crossings, drop_crumbs, drop_spurs, heal_breaks
+from rendering.compiling.skeleton.ends import find_end_crossings, without_turned_ends
+from rendering.compiling.skeleton.graph import Graph, graph_of
+from rendering.compiling.skeleton.joining import add_lost_parts, join_within_parts
+from rendering.compiling.skeleton.level import Skeleton, level, ruled
+from rendering.compiling.skeleton.medial import MedialAxis, indexes_in, medial_axis
+from rendering.compiling.skeleton.proof import LEAST_OVERLAP, Proof, prove
+from rendering.compiling.skeleton.stubs import restored, united, without_stubs
+from rendering.compiling.skeleton.symmetry import mirrored
+from rendering.compiling.skeleton.through import straight_through
 
 DRAWINGS = (
     (17.0, True, ((1.0, 0.17), (1.0, 0.03), (0.5, 0.17))),

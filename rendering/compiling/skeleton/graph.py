@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rendering.engine.skeleton.medial import MedialAxis, Points
+from rendering.compiling.skeleton.medial import MedialAxis
+from rendering.engine.geometry.arrays import Points
 
 TIP_SHARE = 0.88  # where the glyph is narrower than this share of the stroke, the stroke has ended ...
 LONGEST_TIP = 4.0  # ... but no further from its end than this many times half its width,

@@ -10,9 +10,10 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.skeleton.graph import Graph
-from rendering.engine.skeleton.medial import Points
-from rendering.engine.skeleton.runs import Run, Trace, crossing, ring_runs, straight_runs
+from rendering.compiling.skeleton.graph import Graph
+from rendering.compiling.skeleton.runs import Run, Trace, crossing, ring_runs, straight_runs
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.connected import connected
 
 SHORTEST_LEVEL_PENS = 0.4  # a shorter run has no direction of its own
 RISE_PENS = 0.3  # a run between corners or junctions, which bend the axis, may rise this much all the same ...
@@ -44,19 +45,9 @@ class Skeleton:
 
     def parts(self) -> npt.NDArray[np.intp]:
         """Return a number for every stroke (m,) that those which meet share."""
-        parent = list(range(len(self.points)))
-
-        def root(point: int) -> int:
-            while parent[point] != point:
-                parent[point] = parent[parent[point]]
-                point = parent[point]
-            return point
-
-        for run in self.strokes:
-            first = root(run[0])
-            for point in run[1:]:
-                parent[root(point)] = first
-        return np.array([root(run[0]) for run in self.strokes], dtype=np.intp)
+        pairs = np.array([pair for run in self.strokes for pair in pairwise(run)], dtype=np.intp)
+        part_of_point = connected(len(self.points), pairs)
+        return part_of_point[[run[0] for run in self.strokes]]
 
     def hangs_together(self) -> tuple[int, int]:
         """Return how many parts and how many circuits the lines form by the points they share."""

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.skeleton.bumps import Bump
-from rendering.engine.skeleton.ends import EndCrossing
-from rendering.engine.skeleton.level import Skeleton
+from rendering.compiling.skeleton.bumps import Bump
+from rendering.compiling.skeleton.ends import EndCrossing
+from rendering.compiling.skeleton.level import Skeleton
 
 NEAR_PENS = 0.45  # a stub this near a point of the skeleton starts there
 SHORTEST_PENS = 0.3  # a shorter loose bit is taken off, and drawn again only where the outline has it

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.level import Skeleton
+from rendering.compiling.skeleton.level import Skeleton
 
 BEYOND_PENS = 0.12  # how far a swelling must stand out of the stroke's edge ...
 BETWEEN = (1.0, 0.6, 0.2)  # ... and where ink is looked for on the way there

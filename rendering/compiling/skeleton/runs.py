@@ -12,8 +12,8 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from rendering.engine.skeleton.graph import Chain, steps
-from rendering.engine.skeleton.medial import Indexes, Points
+from rendering.compiling.skeleton.graph import Chain, steps
+from rendering.engine.geometry.arrays import Indexes, Points
 
 FLATNESS_PENS = 0.13  # how far a straight run may stray from its chord
 DIP_PENS = 0.8  # this near a junction the axis bends towards it

@@ -6,9 +6,10 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
+from rendering.compiling.skeleton.level import Skeleton
+from rendering.engine.glyphs.levels import shared_levels
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.tidy import tidy
-from rendering.engine.skeleton.level import Skeleton
 
 
 def centrelines_of(skeleton: Skeleton) -> Centrelines:
@@ -45,20 +46,3 @@ def _without_crossings(points: npt.NDArray[np.float64], runs: list[list[int]], p
         if near[0] != near[1] and np.hypot(*(points[near[0]] - points[near[1]])) < pen:
             moved[list(near)] = np.round(points[list(near)].mean(axis=0))
     return moved
-
-
-def shared_levels(values: npt.NDArray[np.float64], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-    """Number the points so that those joined by pieces of one value share a number."""
-    parent = list(range(len(values)))
-
-    def root(item: int) -> int:
-        while parent[item] != item:
-            parent[item] = parent[parent[item]]
-            item = parent[item]
-        return item
-
-    for i, j in pairs.tolist():
-        if values[i] == values[j]:
-            parent[root(j)] = root(i)
-    numbers: dict[int, int] = {}
-    return np.array([numbers.setdefault(root(k), len(numbers)) for k in range(len(values))], dtype=np.intp)

@@ -6,13 +6,11 @@ Knows outlines only; what the lines mean (stem, junction, spur) is decided in cl
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from scipy.spatial import Delaunay
 from shapely.geometry import MultiPolygon, Polygon
 
-Points = npt.NDArray[np.float64]
-Indexes = npt.NDArray[np.intp]
+from rendering.engine.geometry.arrays import Indexes, Points
 
 CORNER_RATIO = 1.5
 """The edge between the circles on the two sides of a chord of one ring is kept when the way along the ring is

@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.skeleton.graph import Chain, Graph
+from rendering.compiling.skeleton.graph import Chain, Graph
 
 CRUMB_PENS = 0.8  # a loose piece of axis shorter than this is a bump, which bumps.py restores
 ROUND_DOT = 1.25  # a dot no longer than this many times its width has no direction: it becomes upright

@@ -1,0 +1,16 @@
+"""The eight directions of a face, into which letters of insou open."""
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Points
+
+OCTANTS = 8
+
+
+def octant_of(point: Points) -> int:
+    """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis.
+
+    >>> octant_of(np.array([1.0, 0.1])), octant_of(np.array([-1.0, -0.1]))
+    (0, 4)
+    """
+    return int(((np.arctan2(point[1], point[0]) + 2 * np.pi) % (2 * np.pi)) / (2 * np.pi) * OCTANTS) % OCTANTS
