@@ -4,7 +4,7 @@ Spacings are tried from the even to the letters' own, pens from the bold to the 
 as itself with white between its strokes. Knows lines, a ruling and how to ink them; no family and no rim.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,9 +17,10 @@ from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
+from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
 from rendering.engine.ruled.short_strokes import plain
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
-from rendering.engine.ruled.symmetry import twins_of
+from rendering.engine.ruled.symmetry import Twins, twins_of
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
@@ -32,19 +33,6 @@ FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """Lines with spaced points, their tightest steps across and down, and the pen they leave room for."""
-
-    lines: Lines
-    points: Points
-    step: tuple[float, float]
-    ruling: Ruling
-    width_units: float
-    apart_units: float  # the least distance between two strokes' centrelines that is known of
-    whole: bool  # no stroke with a loose end has been pressed away
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +55,44 @@ def fitted(
     tightest: float,
     ruling: Ruling,
     shapes: Sequence[Topology],
-    inked: Callable[[Fit], list[BaseGeometry]],
+    room: InkRoom,
 ) -> Inked:
     """Return the boldest fit of which every letter comes out as itself, else the one with the fewest that do not.
 
     `evenness` and `shapes` hold one figure a letter; `tightest` is the step, in blocks, that spacing keeps aslant.
     """
-    waiting: list[Fit] = []
+    twins = twins_of(lines)
+    untried: list[Fit] = []
     tried: list[Inked] = []
-    for fits, last in _fits(lines, evenness, tightest, ruling):
-        waiting = sorted([*waiting, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
-        while waiting and len(tried) < MOST_INKED and (waiting[0].whole or last):
-            fit = waiting.pop(0)
-            tried.append(_judged(fit, inked(fit), shapes))
+    thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
+    for gentler in GENTLER:
+        spacing = _spaced(lines, twins, evenness * gentler, tightest, ruling)
+        fits = _fits(spacing, twins, ruling, thin)
+        if gentler == GENTLER[0] and not any(fit.whole and fit.width_units >= spacing.bold_units for fit in fits):
+            thin = fits
+            continue
+        thin = []
+        untried = sorted([*untried, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
+        last = gentler == GENTLER[-1]
+        while untried and len(tried) < MOST_INKED and (untried[0].whole or last):
+            tried.append(_judged(untried.pop(0), shapes, room))
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
-    for share in STILL_FINER if best.wrong else ():
-        finer = replace(best.fit, width_units=max(share * best.fit.width_units, THINNEST_PEN_UNITS))
-        tried.append(_judged(finer, inked(finer), shapes))
-        if not tried[-1].wrong:
-            return tried[-1]
+    return _finer(best, shapes, room) if best.wrong else best
+
+
+def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
+    """Return the fit with the boldest of ever finer pens that leaves no letter wrong; the fit itself if none does."""
+    for share in STILL_FINER:
+        width = max(share * best.fit.width_units, THINNEST_PEN_UNITS)
+        finer = _judged(replace(best.fit, width_units=width), shapes, room)
+        if not finer.wrong:
+            return finer
     return best
 
 
-def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], inked: Callable[[Fit], list[BaseGeometry]]) -> Inked:
+def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], room: InkRoom) -> Inked:
     """Return a fit with the tweaks' touch on it: letters keep their places, and as much weight as leaves them right."""
     fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
     pen, apart = fit.width_units, fit.apart_units
@@ -102,7 +103,7 @@ def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], inked: Callab
         pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
     for heavier in _weights(touch.heavier_units):
         width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
-        best = _judged(replace(fit, width_units=width), inked(replace(fit, width_units=width)), shapes)
+        best = _judged(replace(fit, width_units=width), shapes, room)
         if not best.wrong:
             break
     return best
@@ -114,25 +115,39 @@ def _weights(asked_units: float) -> list[float]:
     return [asked_units, *lighter.tolist()]
 
 
-def _fits(lines: Lines, evenness: Points, tightest: float, ruling: Ruling) -> Iterator[tuple[list[Fit], bool]]:
-    """Yield the fits there are, spacing by spacing, and whether there are no more."""
-    twins = twins_of(lines)
-    fits: list[Fit] = []
-    for gentler in GENTLER:
-        even, step = spaced(lines, evenness * gentler, tightest)
-        promised = ruling.pen_of_rhythm(step)
-        even = twins.evened(even)
-        placed = ruling.with_room_for(promised).on_face(even)
-        simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
-        for corner in (CORNER, CLOSED_CORNER):
-            passed = spreads(simple, even, ruling, twins, ruling.apart_for(promised), corner)
-            fits += [_fit(simple, spread, step, ruling) for spread in _thinned(passed, ruling)]
-            if max(fit.width_units for fit in fits) > FINE * promised:
-                break  # else a sharp corner is what would make a hairline of the whole name: it may fill with ink
-        bold = any(fit.whole and fit.width_units >= BOLD_ENOUGH * promised for fit in fits)
-        if bold or gentler != GENTLER[0]:  # what the first spacing leaves thin is tried together with the second's
-            yield fits, gentler == GENTLER[-1]
-            fits = []
+@dataclass(frozen=True, slots=True)
+class _Spacing:
+    """The block evenly spaced: its lines and points, the steps across and down, and the pen that they promise."""
+
+    lines: Lines
+    points: Points
+    step: tuple[float, float]
+    promised_units: float
+
+    @property
+    def bold_units(self) -> float:
+        """The pen from which on no gentler spacing is tried."""
+        return BOLD_ENOUGH * self.promised_units
+
+
+def _spaced(lines: Lines, twins: Twins, evenness: Points, tightest: float, ruling: Ruling) -> _Spacing:
+    even, step = spaced(lines, evenness, tightest)
+    promised = ruling.pen_of_rhythm(step)
+    even = twins.evened(even)
+    placed = ruling.with_room_for(promised).on_face(even)
+    simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
+    return _Spacing(simple, even, step, promised)
+
+
+def _fits(spacing: _Spacing, twins: Twins, ruling: Ruling, before: Sequence[Fit]) -> list[Fit]:
+    """Return the fits `before` and those of a spacing; sharp corners may fill with ink where all are fine pens."""
+    fits, apart = list(before), ruling.apart_for(spacing.promised_units)
+    for corner in (CORNER, CLOSED_CORNER):
+        passed = spreads(spacing.lines, spacing.points, ruling, twins, apart, corner)
+        fits += [_fit(spacing, spread, ruling) for spread in _thinned(passed, ruling)]
+        if max(fit.width_units for fit in fits) > FINE * spacing.promised_units:
+            break  # else a sharp corner is what would make a hairline of the whole name
+    return fits
 
 
 def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
@@ -144,13 +159,15 @@ def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
     return kept
 
 
-def _fit(lines: Lines, spread: Spread, step: tuple[float, float], ruling: Ruling) -> Fit:
+def _fit(spacing: _Spacing, spread: Spread, ruling: Ruling) -> Fit:
     pen = ruling.pen_for(spread.apart_units)
     whole = spread.kept >= LEAST_KEPT
-    return Fit(lines, spread.points, step, ruling.with_room_for(pen), pen, spread.apart_units, whole)
+    return Fit(spacing.lines, spread.points, spacing.step, ruling.with_room_for(pen), pen, spread.apart_units, whole)
 
 
-def _judged(fit: Fit, inks: list[BaseGeometry], shapes: Sequence[Topology]) -> Inked:
+def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom) -> Inked:
+    """Ink a fit, and say which letters have not come out as themselves."""
+    inks = letters_inked(fit, room)
     broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
     wrong = frozenset(broken | _touching(inks))
     if wrong:

@@ -21,7 +21,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.metrics import measure
 from rendering.engine.output.svg import svg_document
-from rendering.engine.ruled.draw import INTO_RIM_UNITS
+from rendering.engine.ruled.inking import INTO_RIM_UNITS
 from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS, RADIUS_UNITS, RULED_FAMILY_IDS, SILHOUETTE_IDS
 from rendering.glyphs import glyph_library
