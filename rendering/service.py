@@ -17,7 +17,7 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.output.geometry_json import stage_face
+from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.output.svg import svg_document
 from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
@@ -94,7 +94,7 @@ def _svg(request: FaceRequest, ink_hex: str) -> bytes:
 def _json(request: FaceRequest, size_mm: float) -> bytes:
     return json_bytes(
         {
-            "face": stage_face(face_of(request), size_mm),
+            "face": geometry_json(face_of(request), size_mm),
             "eligibility": eligibility_of(request, size_mm).as_json(),
         }
     )

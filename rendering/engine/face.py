@@ -7,9 +7,9 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.reading import Name, read_name
-from rendering.engine.seeds import Dice
+from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
 from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
@@ -65,7 +65,7 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
 def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
     return FAMILIES[request.family](
         Commission(
-            setting=Setting(name, arrangement),
+            typeset=TypesetName(name, arrangement),
             silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
             seed=request.seed,
             tweaks=request.tweaks,
@@ -80,9 +80,9 @@ def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
     Two or three kana that are to fill a field stand in a row: く pressed flat is く no longer.
     """
     choices = arrangements(name)
-    if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and Setting(name, choices[0]).is_kana:
+    if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and TypesetName(name, choices[0]).is_kana:
         choices = tuple(choice for choice in choices if choice.direction == "rows") or choices
-    dice = Dice(request.seed, "arrangement")
+    dice = RandomStream(request.seed, "arrangement")
     if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = choices[1 + dice.pick(len(choices) - 1)]

@@ -25,7 +25,7 @@ def _splitmix64(state: int) -> Iterator[int]:
         yield mixed ^ (mixed >> 31)
 
 
-class Dice:
+class RandomStream:
     """A stream of choices drawn from a seed of any size and sign. Each `purpose` is a stream of its own."""
 
     def __init__(self, seed: int, purpose: str = "") -> None:

@@ -14,6 +14,7 @@ from config.plain_bytes import PlainBytes
 from rendering import service
 from rendering.cache import key_of, remembered
 from rendering.engine.metrics import Measures
+from rendering.query import SealQuery
 from tests.redis_server import redis_server
 
 ASKED = {"name": "田中", "family": "tensho", "view": "json"}
@@ -50,20 +51,27 @@ def _answer(client: Client) -> bytes:
     return bytes(response.content)
 
 
+def _redis() -> Any:
+    """Return the client of the Redis that is the cache now."""
+    backend: Any = caches["default"]
+    return backend._cache.get_client()
+
+
 def test_entries_expire_in_every_backend(redis_caches: dict[str, Any]) -> None:
     assert settings.CACHES["default"]["TIMEOUT"] == 86_400
+    in_memory: Any = caches["default"]
     remembered("test", "expires", lambda: b"made")
-    assert 0 < cache._expire_info[cache.make_key(key_of("test", "expires"))] - time.time() <= 86_400
+    assert 0 < in_memory._expire_info[cache.make_key(key_of("test", "expires"))] - time.time() <= 86_400
     with override_settings(CACHES=redis_caches):
         remembered("test", "expires", lambda: b"made")
         key = cache.make_key(key_of("test", "expires"))
-        assert 0 < caches["default"]._cache.get_client().ttl(key) <= 86_400
+        assert 0 < _redis().ttl(key) <= 86_400
 
 
 def test_redis_holds_the_very_bytes_that_are_sent(redis_caches: dict[str, Any], client: Client) -> None:
     with override_settings(CACHES=redis_caches):
         sent = _answer(client)
-        redis = caches["default"]._cache.get_client()
+        redis = _redis()
         entries = {redis.get(key) for key in redis.keys("*")}
     assert sent in entries
     assert not any(entry.startswith(pickle.PROTO) for entry in entries)
@@ -102,7 +110,7 @@ def test_nothing_but_bytes_is_taken_into_redis() -> None:
 
 
 def test_measures_come_back_from_json_as_they_were() -> None:
-    measures = service.measures_of(service.face_request(service.SealQuery(name="佐藤", family="tensho")))
+    measures = service.measures_of(service.face_request(SealQuery(name="佐藤", family="tensho")))
     assert Measures.from_json(measures.to_json()) == measures
 
 

@@ -1,13 +1,13 @@
 """A letter eased: rows and columns that crowd get room from those that have plenty, as a carver evens the white.
 
-Knows one letter's walls, in font units; no face. Level edges stay level and upright ones upright.
+Knows one letter's edges, in font units; no face. Level edges stay level and upright ones upright.
 """
 
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.edges import NOBODY, Walls, outward
+from rendering.engine.brush.edges import NOBODY, Edges, outward
 from rendering.engine.geometry.arrays import Points
 
 BINS: Final = 160
@@ -18,21 +18,21 @@ MOST: Final = 2.2
 BLUR: Final = (0.05, 0.25, 0.4, 0.25, 0.05)
 
 
-def eased(walls: Walls) -> Points:
+def eased(edges: Edges) -> Points:
     """Return how each point moves for the letter's white to be even. A share of every move keeps the order too."""
-    normals = outward(walls.points, walls.before, walls.after)
-    return np.column_stack([_moves(walls, normals, 0, walls.columns), _moves(walls, normals, 1, walls.rows)])
+    normals = outward(edges.points, edges.before, edges.after)
+    return np.column_stack([_moves(edges, normals, 0, edges.columns), _moves(edges, normals, 1, edges.rows)])
 
 
-def _moves(walls: Walls, normals: Points, axis: int, strokes: float) -> Points:
+def _moves(edges: Edges, normals: Points, axis: int, strokes: float) -> Points:
     """Return the moves along one axis (0 x, 1 y): every stretch of it grows by what its narrowest gap wants."""
-    here = walls.points[:, axis]
+    here = edges.points[:, axis]
     low, size = float(here.min()), float(np.ptp(here))
-    facing = walls.over_white != NOBODY
-    step = walls.points[walls.over_white] - walls.points
+    facing = edges.over_white != NOBODY
+    step = edges.points[edges.over_white] - edges.points
     width = np.hypot(*step.T)
     square = np.abs(step[:, axis]) > SQUARE * width
-    chosen = facing & square & (np.abs(normals[:, axis]) > SQUARE) & (walls.crook > 0.5) & (step[:, axis] > 1.0)
+    chosen = facing & square & (np.abs(normals[:, axis]) > SQUARE) & (edges.crook > 0.5) & (step[:, axis] > 1.0)
     wanted = min(SHARE * size / max(strokes - 0.4, 0.8), WIDEST)
     demand = np.ones(BINS)
     for start, gap in zip(here[chosen].tolist(), step[chosen, axis].tolist(), strict=True):

@@ -36,7 +36,7 @@ COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
 
-Places = npt.NDArray[np.object_]
+SamplePoints = npt.NDArray[np.object_]
 
 
 def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW) -> MultiPolygon:
@@ -106,12 +106,12 @@ def _counter_areas(ink: BaseGeometry) -> npt.NDArray[np.float64]:
     return areas
 
 
-def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: bool = False) -> Places:
+def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: bool = False) -> SamplePoints:
     """Return those places that stand between two stretches of ink (of white), fill a hole in it, or run on.
 
     A place runs on when it is `long` units or longer and no wedge.
     """
-    found: Places = shapely.get_parts(places)
+    found: SamplePoints = shapely.get_parts(places)
     found = found[shapely.area(found) > CRUMB_AREA]
     if not len(found):
         return found
@@ -129,11 +129,11 @@ def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: b
     enclosed = np.bincount(owner, ~inside, len(found)) == 0
     edge = shapely.length(found)
     runs_on = (edge > 2 * long) & (2 * shapely.area(found) / edge > long * FULL)
-    parting: Places = found[(stretches > 1) | enclosed | runs_on]
+    parting: SamplePoints = found[(stretches > 1) | enclosed | runs_on]
     return parting
 
 
-def _widened(places: Places, ink: BaseGeometry, narrow: float) -> BaseGeometry:
+def _widened(places: SamplePoints, ink: BaseGeometry, narrow: float) -> BaseGeometry:
     """Return the places, grown over the edge of the ink until they are no longer narrow."""
     half = shapely.distance(shapely.point_on_surface(places), shapely.boundary(ink))
     half = np.minimum(half, SLENDER * shapely.area(places) / shapely.length(places))

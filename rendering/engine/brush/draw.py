@@ -11,17 +11,17 @@ import numpy as np
 from shapely.geometry import LineString
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.edges import Walls
+from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
 from rendering.engine.brush.inking import Weight, inked
-from rendering.engine.brush.prepared import Manner, prepared
-from rendering.engine.brush.proportions import Proportions, Sort, sorts_for
+from rendering.engine.brush.prepared import BrushStyle, prepared
+from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.seeds import Dice
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.seeds import RandomStream
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
 
 FLAT_EM: Final = 0.3
@@ -57,8 +57,8 @@ class Strokes:
 class Brushing:
     """The figures of a brushed design."""
 
-    manner: Manner
-    proportions: Proportions
+    manner: BrushStyle
+    proportions: LetterProportions
     filling: Filling
     strokes: Strokes
     flare: float = 0.0
@@ -66,72 +66,72 @@ class Brushing:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class BrushedLetters:
     """Letters in place, and the line between the halves of the name (None for a lone letter)."""
 
     letters: tuple[LetterInk, ...]
     divider: LineString | None
 
 
-def draw(setting: Setting, brushing: Brushing, library: GlyphLibrary, dice: Dice) -> Drawn:
+def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: RandomStream) -> BrushedLetters:
     """Return the letters' ink. Raises sources.LetterUndrawable."""
-    letters = [prepared(letter, brushing.manner, library) for letter in setting.name.letters]
-    walls = [letter.flared(brushing.flare) for letter in letters]
-    sorts = sorts_for(setting, walls, brushing.proportions, dice)
-    scale = _scale(setting, sorts, brushing)
+    letters = [prepared(letter, brushing.manner, library) for letter in typeset.name.letters]
+    edges = [letter.flared(brushing.flare) for letter in letters]
+    sorts = sorts_for(typeset, edges, brushing.proportions, dice)
+    scale = _scale(typeset, sorts, brushing)
     growth = [_growth(sort, scale, brushing) for sort in sorts]
-    spared = ROW_SPARED if setting.in_rows else 1.0
+    spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
-    block = stacked(setting, sorts, gap, [spared * each / scale for each in growth])
-    placed = filled(block, _white_beyond_flat(setting, block), replace(brushing.filling, growth=max(growth)))
+    block = stacked(typeset, sorts, gap, [spared * each / scale for each in growth])
+    placed = filled(block, _white_beyond_flat(typeset, block), replace(brushing.filling, growth=max(growth)))
     agreement = ALIKE if all(sort.on_baseline for sort in sorts) else brushing.strokes.agreement
-    weights = _weights(walls, placed, brushing.strokes, agreement)
+    weights = _weights(edges, placed, brushing.strokes, agreement)
     inks = [
         inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))
-        for each, points, weight in zip(walls, placed, weights, strict=True)
+        for each, points, weight in zip(edges, placed, weights, strict=True)
     ]
-    boxes = _cells(setting, inks, brushing.filling)
+    boxes = _cells(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, each.parts, each.counters)
-        for text, ink, box, each in zip(setting.texts, inks, boxes, walls, strict=True)
+        for text, ink, box, each in zip(typeset.texts, inks, boxes, edges, strict=True)
     )
-    return Drawn(drawn, _divider(setting, placed))
+    return BrushedLetters(drawn, _divider(typeset, placed))
 
 
-def _scale(setting: Setting, sorts: Sequence[Sort], brushing: Brushing) -> float:
+def _scale(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> float:
     """Return about how many units an em will have."""
-    along = 0 if setting.in_rows else 1
+    along = 0 if typeset.in_rows else 1
     gap = brushing.proportions.gap_em
-    long = max(sum(float(sorts[k].size[along]) + gap for k in line) - gap for line in setting.lines)
-    across = sum(max(float(sorts[k].size[1 - along]) for k in line) + gap for line in setting.lines) - gap
-    return estimated_scale(*((long, across) if setting.in_rows else (across, long)), brushing.filling)
+    long = max(sum(float(sorts[k].size[along]) + gap for k in line) - gap for line in typeset.lines)
+    across = sum(max(float(sorts[k].size[1 - along]) for k in line) + gap for line in typeset.lines) - gap
+    return estimated_scale(*((long, across) if typeset.in_rows else (across, long)), brushing.filling)
 
 
-def _growth(sort: Sort, scale: float, brushing: Brushing) -> float:
-    """Return about how far the walls of a letter will move outward, in units."""
-    walls = sort.walls
-    wanted = _wanted(sort.size[None] * scale, [walls], brushing.strokes)[0]
-    stretch = sort.size / np.maximum(np.ptp(walls.points, axis=0), 1.0) * scale
-    natural = np.array([walls.upright, walls.level]) * stretch
+def _growth(sort: SizedGlyph, scale: float, brushing: Brushing) -> float:
+    """Return about how far the edges of a letter will move outward, in units."""
+    edges = sort.edges
+    wanted = _wanted(sort.size[None] * scale, [edges], brushing.strokes)[0]
+    stretch = sort.size / np.maximum(np.ptp(edges.points, axis=0), 1.0) * scale
+    natural = np.array([edges.upright, edges.level]) * stretch
     grain = 0.0 if brushing.grain is None else 0.6 * (brushing.grain.swelling + brushing.grain.roughness)
     moves = np.clip((wanted - natural) / 2, 0.0, brushing.strokes.most_move)
     return float(max(moves.max() + grain + brushing.strokes.heavier, 0.0))
 
 
-def _white_beyond_flat(setting: Setting, block: Sequence[Points]) -> Points:
+def _white_beyond_flat(typeset: TypesetName, block: Sequence[Points]) -> Points:
     """Return points beyond the flat letters that end a line: the rim owes them the white that neighbours do."""
-    axis = 0 if setting.in_rows else 1
+    axis = 0 if typeset.in_rows else 1
     beyond = [np.empty((0, 2))]
-    for line in setting.lines:
+    for line in typeset.lines:
         for k, sign in ((line[0], -1.0), (line[-1], 1.0)):
             if len(line) > 1 and np.ptp(block[k][:, axis]) < FLAT_EM:
                 beyond.append(block[k] + FLAT_WHITE_EM * sign * (axis == np.arange(2)))
     return np.vstack(beyond)
 
 
-def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
+def _weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
     """Return each letter's weight: by its own density, drawn towards the weight of its neighbours."""
-    wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), walls, strokes)
+    wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), edges, strokes)
     common = np.exp(np.log(wanted).mean(axis=0))
     wanted = wanted ** (1.0 - agreement) * common**agreement
     return [
@@ -148,21 +148,21 @@ def _weights(walls: Sequence[Walls], placed: Sequence[Points], strokes: Strokes,
     ]
 
 
-def _wanted(sizes: Points, walls: Sequence[Walls], strokes: Strokes) -> Points:
+def _wanted(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Points:
     """Return the widths (n, 2) of upright and level strokes that letters of these sizes (n, 2) ask for, in units."""
     sizes = np.maximum(sizes, 0.6 * sizes[:, ::-1])
-    counts = np.array([[each.columns, each.rows] for each in walls])
+    counts = np.array([[each.columns, each.rows] for each in edges])
     pitch = sizes / np.maximum(counts - 0.4, 0.8)
     wanted: Points = np.clip(pitch * (strokes.upright_share, strokes.level_share), strokes.thinnest, strokes.thickest)
     return wanted
 
 
-def _cells(setting: Setting, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
+def _cells(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
     """Return each letter's cell: its ink, and its share of the white around it, up to the ring of paper by the rim."""
     bounds = np.array([ink.bounds for ink in inks])
     lows, highs = bounds[:, :2].copy(), bounds[:, 2:].copy()
-    along, across = (0, 1) if setting.in_rows else (1, 0)
-    order = sorted(setting.lines, key=lambda line: float(bounds[list(line), across].min()))
+    along, across = (0, 1) if typeset.in_rows else (1, 0)
+    order = sorted(typeset.lines, key=lambda line: float(bounds[list(line), across].min()))
     outer: list[Sequence[int]] = [[], *order, []]
     for before, line, after in zip(outer, order, outer[2:], strict=False):
         _share(bounds, list(before), list(line), list(after), across, filling, lows, highs)
@@ -189,8 +189,8 @@ def _share(
     lows[these, axis], highs[these, axis] = min(first, low), max(last, high)
 
 
-def _divider(setting: Setting, placed: Sequence[Points]) -> LineString | None:
-    halves = setting.halves()
+def _divider(typeset: TypesetName, placed: Sequence[Points]) -> LineString | None:
+    halves = typeset.halves()
     if halves is None:
         return None
     first, second, axis = halves

@@ -1,4 +1,4 @@
-"""A letter as walls: the points of its edge, which wall faces which across ink and across white, and how dense it is.
+"""A letter as edges: the points of its edge, which wall faces which across ink and across white, and how dense it is.
 
 Prepared once a letter, in font units; knows no face and no family.
 """
@@ -15,7 +15,7 @@ from rendering.engine.geometry.arrays import Indexes, Points
 
 SIMPLIFY: Final = 1.2
 LONGEST_PIECE: Final = 24.0
-OPPOSITE: Final = -0.3  # walls face each other when their normals differ by more than this cosine
+OPPOSITE: Final = -0.3  # edges face each other when their normals differ by more than this cosine
 SCANS: Final = 32
 FEWEST: Final = 6
 SMALLEST_RING: Final = 360.0
@@ -23,14 +23,14 @@ NOBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Walls:
+class Edges:
     """A letter's edge, ink on the left of every ring.
 
     `points` (n, 2) are font units, y downward; `before` and `after` are each point's neighbours on its ring.
     `rings` lists (first, end, part) with the shell of each part before its counters. `over_ink` and `over_white` give
     the point of the wall that faces each point across ink and across white, NOBODY where none does.
-    `tip` is 1 along a stroke, and falls to 0 where its two walls run together to a point; `crook` is 1 along a gap,
-    and falls to 0 in the corner where its two walls meet at an angle.
+    `tip` is 1 along a stroke, and falls to 0 where its two edges run together to a point; `crook` is 1 along a gap,
+    and falls to 0 in the corner where its two edges meet at an angle.
     `rows` and `columns` tell how many strokes stand one below the other, and side by side; `level` and `upright` how
     wide the level and the upright strokes usually are.
     """
@@ -68,9 +68,9 @@ def area_of_rings(rings: Sequence[tuple[Points, int]]) -> MultiPolygon:
     return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
 
 
-def area_within(walls: Walls, rings: Sequence[Points]) -> MultiPolygon:
-    """Return the area of rings, one for each of the walls', which may have moved."""
-    return area_of_rings([(ring, part) for ring, (_, _, part) in zip(rings, walls.rings, strict=True)])
+def area_within(edges: Edges, rings: Sequence[Points]) -> MultiPolygon:
+    """Return the area of rings, one for each of the edges', which may have moved."""
+    return area_of_rings([(ring, part) for ring, (_, _, part) in zip(rings, edges.rings, strict=True)])
 
 
 def rings_of(area: MultiPolygon) -> list[tuple[Points, int]]:
@@ -83,13 +83,13 @@ def rings_of(area: MultiPolygon) -> list[tuple[Points, int]]:
     ]
 
 
-def is_sound(walls: Walls) -> bool:
+def is_sound(edges: Edges) -> bool:
     """Say whether no wall crosses another."""
-    return bool(area_within(walls, [walls.points[first:end] for first, end, _ in walls.rings]).is_valid)
+    return bool(area_within(edges, [edges.points[first:end] for first, end, _ in edges.rings]).is_valid)
 
 
-def walls_of(area: MultiPolygon) -> Walls:
-    """Return the walls of a letter's ink."""
+def edges_of(area: MultiPolygon) -> Edges:
+    """Return the edges of a letter's ink."""
     runs, rings, start = [], [], 0
     for run, number in rings_of(area):
         rings.append((start, start + len(run), number))
@@ -104,7 +104,7 @@ def walls_of(area: MultiPolygon) -> Walls:
     over_ink, over_white = facing(points, -normals, normals), facing(points, normals, normals)
     tip = _apart(points, over_ink, rings)
     upright, level = (_usual_width(points, normals, over_ink, tip, axis) for axis in (0, 1))
-    return Walls(
+    return Edges(
         points,
         before,
         after,
@@ -128,7 +128,7 @@ def outward(points: Points, before: Indexes, after: Indexes) -> Points:
 
 
 def facing(points: Points, heading: Points, normals: Points) -> Indexes:
-    """Return, for each point, the facing point that the smallest circle touching both walls goes through."""
+    """Return, for each point, the facing point that the smallest circle touching both edges goes through."""
     x, y = points.astype(np.float32).T
     hx, hy = heading.astype(np.float32).T
     nx, ny = normals.astype(np.float32).T
@@ -188,7 +188,7 @@ def _strokes_met(points: Points, after: Indexes, axis: int) -> float:
 
 
 def _usual_width(points: Points, normals: Points, over_ink: Indexes, tip: Points, axis: int) -> float:
-    """Return the usual width of the strokes whose walls face along `axis` (0: upright ones); of all, where none do."""
+    """Return the usual width of the strokes whose edges face along `axis` (0: upright ones); of all, where none do."""
     width = np.hypot(*(points[over_ink] - points).T)
     stroke = (over_ink != NOBODY) & (tip > 0.5)
     chosen = stroke & (np.abs(normals[:, axis]) > 0.84)

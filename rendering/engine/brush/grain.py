@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.seeds import Dice
+from rendering.engine.seeds import RandomStream
 
 Amounts = npt.NDArray[np.float64]
 
@@ -31,7 +31,7 @@ class Field:
         return level
 
 
-def field(dice: Dice, shortest: float, longest: float) -> Field:
+def field(dice: RandomStream, shortest: float, longest: float) -> Field:
     """Return a field whose waves are `shortest` to `longest` units long, in all directions."""
     waves = []
     for number in range(WAVES):
@@ -54,14 +54,14 @@ class Grain:
     nick_share: float  # 0 to 1: how much of the edge is nicked
 
     def at(self, points: Points) -> Amounts:
-        """Return how far walls at these points move outward."""
+        """Return how far edges at these points move outward."""
         even = self.swelling * self.slow.at(points) + self.roughness * self.quick.at(points)
         worst = np.clip(self.worn.at(points) - 1.6 * (1.0 - self.nick_share), 0.0, 0.6) / 0.6
         moves: Amounts = even - self.nicks * worst * worst * (3.0 - 2.0 * worst)
         return moves
 
 
-def grain(dice: Dice, swelling: float, roughness: float, nicks: float = 0.0, nick_share: float = 0.0) -> Grain:
+def grain(dice: RandomStream, swelling: float, roughness: float, nicks: float = 0.0, nick_share: float = 0.0) -> Grain:
     """Return the grain of one casting."""
     return Grain(
         field(dice, 170.0, 420.0), field(dice, 55.0, 120.0), field(dice, 70.0, 200.0),

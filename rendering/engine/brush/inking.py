@@ -1,6 +1,6 @@
-"""The weight of a letter's strokes on the face: walls moved so that strokes are bold and counters stay open.
+"""The weight of a letter's strokes on the face: edges moved so that strokes are bold and counters stay open.
 
-Every wall is moved along its normal, by what its own stroke and its own gap allow. Knows walls and widths in units;
+Every wall is moved along its normal, by what its own stroke and its own gap allow. Knows edges and widths in units;
 no family, no layout.
 """
 
@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cutting import FINE, NARROW, cut
-from rendering.engine.brush.edges import NOBODY, Walls, area_within, outward
+from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import polygons_of
@@ -25,7 +25,7 @@ GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM: Final = 20.0
-STANDING: Final = 34.0  # units: what strokes and gaps have when all walls have moved, where there is room
+STANDING: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
 TIGHT: Final = 36.0
 RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
 OPEN: Final = 1e5  # the width of a place with no wall on its other side
@@ -37,7 +37,7 @@ class Weight:
 
     `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
     (where there is room for both). `most_move` bounds how far a wall may go; `softness` is how round ends are.
-    `heavier` is added to all walls, within `bare_stroke` and `bare_gap`.
+    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`.
     """
 
     upright: float
@@ -51,33 +51,33 @@ class Weight:
     bare_gap: float = 22.0
 
 
-def inked(walls: Walls, points: Points, weight: Weight, grain: Amounts | None = None) -> MultiPolygon:
+def inked(edges: Edges, points: Points, weight: Weight, grain: Amounts | None = None) -> MultiPolygon:
     """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
 
-    The ink has the parts and counters of the letter: where full strength would change them, walls move less.
+    The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
-    normals = outward(points, walls.before, walls.after)
-    moves, aside = _moves(walls, points, normals, weight, grain)
-    narrow = FINE if weight.heavier else NARROW if _is_tight(walls, points, normals, moves) else 0.0
-    wanted = Topology(walls.parts, walls.counters)
+    normals = outward(points, edges.before, edges.after)
+    moves, aside = _moves(edges, points, normals, weight, grain)
+    narrow = FINE if weight.heavier else NARROW if _is_tight(edges, points, normals, moves) else 0.0
+    wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
-        drawn = _drawn(walls, points, normals, moves * share, aside * share)
+        drawn = _drawn(edges, points, normals, moves * share, aside * share)
         if topology(drawn) == wanted:
             return cut(drawn, wanted, weight.softness, narrow)
     return drawn
 
 
-def widths(walls: Walls, points: Points, normals: Points) -> tuple[Amounts, Amounts]:
+def widths(edges: Edges, points: Points, normals: Points) -> tuple[Amounts, Amounts]:
     """Return each point's distance to the wall it faces across ink and across white, in units; OPEN for none.
 
     Where a corner faces a corner, the gap is the distance between them, and there is no stroke to speak of.
     """
-    ink_ahead, ink_way = _across(points, -normals, walls.over_ink)
-    white_ahead, white_way = _across(points, normals, walls.over_white)
-    stroke = np.where((walls.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN)
+    ink_ahead, ink_way = _across(points, -normals, edges.over_ink)
+    white_ahead, white_way = _across(points, normals, edges.over_white)
+    stroke = np.where((edges.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN)
     gap = np.where(white_ahead > SQUARE * white_way, white_ahead, white_way)
-    return stroke, np.where((walls.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN)
+    return stroke, np.where((edges.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN)
 
 
 def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> tuple[Amounts, Amounts]:
@@ -86,57 +86,57 @@ def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> tu
 
 
 def _moves(
-    walls: Walls, points: Points, normals: Points, weight: Weight, grain: Amounts | None
+    edges: Edges, points: Points, normals: Points, weight: Weight, grain: Amounts | None
 ) -> tuple[Amounts, Amounts]:
-    """Return how far each wall moves outward, and how far along itself: a corner goes where both its walls go."""
-    stroke, gap = widths(walls, points, normals)
+    """Return how far each wall moves outward, and how far along itself: a corner goes where both its edges go."""
+    stroke, gap = widths(edges, points, normals)
     squared = normals * normals
-    wider = 0.5 * (weight.upright - _usual(stroke, squared[:, 0], walls.tip))
-    higher = 0.5 * (weight.level - _usual(stroke, squared[:, 1], walls.tip))
+    wider = 0.5 * (weight.upright - _usual(stroke, squared[:, 0], edges.tip))
+    higher = 0.5 * (weight.level - _usual(stroke, squared[:, 1], edges.tip))
     wanted = wider * squared[:, 0] + higher * squared[:, 1]
     if grain is not None:
-        wanted = wanted + _smooth(walls, _smooth(walls, grain))
-    least, most = _bounds(stroke, gap, weight.least_stroke, weight.least_gap, walls)
-    near = np.clip(wanted, _around(walls, least, np.maximum), _around(walls, most, np.minimum))
-    moves = np.clip(wanted + _smooth(walls, _smooth(walls, near - wanted)), least, most)
+        wanted = wanted + _smooth(edges, _smooth(edges, grain))
+    least, most = _bounds(stroke, gap, weight.least_stroke, weight.least_gap, edges)
+    near = np.clip(wanted, _around(edges, least, np.maximum), _around(edges, most, np.minimum))
+    moves = np.clip(wanted + _smooth(edges, _smooth(edges, near - wanted)), least, most)
     moves = np.clip(moves, -weight.most_move, weight.most_move)
-    moves = wanted + _smooth(walls, moves - wanted)
+    moves = wanted + _smooth(edges, moves - wanted)
     if weight.heavier:
-        least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, walls)
-        near = np.clip(moves + weight.heavier, least, _around(walls, most, np.minimum))
-        moves = wanted + weight.heavier + _smooth(walls, near - wanted - weight.heavier)
-    moves = _standing(walls, points, normals, np.clip(moves, least, most), weight)
+        least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, edges)
+        near = np.clip(moves + weight.heavier, least, _around(edges, most, np.minimum))
+        moves = wanted + weight.heavier + _smooth(edges, near - wanted - weight.heavier)
+    moves = _standing(edges, points, normals, np.clip(moves, least, most), weight)
     return moves, (higher - wider) * normals[:, 0] * normals[:, 1]
 
 
-def _standing(walls: Walls, points: Points, normals: Points, moves: Amounts, weight: Weight) -> Amounts:
-    """Return the moves mended where strokes or gaps have become too narrow after all, since both their walls moved."""
-    stroke, gap = widths(walls, points + normals * moves[:, None], normals)
+def _standing(edges: Edges, points: Points, normals: Points, moves: Amounts, weight: Weight) -> Amounts:
+    """Return the moves mended where strokes or gaps have become too narrow after all, since both their edges moved."""
+    stroke, gap = widths(edges, points + normals * moves[:, None], normals)
     least_stroke = weight.bare_stroke if weight.heavier < 0.0 else STANDING
     least_gap = weight.bare_gap if weight.heavier > 0.0 else STANDING
-    least, most = _bounds(stroke, gap, least_stroke, least_gap, walls)
-    least, most = _around(walls, least, np.maximum), _around(walls, most, np.minimum)
-    return moves + _smooth(walls, np.clip(0.0, least, np.maximum(most, least)))
+    least, most = _bounds(stroke, gap, least_stroke, least_gap, edges)
+    least, most = _around(edges, least, np.maximum), _around(edges, most, np.minimum)
+    return moves + _smooth(edges, np.clip(0.0, least, np.maximum(most, least)))
 
 
-def _is_tight(walls: Walls, points: Points, normals: Points, moves: Amounts) -> bool:
-    """Say whether a stroke or a gap of the moved walls may be about as narrow as a cutter's tip."""
-    stroke, gap = widths(walls, points + normals * moves[:, None], normals)
-    return bool((stroke[walls.tip > RUNNING] < TIGHT).any() or (gap[walls.crook > RUNNING] < TIGHT).any())
+def _is_tight(edges: Edges, points: Points, normals: Points, moves: Amounts) -> bool:
+    """Say whether a stroke or a gap of the moved edges may be about as narrow as a cutter's tip."""
+    stroke, gap = widths(edges, points + normals * moves[:, None], normals)
+    return bool((stroke[edges.tip > RUNNING] < TIGHT).any() or (gap[edges.crook > RUNNING] < TIGHT).any())
 
 
-def _smooth(walls: Walls, moves: Amounts) -> Amounts:
-    return 0.25 * moves[walls.before] + 0.5 * moves + 0.25 * moves[walls.after]
+def _smooth(edges: Edges, moves: Amounts) -> Amounts:
+    return 0.25 * moves[edges.before] + 0.5 * moves + 0.25 * moves[edges.after]
 
 
-def _around(walls: Walls, bounds: Amounts, choose: np.ufunc) -> Amounts:
+def _around(edges: Edges, bounds: Amounts, choose: np.ufunc) -> Amounts:
     """Return the strictest bound of each point and its two neighbours."""
-    strictest: Amounts = choose(choose(bounds[walls.before], bounds[walls.after]), bounds)
+    strictest: Amounts = choose(choose(bounds[edges.before], bounds[edges.after]), bounds)
     return strictest
 
 
 def _usual(stroke: Amounts, squared: Amounts, tip: Amounts) -> float:
-    """Return the usual width of the strokes whose walls face one axis; where there are none, of all strokes."""
+    """Return the usual width of the strokes whose edges face one axis; where there are none, of all strokes."""
     finite = (stroke < OPEN) & (tip > 0.5)
     chosen = finite & (squared > 0.7)
     if chosen.sum() < 6:
@@ -145,34 +145,34 @@ def _usual(stroke: Amounts, squared: Amounts, tip: Amounts) -> float:
 
 
 def _bounds(
-    stroke: Amounts, gap: Amounts, least_stroke: float, least_gap: float, walls: Walls
+    stroke: Amounts, gap: Amounts, least_stroke: float, least_gap: float, edges: Edges
 ) -> tuple[Amounts, Amounts]:
-    """Return the least and the most that walls may move for strokes and gaps to keep their least widths.
+    """Return the least and the most that edges may move for strokes and gaps to keep their least widths.
 
     A stroke may run to a point and a gap into a corner: there the bounds give way. Where both widths cannot be had,
     stroke and gap share what there is.
     """
     least, most = (least_stroke - stroke) / 2, (gap - least_gap) / 2
-    least = np.where(least > 0, least * walls.tip, least)
-    most = most * walls.crook + np.maximum(most, CORNER_ROOM) * (1.0 - walls.crook)
+    least = np.where(least > 0, least * edges.tip, least)
+    most = most * edges.crook + np.maximum(most, CORNER_ROOM) * (1.0 - edges.crook)
     shared = (least + most) / 2
     conflict = least > most
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(walls: Walls, points: Points, normals: Points, moves: Amounts, aside: Amounts) -> MultiPolygon:
-    moved = points + normals * (moves * _mitre(walls, points, normals, moves))[:, None]
+def _drawn(edges: Edges, points: Points, normals: Points, moves: Amounts, aside: Amounts) -> MultiPolygon:
+    moved = points + normals * (moves * _mitre(edges, points, normals, moves))[:, None]
     moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
-    rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in walls.rings]
-    drawn = area_within(walls, rings)
+    rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
+    drawn = area_within(edges, rings)
     if not drawn.is_valid:
-        drawn = area_within(walls, [blunted(without_loops(ring)) for ring in rings])
+        drawn = area_within(edges, [blunted(without_loops(ring)) for ring in rings])
     return drawn if drawn.is_valid else _mended(drawn)
 
 
-def _mitre(walls: Walls, points: Points, normals: Points, moves: Amounts) -> Amounts:
-    """Return how much further a corner must go than its walls: crooks that fill, and points that wear away."""
-    ahead = points[walls.after] - points
+def _mitre(edges: Edges, points: Points, normals: Points, moves: Amounts) -> Amounts:
+    """Return how much further a corner must go than its edges: crooks that fill, and points that wear away."""
+    ahead = points[edges.after] - points
     along = np.column_stack([-normals[:, 1], normals[:, 0]])
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook

@@ -11,7 +11,7 @@ import numpy as np
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
 from rendering.engine.brush.counter_evening import eased
-from rendering.engine.brush.edges import Walls, is_sound, walls_of
+from rendering.engine.brush.edges import Edges, edges_of, is_sound
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.geometry.arrays import Points
@@ -27,7 +27,7 @@ EASE: Final = 0.8  # how much of the way to even white letters go
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class BrushStyle:
     """What a family makes of its typeface's letters. `clerical`: calm ends and one flare (kanji only)."""
 
     typeface: str
@@ -37,40 +37,40 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A letter's walls, and how each point moves for its flare at strength 1 (None without one)."""
+    """A letter's edges, and how each point moves for its flare at strength 1 (None without one)."""
 
-    walls: Walls
+    edges: Edges
     flare: Points | None
 
-    def flared(self, strength: float) -> Walls:
+    def flared(self, strength: float) -> Edges:
         """Return the letter with its flare as strong as asked, up to STRONGEST_FLARE."""
         if self.flare is None or strength <= 0.0:
-            return self.walls
-        return replace(self.walls, points=self.walls.points + min(strength, STRONGEST_FLARE) * self.flare)
+            return self.edges
+        return replace(self.edges, points=self.edges.points + min(strength, STRONGEST_FLARE) * self.flare)
 
 
 @lru_cache(LETTERS_KEPT)
-def prepared(letter: Letter, manner: Manner, library: GlyphLibrary) -> Prepared:
+def prepared(letter: Letter, manner: BrushStyle, library: GlyphLibrary) -> Prepared:
     """Return a letter prepared in a manner. Raises sources.LetterUndrawable."""
     outline = outline_for(letter, manner.typeface, library)
     area = rounded(cleaned(area_of(list(outline.contours))), manner.rounding)
     if letter.script != "han":
-        return Prepared(walls_of(area), None)
-    walls = _with_ease(walls_of(calmed(area) if manner.clerical else area))
+        return Prepared(edges_of(area), None)
+    edges = _with_ease(edges_of(calmed(area) if manner.clerical else area))
     if not manner.clerical:
-        return Prepared(walls, None)
-    return Prepared(walls, _bearable(walls, flare(walls)))
+        return Prepared(edges, None)
+    return Prepared(edges, _bearable(edges, flare(edges)))
 
 
-def _bearable(walls: Walls, moves: Points) -> Points | None:
+def _bearable(edges: Edges, moves: Points) -> Points | None:
     """Return the moves of a flare as strong as the letter bears them; None where there are none."""
     if not np.any(moves):
         return None
     weaker = (moves * share for share in WEAKER)
     return next(
-        (some for some in weaker if is_sound(replace(walls, points=walls.points + STRONGEST_FLARE * some))), None
+        (some for some in weaker if is_sound(replace(edges, points=edges.points + STRONGEST_FLARE * some))), None
     )
 
 
-def _with_ease(walls: Walls) -> Walls:
-    return replace(walls, points=walls.points + EASE * eased(walls))
+def _with_ease(edges: Edges) -> Edges:
+    return replace(edges, points=edges.points + EASE * eased(edges))

@@ -1,6 +1,6 @@
 """Letters as a compositor's sorts: each sized and slanted for the face, ready to be stacked in lines.
 
-Knows walls, density and the customs of proportion; no silhouette and no stroke weight.
+Knows edges, density and the customs of proportion; no silhouette and no stroke weight.
 """
 
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.edges import Walls
+from rendering.engine.brush.edges import Edges
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.names.reading import Letter
-from rendering.engine.seeds import Dice
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.seeds import RandomStream
+from rendering.engine.typesetting.typeset_name import TypesetName
 
 EM: Final = 1000.0
 LATIN_SCRIPTS: Final = ("latin", "digit")
@@ -36,7 +36,7 @@ LONE_ASPECTS: Final = (0.85, 1.3)
 
 
 @dataclass(frozen=True, slots=True)
-class Proportions:
+class LetterProportions:
     """How letters share the block.
 
     `evenness` (0 to 1) draws the block's aspect towards a square; `narrowest` and `widest` bound what that may do to
@@ -63,11 +63,11 @@ class Proportions:
 
 
 @dataclass(frozen=True, slots=True)
-class Sort:
+class SizedGlyph:
     """One letter, its points in ems after sizing; its centre, or its place on the baseline, is the origin."""
 
     letter: Letter
-    walls: Walls
+    edges: Edges
     points: Points
     sway: float  # how far the hand sets it beside the middle of its line
 
@@ -86,20 +86,24 @@ class Sort:
         return self.letter.script in LATIN_SCRIPTS or (self.letter.script == "mark" and self.letter.text in "'’-.&")
 
 
-def sorts_for(setting: Setting, walls: Sequence[Walls], proportions: Proportions, dice: Dice) -> list[Sort]:
+def sorts_for(
+    typeset: TypesetName, edges: Sequence[Edges], proportions: LetterProportions, dice: RandomStream
+) -> list[SizedGlyph]:
     """Return the letters of a name at the proportions they have on this face, in ems."""
     natural = [
-        _natural(letter, each, proportions, setting.in_rows, dice)
-        for letter, each in zip(setting.name.letters, walls, strict=True)
+        _natural(letter, each, proportions, typeset.in_rows, dice)
+        for letter, each in zip(typeset.name.letters, edges, strict=True)
     ]
-    factors = _density_factors(setting, natural, proportions, dice)
-    stretch = _stretch(setting, natural, factors, proportions)
+    factors = _density_factors(typeset, natural, proportions, dice)
+    stretch = _stretch(typeset, natural, factors, proportions)
     scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
-    return [_risen(sort, proportions) for sort in _enlarged(setting, _evened(setting, scaled, proportions))]
+    return [_risen(sort, proportions) for sort in _enlarged(typeset, _evened(typeset, scaled, proportions))]
 
 
-def _natural(letter: Letter, walls: Walls, proportions: Proportions, in_rows: bool, dice: Dice) -> Sort:
-    points = walls.points / EM
+def _natural(
+    letter: Letter, edges: Edges, proportions: LetterProportions, in_rows: bool, dice: RandomStream
+) -> SizedGlyph:
+    points = edges.points / EM
     if letter.turns and not in_rows:
         points = np.column_stack([-points[:, 1], points[:, 0]])
     tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
@@ -110,17 +114,19 @@ def _natural(letter: Letter, walls: Walls, proportions: Proportions, in_rows: bo
     points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * proportions.scatter * size)
     low, high = points.min(axis=0), points.max(axis=0)
     middle = (low + high) / 2
-    sort = Sort(letter, walls, points, MOST_SWAY_EM * proportions.scatter * sway)
+    sort = SizedGlyph(letter, edges, points, MOST_SWAY_EM * proportions.scatter * sway)
     return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
 
 
-def _density_factors(setting: Setting, natural: list[Sort], proportions: Proportions, dice: Dice) -> Points:
+def _density_factors(
+    typeset: TypesetName, natural: list[SizedGlyph], proportions: LetterProportions, dice: RandomStream
+) -> Points:
     """Return each letter's own stretch (n, 2): dense ones larger along their line, and each design a little other."""
-    rows = np.array([sort.walls.rows for sort in natural]) + 1.0
-    columns = np.array([sort.walls.columns for sort in natural]) + 1.0
+    rows = np.array([sort.edges.rows for sort in natural]) + 1.0
+    columns = np.array([sort.edges.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
-    axis, strokes = (0, columns) if setting.in_rows else (1, rows)
-    for line in setting.lines:
+    axis, strokes = (0, columns) if typeset.in_rows else (1, rows)
+    for line in typeset.lines:
         chosen = [
             k
             for k in line
@@ -136,14 +142,16 @@ def _density_factors(setting: Setting, natural: list[Sort], proportions: Proport
     return factors
 
 
-def _stretch(setting: Setting, natural: list[Sort], factors: Points, proportions: Proportions) -> Points:
+def _stretch(
+    typeset: TypesetName, natural: list[SizedGlyph], factors: Points, proportions: LetterProportions
+) -> Points:
     """Return the stretch (x, y) of all letters that draws the block's aspect towards a square."""
-    axis = 0 if setting.in_rows else 1
+    axis = 0 if typeset.in_rows else 1
     sizes = np.array([sort.size for sort in natural]) * factors
     gap = proportions.gap_em
-    long = max(sum(max(sizes[k][axis], 0.3) + gap for k in line) - gap for line in setting.lines)
-    across = sum(max(max(sizes[k][1 - axis] for k in line), 0.5) + gap for line in setting.lines) - gap
-    width, height = (long, across) if setting.in_rows else (across, long)
+    long = max(sum(max(sizes[k][axis], 0.3) + gap for k in line) - gap for line in typeset.lines)
+    across = sum(max(max(sizes[k][1 - axis] for k in line), 0.5) + gap for line in typeset.lines) - gap
+    width, height = (long, across) if typeset.in_rows else (across, long)
     aspect = width / height
     narrowest, widest = proportions.narrowest, proportions.widest
     if all(sort.on_baseline for sort in natural):
@@ -154,12 +162,12 @@ def _stretch(setting: Setting, natural: list[Sort], factors: Points, proportions
     return np.array([wider**0.5, wider**-0.5])
 
 
-def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> list[Sort]:
+def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterProportions) -> list[SizedGlyph]:
     """Return the sorts with the breadth of each line's letters evened, and kanji as wide as they must be."""
-    across = 1 if setting.in_rows else 0
-    longest = max(len(line) for line in setting.lines)
+    across = 1 if typeset.in_rows else 0
+    longest = max(len(line) for line in typeset.lines)
     evened = list(sorts)
-    for line in setting.lines:
+    for line in typeset.lines:
         widest = max(float(sorts[k].size[across]) for k in line)
         for k in line:
             sort = sorts[k]
@@ -169,7 +177,7 @@ def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> li
             factor = np.ones(2)
             own = float(sort.size[across])
             if own > 0.5 * widest and not sort.letter.is_small:
-                strokes = sort.walls.rows if across else sort.walls.columns
+                strokes = sort.edges.rows if across else sort.edges.columns
                 share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not blown up
                 factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
             is_wide = sort.letter.script == "han" and width > FLATTEST * height
@@ -182,11 +190,11 @@ def _evened(setting: Setting, sorts: list[Sort], proportions: Proportions) -> li
     return evened
 
 
-def _enlarged(setting: Setting, sorts: list[Sort]) -> list[Sort]:
+def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
     """Return the sorts with those of short lines larger: a lone letter beside a line of four is to fill its own."""
-    most = max(len(line) for line in setting.lines)
+    most = max(len(line) for line in typeset.lines)
     enlarged = list(sorts)
-    for line in setting.lines:
+    for line in typeset.lines:
         factor = min((most / len(line)) ** SHORT_LINE_GROWTH, MOST_GROWTH)
         for k in line:
             if not sorts[k].on_baseline:
@@ -194,13 +202,13 @@ def _enlarged(setting: Setting, sorts: list[Sort]) -> list[Sort]:
     return enlarged
 
 
-def _risen(sort: Sort, proportions: Proportions) -> Sort:
+def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:
     """Return a sort that leans, and whose level strokes rise as they are to; stretching has changed their slope."""
     if sort.on_baseline or sort.letter.script == "mark" or sort.letter.turns:
         return sort
     lean = float(np.tan(np.radians(proportions.lean_degrees)))
     sort = replace(sort, points=sort.points - sort.points[:, 1:] * (lean, 0.0))
-    stretch = sort.size / np.maximum(np.ptp(sort.walls.points, axis=0), 1.0)
+    stretch = sort.size / np.maximum(np.ptp(sort.edges.points, axis=0), 1.0)
     own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
     more = float(np.tan(np.radians(proportions.rise_degrees)) - own)
     return replace(sort, points=sort.points - sort.points[:, :1] * (0.0, more))

@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.brush.proportions import Sort
+from rendering.engine.brush.proportions import SizedGlyph
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.typesetting.typeset_name import TypesetName
 
 BINS: Final = 28
 BIN_EM: Final = 0.05
@@ -30,15 +30,15 @@ WORD_GAP_EM: Final = 0.28
 _Profile = npt.NDArray[np.float64]
 
 
-def stacked(setting: Setting, sorts: Sequence[Sort], gap: float, margins: Sequence[float]) -> list[Points]:
+def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margins: Sequence[float]) -> list[Points]:
     """Return each letter's points in ems, in place in the block; lines are as long as one another where they can be.
 
     `gap` is the white between inks, `margins` how far each letter's strokes are yet to grow, both in ems.
     """
-    along = 0 if setting.in_rows else 1
+    along = 0 if typeset.in_rows else 1
     lines = [
-        _Line([sorts[k] for k in line], [margins[k] for k in line], _words(setting, line), along, gap)
-        for line in setting.lines
+        _Line([sorts[k] for k in line], [margins[k] for k in line], _words(typeset, line), along, gap)
+        for line in typeset.lines
     ]
     longest = max(line.length() for line in lines)
     for line in lines:
@@ -46,12 +46,12 @@ def stacked(setting: Setting, sorts: Sequence[Sort], gap: float, margins: Sequen
     placed: dict[int, Points] = {}
     position: Points | None = None
     margin = 0.0
-    for numbers, line in zip(setting.lines, lines, strict=True):
+    for numbers, line in zip(typeset.lines, lines, strict=True):
         points = line.placed()
         whole = np.vstack(points)
         middle = (whole[:, along].min() + whole[:, along].max()) / 2
         across = 1 - along
-        forward = 1.0 if setting.in_rows else -1.0  # rows go down, columns to the left
+        forward = 1.0 if typeset.in_rows else -1.0  # rows go down, columns to the left
         shift = np.zeros(2)
         shift[along] = -middle
         whole = whole + shift
@@ -65,15 +65,17 @@ def stacked(setting: Setting, sorts: Sequence[Sort], gap: float, margins: Sequen
     return [placed[k] for k in range(len(sorts))]
 
 
-def _words(setting: Setting, line: Sequence[int]) -> list[bool]:
+def _words(typeset: TypesetName, line: Sequence[int]) -> list[bool]:
     """Say before which letters of a row a divider stands."""
-    return [setting.in_rows and n > 0 and k in setting.name.dividers for n, k in enumerate(line)]
+    return [typeset.in_rows and n > 0 and k in typeset.name.dividers for n, k in enumerate(line)]
 
 
 class _Line:
     """One line of sorts while it is being fitted to the block's length."""
 
-    def __init__(self, sorts: list[Sort], margins: list[float], words: list[bool], along: int, gap: float) -> None:
+    def __init__(
+        self, sorts: list[SizedGlyph], margins: list[float], words: list[bool], along: int, gap: float
+    ) -> None:
         self.sorts = sorts
         self.margins = margins
         self.margin = max(margins)
@@ -117,7 +119,7 @@ class _Line:
             self.spread = float(np.clip(missing, 0.0, 2.5 * self.gap))
 
 
-def _gap_share(one: Sort, other: Sort, along: int) -> float:
+def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
     """Return how much of the gap stands between two letters: more beside a flat one, less between Latin letters."""
     if one.on_baseline and other.on_baseline:
         return 1.0

@@ -1,4 +1,4 @@
-"""Rings whose walls were moved, freed of the loops and slits that moving makes in tight corners. Knows rings only."""
+"""Rings whose edges were moved, freed of the loops and slits that moving makes in tight corners. Knows rings only."""
 
 from typing import Final
 

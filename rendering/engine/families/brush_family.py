@@ -8,7 +8,7 @@ from rendering.engine.brush.proportions import RULED
 from rendering.engine.families.commission import Commission
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
 ALONE_BEND = 0.25  # a single column bends its level strokes this much less
@@ -22,8 +22,8 @@ def rimmed(commission: Commission, bold: float) -> SealBlank:
 
 def room(commission: Commission, blank: SealBlank, ring: float, fan: float, bend: float) -> Filling:
     """Return the room inside the rim, with `ring` units of paper; `reach` is 0 unless it is asked for."""
-    latin = all(letter.script not in JAPANESE for letter in commission.setting.name.letters)
-    many = len(commission.setting.lines) > 1 or commission.setting.in_rows
+    latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
+    many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
@@ -44,15 +44,15 @@ def upright(commission: Commission, always: bool = False) -> Commission:
     一 beside another letter reads as a dash, 二 as ニ. `always`: letters as wide as those of reisho leave half of a
     face empty.
     """
-    letters = commission.setting.name.letters
+    letters = commission.typeset.name.letters
     if len(letters) != 2 or not (always or any(letter.text in RULED for letter in letters)):
         return commission
-    return replace(commission, setting=Setting(commission.setting.name, arrangements(commission.setting.name)[0]))
+    return replace(commission, typeset=TypesetName(commission.typeset.name, arrangements(commission.typeset.name)[0]))
 
 
 def brushed(commission: Commission, blank: SealBlank, brushing: Brushing) -> Composition:
     """Draw the name and return the composition."""
-    drawn = draw(commission.setting, brushing, commission.library, commission.dice("hand"))
+    drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
     return Composition(
         blank=blank,
         letters=drawn.letters,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.seeds import Dice
+from rendering.engine.seeds import RandomStream
 from rendering.engine.silhouette.blank import SealBlank, blank_of
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
@@ -14,18 +14,18 @@ from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 class Commission:
     """One face to compose: the name as set, the silhouette, the seed, and what is set over the seeded design."""
 
-    setting: Setting
+    typeset: TypesetName
     silhouette: str
     seed: int
     tweaks: Tweaks
     library: GlyphLibrary
 
-    def dice(self, purpose: str) -> Dice:
-        return Dice(self.seed, purpose)
+    def stream(self, purpose: str) -> RandomStream:
+        return RandomStream(self.seed, purpose)
 
     def between(self, purpose: str, low: float, high: float) -> float:
         """Return the seeded design's own figure in [low, high)."""
-        return self.dice(purpose).between(low, high)
+        return self.stream(purpose).between(low, high)
 
     @property
     def is_round(self) -> bool:
@@ -36,8 +36,8 @@ class Commission:
         frame = self.tweaks.frame
         if frame is None:
             steps = round((thickest - thinnest) / 0.005)
-            frame = thinnest + 0.005 * self.dice("frame").pick(steps + 1)
-        return blank_of(self.silhouette, self.setting.in_rows, round(frame * RADIUS_UNITS, 3))
+            frame = thinnest + 0.005 * self.stream("frame").pick(steps + 1)
+        return blank_of(self.silhouette, self.typeset.in_rows, round(frame * RADIUS_UNITS, 3))
 
     def tweak(self, name: str, low: float, high: float) -> float:
         """Return a tweak from 0 to 1 where one is set, else the seeded design's own figure in [low, high)."""

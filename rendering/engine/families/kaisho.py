@@ -3,13 +3,13 @@
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import Manner
-from rendering.engine.brush.proportions import Proportions
+from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.proportions import LetterProportions
 from rendering.engine.families.brush_family import brushed, rimmed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
-MANNER = Manner("yuji", Rounding(ends=8.0, crooks=10.0))
+MANNER = BrushStyle("yuji", Rounding(ends=8.0, crooks=10.0))
 """Only what a dry brush leaves ragged."""
 
 
@@ -24,7 +24,7 @@ def compose(commission: Commission) -> Composition:
     contrast = commission.between("contrast", -0.1, 0.25)
     brushing = Brushing(
         manner=MANNER,
-        proportions=Proportions(
+        proportions=LetterProportions(
             evenness=(commission.between("evenness", 0.42, 0.95) + square) * (0.65 + 0.4 * fan),
             narrowest=0.56,
             widest=1.95 + square,
@@ -51,6 +51,6 @@ def compose(commission: Commission) -> Composition:
             softness=commission.between("softness", 10.0, 14.0),
             heavier=commission.heavier_units,
         ),
-        grain=grain(commission.dice("grain"), swelling=7.0 * scatter, roughness=3.0 * scatter),
+        grain=grain(commission.stream("grain"), swelling=7.0 * scatter, roughness=3.0 * scatter),
     )
     return brushed(commission, blank, brushing)

@@ -3,13 +3,13 @@
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.draw import Brushing, Strokes
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import Manner
-from rendering.engine.brush.proportions import Proportions
+from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.proportions import LetterProportions
 from rendering.engine.families.brush_family import brushed, rimmed, room, upright
 from rendering.engine.families.commission import Commission
 from rendering.engine.values import Composition
 
-MANNER = Manner("tegomin", Rounding(ends=16.0, crooks=30.0))
+MANNER = BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0))
 
 
 def compose(commission: Commission) -> Composition:
@@ -23,7 +23,7 @@ def compose(commission: Commission) -> Composition:
     contrast = commission.between("contrast", -0.2, 0.2)
     brushing = Brushing(
         manner=MANNER,
-        proportions=Proportions(
+        proportions=LetterProportions(
             evenness=(commission.between("evenness", 0.42, 0.98) + square) * (0.65 + 0.4 * fan),
             narrowest=0.56,
             widest=1.95 + square,
@@ -51,7 +51,7 @@ def compose(commission: Commission) -> Composition:
             heavier=commission.heavier_units,
         ),
         grain=grain(
-            commission.dice("grain"),
+            commission.stream("grain"),
             swelling=3.0 + 12.0 * scatter,
             roughness=0.5 + 6.0 * scatter,
             nicks=32.0 * scatter,

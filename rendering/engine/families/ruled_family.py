@@ -10,10 +10,10 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import centrelines_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter
-from rendering.engine.ruled.block import Proportions, cells, tightest_step
+from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import draw
-from rendering.engine.ruled.envelope import Opening
-from rendering.engine.ruled.style import Ruling, Touch
+from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition
@@ -23,14 +23,17 @@ THINNEST_UNITS = 28.0
 
 
 BOW = 0.14
-EASY_STEP, LEAST_CALM = 0.2, 0.8  # strokes this far apart, in blocks, bear the whole warp; the densest this much
+FULL_WARP_STEP, LEAST_DAMPING = (
+    0.2,
+    0.8,
+)  # strokes this far apart, in blocks, bear the whole warp; the densest this much
 LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
-FAVOUR = 0.28  # how much more or less than its density a letter's cell may get
+MOST_DENSITY_BIAS = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
 
 
-def opening_in(
+def envelope_in(
     commission: Commission,
     blank: SealBlank,
     ring_units: float,
@@ -38,19 +41,19 @@ def opening_in(
     level: tuple[float, float] = (0.0, 0.6),
     slimming: float = 1.0,
     inset_units: float = 0.0,
-) -> Opening:
-    """Return the opening of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
+) -> Envelope:
+    """Return the envelope of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
 
     A seed leaves up to `inset_units` more paper at the sides, and above and below, where strokes are few.
     """
-    inset_units *= sparseness(commission)
-    setting = commission.setting
-    if setting.loose:
+    inset_units *= stroke_sparsity(commission)
+    typeset = commission.typeset
+    if typeset.loose:
         slimming = max(slimming, LOOSE_SLIMMING)
-    slimmed = 1.0 if blank.is_round or setting.loose else 0.35
+    slimmed = 1.0 if blank.is_round or typeset.loose else 0.35
     exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
-    narrowed = commission.setting.aspect**exponent
-    return Opening(
+    narrowed = commission.typeset.aspect**exponent
+    return Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", 0.0, inset_units),
         half_height=blank.half_height - ring_units - commission.between("above", 0.0, inset_units),
         is_round=blank.is_round,
@@ -62,51 +65,53 @@ def opening_in(
     )
 
 
-def sparseness(commission: Commission) -> float:
+def stroke_sparsity(commission: Commission) -> float:
     """Return 1 for a name of few strokes, whose sheets would look alike if all filled the field, 0 for one of many."""
-    letters = commission.setting.name.letters
+    letters = commission.typeset.name.letters
     strokes = sum(len(centrelines_for(letter, commission.library).strokes) for letter in letters)
     fewest, most = FEW_STROKES
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def proportions_of(commission: Commission) -> Proportions:
-    """Return how the cells share the block: by density, and a little by the seed's favour."""
-    dice = commission.dice("favour")
-    favour = tuple(dice.between(1.0 - FAVOUR, 1.0 + FAVOUR) for _ in commission.setting.name.letters)
-    return Proportions(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), favour)
+def cell_shares_of(commission: Commission) -> CellShares:
+    """Return how the cells share the block: by density, and a little by the seed's bias."""
+    dice = commission.stream("favour")
+    density_bias = tuple(
+        dice.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in commission.typeset.name.letters
+    )
+    return CellShares(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), density_bias)
 
 
-def calm(commission: Commission, proportions: Proportions) -> float:
+def warp_damping(commission: Commission, cell_shares: CellShares) -> float:
     """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
-    setting = commission.setting
-    letters = [centrelines_for(letter, commission.library) for letter in setting.name.letters]
-    boxes = cells(letters, setting.lines, setting.in_rows, proportions, setting.loose)
-    return min(1.0, max(LEAST_CALM, tightest_step(letters, boxes) / EASY_STEP))
+    typeset = commission.typeset
+    letters = [centrelines_for(letter, commission.library) for letter in typeset.name.letters]
+    boxes = cells(letters, typeset.lines, typeset.in_rows, cell_shares, typeset.loose)
+    return min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
 
 
 def ruled(
     commission: Commission,
     blank: SealBlank,
-    ruling: Ruling,
+    style: RuledStyle,
     joins_rim: bool = False,
     source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
 ) -> Composition:
-    """Draw the name by a ruling and return the composition; `source` gives each letter's centrelines."""
-    letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.setting.name.letters]
-    touch = _touch(commission, ruling)
-    drawn = draw(commission.setting, letters, ruling, touch, blank.field)
+    """Draw the name by a style and return the composition; `source` gives each letter's centrelines."""
+    letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.typeset.name.letters]
+    overrides = _overrides(commission, style)
+    drawn = draw(commission.typeset, letters, style, overrides, blank.field)
     divider = None if drawn.divider is None else LineString(drawn.divider)
     return Composition(
         blank=blank,
         letters=drawn.letters,
         divider=divider,
-        joins_rim=joins_rim or touch.on(ruling).reach >= 1.0,
+        joins_rim=joins_rim or overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
     )
 
 
-def _touch(commission: Commission, ruling: Ruling) -> Touch:
+def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:
     scatter = commission.tweaks.scatter
-    shaken = None if scatter is None else wobble(commission.dice("wobble"), scatter, on_lattice=ruling.square_pen)
-    return Touch(commission.heavier_units, commission.tweaks.reach, shaken)
+    shaken = None if scatter is None else wobble(commission.stream("wobble"), scatter, on_lattice=style.square_pen)
+    return StyleOverrides(commission.heavier_units, commission.tweaks.reach, shaken)

@@ -59,7 +59,7 @@ def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: flo
     return shapely.transform(letters, squeeze)
 
 
-def quietest_divider(letters: BaseGeometry, strip_units: float) -> LineString:
+def least_cut_divider(letters: BaseGeometry, strip_units: float) -> LineString:
     """Return the upright or level line near the letters' middle that meets the least ink within `strip_units` of it."""
     left, top, right, bottom = letters.bounds
     shares = np.linspace(0.5 - _STRAY, 0.5 + _STRAY, _TRIED)

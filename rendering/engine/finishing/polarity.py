@@ -9,8 +9,8 @@ import shapely
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.finishing.halves import halves, quietest_divider, stand_clear
-from rendering.engine.finishing.white_margin import draw_in
+from rendering.engine.finishing.halves import halves, least_cut_divider, stand_clear
+from rendering.engine.finishing.white_margin import inset_to_margin
 from rendering.engine.geometry.topology import topology
 from rendering.engine.silhouette.rim import rim
 from rendering.engine.values import Composition
@@ -57,7 +57,7 @@ def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeomet
     Letters that stand clear of the edge already keep their places.
     """
     inside = letters.intersection(composition.blank.field) if composition.joins_rim else letters
-    drawn_in = draw_in(inside, composition.blank.outline, FIELD_MARGIN_UNITS)
+    drawn_in = inset_to_margin(inside, composition.blank.outline, FIELD_MARGIN_UNITS)
     return bolden(drawn_in)
 
 
@@ -100,7 +100,7 @@ def _split(composition: Composition) -> BaseGeometry:
 
 def _split_lone(composition: Composition) -> BaseGeometry:
     letters = shapely.union_all([letter.ink for letter in composition.letters])
-    divider = quietest_divider(letters, DIVIDER_CLEARANCE_UNITS)
+    divider = least_cut_divider(letters, DIVIDER_CLEARANCE_UNITS)
     first_side, other_side = halves(composition.blank.outline, divider, _READ_FIRST)
     parting = divider.buffer(DIVIDER_CLEARANCE_UNITS, cap_style="square")
     red = letters.intersection(first_side).difference(parting)

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 _MIDDLE: Final = Point(0.0, 0.0)
 
 
-def draw_in(
+def inset_to_margin(
     letters: BaseGeometry, outline: Polygon, margin_units: float, ground: BaseGeometry | None = None
 ) -> BaseGeometry:
     """Return the letters moved inwards just as far as the margin to a convex outline asks; clear ones as they are."""
@@ -36,5 +36,5 @@ def keep_margin(ink: MultiPolygon, outline: Polygon, margin_units: float, ground
     rings = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
     holes = shapely.union_all([ring for ring in rings if ground.contains(ring.representative_point())])
     letters = holes.difference(ink)
-    drawn_in = draw_in(letters, outline, margin_units, ground)
+    drawn_in = inset_to_margin(letters, outline, margin_units, ground)
     return ink if drawn_in is letters else ink.union(holes).difference(drawn_in)

@@ -1,4 +1,4 @@
-"""Strokes parted where others meet them, so that every junction ends the runs that come to it.
+"""Strokes split where others meet them, so that every junction ends the runs that come to it.
 
 Spacing, stepping and reaching ask only a run's ends what it meets. Knows one letter's centrelines.
 """
@@ -9,7 +9,7 @@ from dataclasses import replace
 from rendering.engine.glyphs.records import Centrelines
 
 
-def parted(letter: Centrelines) -> Centrelines:
+def split_at_junctions(letter: Centrelines) -> Centrelines:
     """Return the letter with no run that passes through a point another run, or the same one, comes to."""
     visits: Counter[int] = Counter()
     for run in letter.strokes:

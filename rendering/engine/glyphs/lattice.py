@@ -12,8 +12,8 @@ import shapely
 
 from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.junctions import parted
-from rendering.engine.glyphs.lattice_joins import peg_for, with_pegs
+from rendering.engine.glyphs.junctions import split_at_junctions
+from rendering.engine.glyphs.lattice_joins import offset_join_for, with_joins
 from rendering.engine.glyphs.levels import shared_levels
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.tidy import tidy
@@ -114,7 +114,7 @@ def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Iterator
             if manner is None:
                 stepped.extend(section[1:])
                 continue
-            peg = peg_for(points, letter, section) if manner.hangs else None
+            peg = offset_join_for(points, letter, section) if manner.hangs else None
             if peg is not None:
                 points.extend(peg.points)
                 way = list(range(len(points) - len(peg.points), len(points)))
@@ -137,14 +137,14 @@ def _stepped(letter: Centrelines, manners: Sequence[_Manner | None]) -> Iterator
                 stepped.append(len(points) - 1)
             stepped.append(section[-1])
         strokes.append(tuple(stepped))
-    whole = tuple(with_pegs(run, hung, points) for run in strokes if len(run) > 1)
+    whole = tuple(with_joins(run, hung, points) for run in strokes if len(run) > 1)
     used = np.unique([index for run in whole for index in run])
     new = {int(old): k for k, old in enumerate(used)}
     kept, runs = np.round(np.array(points)[used]), [[new[index] for index in run] for run in whole]
     if _are_doubled(kept, runs, letter.pen):
         return
     for each in (_without_jogs(kept, runs, letter.pen), kept):
-        yield parted(_with_levels(letter, *tidy(each, runs, letter.pen)))
+        yield split_at_junctions(_with_levels(letter, *tidy(each, runs, letter.pen)))
 
 
 def _without_jogs(points: Points, runs: list[list[int]], pen: float) -> Points:

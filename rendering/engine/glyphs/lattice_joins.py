@@ -13,7 +13,7 @@ from rendering.engine.glyphs.records import Centrelines
 
 
 @dataclass(frozen=True, slots=True)
-class Peg:
+class OffsetJoin:
     """Where a slant's end is hung on a bar beside the crossing: the bar, the points from it on, and which end it is."""
 
     bar: tuple[int, int]
@@ -21,7 +21,7 @@ class Peg:
     at: int
 
 
-def peg_for(points: list[Points], letter: Centrelines, section: list[int]) -> Peg | None:
+def offset_join_for(points: list[Points], letter: Centrelines, section: list[int]) -> OffsetJoin | None:
     """Return the place beside a crossing from which a slant hangs straight, None where no bar passes there."""
     for at in (0, -1):
         crossing, away = section[at], section[-1 - at]
@@ -42,11 +42,11 @@ def peg_for(points: list[Points], letter: Centrelines, section: list[int]) -> Pe
                 peg[axis] += along
                 corner = points[away].copy()
                 corner[axis] = peg[axis]
-                return Peg((crossing, other), [peg, corner] if corner[axis] != points[away][axis] else [peg], at)
+                return OffsetJoin((crossing, other), [peg, corner] if corner[axis] != points[away][axis] else [peg], at)
     return None
 
 
-def with_pegs(run: tuple[int, ...], hung: dict[tuple[int, int], list[int]], points: list[Points]) -> tuple[int, ...]:
+def with_joins(run: tuple[int, ...], hung: dict[tuple[int, int], list[int]], points: list[Points]) -> tuple[int, ...]:
     """Return a run with the points that were put on its pieces, in order."""
     whole = [run[0]]
     for here, ahead in pairwise(run):

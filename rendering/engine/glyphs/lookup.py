@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
-from rendering.engine.glyphs.junctions import parted
+from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines, Outline
@@ -28,7 +28,7 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
     for base, marks in _ways(letter):
         found = library.centrelines(base)
         if found is not None:
-            lines = parted(centrelines_with_marks(found, base, marks) if marks else found)
+            lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
             return straightened(lines) if letter.script == HAN else lines
     raise LetterUndrawable(letter.text)
 

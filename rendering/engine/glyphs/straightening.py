@@ -1,6 +1,6 @@
 """Strokes that lean only a little, set upright or level: a seal's rhythm wants them so, and the letter stays itself.
 
-Knows one letter's centrelines, parted at their junctions.
+Knows one letter's centrelines, split at their junctions.
 """
 
 from dataclasses import replace

@@ -4,7 +4,7 @@ import shapely
 
 from rendering.engine.metrics.letters import count_letters
 from rendering.engine.metrics.measures import Measures
-from rendering.engine.metrics.placement import Placed, placed
+from rendering.engine.metrics.placement import PlacedFace, placed
 from rendering.engine.metrics.rim import depths, rim_of
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
@@ -47,7 +47,7 @@ def measure(face: Face) -> Measures:
     )
 
 
-def _ink_ratio(place: Placed) -> float:
+def _ink_ratio(place: PlacedFace) -> float:
     """Return how much of the field is red: the ink less the rim, which is all ink but for its breaks."""
     rim_area = place.outline.area - place.field.area
     share = float((place.ink.area - rim_area) / place.field.area)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.metrics.placement import Placed
+from rendering.engine.metrics.placement import PlacedFace
 
 COUNTER_EDGE_UNITS = 0.6
 """A counter of the final face has its edge within this distance of the composed one (rounding, slivers, chords)."""
@@ -31,7 +31,7 @@ class LetterCount:
     stroke_breaks: int
 
 
-def count_letters(placed: Placed) -> LetterCount:
+def count_letters(placed: PlacedFace) -> LetterCount:
     """Return what is left of the letters' parts and counters on the final polygons.
 
     Found by place in shubun: each composed part and counter is looked for where it stood. In hakubun letters may have
@@ -76,7 +76,7 @@ def _holes(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
     return np.asarray(holes, dtype=np.int64)
 
 
-def _open_counters(placed: Placed) -> NDArray[np.int64]:
+def _open_counters(placed: PlacedFace) -> NDArray[np.int64]:
     """Return how many counters of each letter are still open: those that a hole of the final ink lies in.
 
     A hole is given to the smallest counter that it touches, since a counter may hold a part with its own (回).
@@ -110,7 +110,7 @@ def _hole_rings(polygons: NDArray[np.object_]) -> tuple[NDArray[np.object_], NDA
     return rings[inner], polygon[inner]
 
 
-def _joins_and_breaks(placed: Placed) -> tuple[int, int]:
+def _joins_and_breaks(placed: PlacedFace) -> tuple[int, int]:
     """Return how many composed parts have joined what they should not on the final face, and how many broke or went.
 
     A part lies in a final polygon, or a polygon in a part, when a point well inside the one lies in the other.

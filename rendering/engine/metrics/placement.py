@@ -16,7 +16,7 @@ from rendering.engine.values import Box, Composition, Face
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedFace:
     """All areas of one face in one frame of coordinates (units): the impression's, deformed as the ink is."""
 
     composition: Composition
@@ -28,7 +28,7 @@ class Placed:
     cells: tuple[Box, ...]
 
 
-def placed(face: Face) -> Placed:
+def placed(face: Face) -> PlacedFace:
     """Return the face unmirrored (exactly, so that a mirror changes no figure) with its letters deformed like it."""
     composition = face.composition
     ink, outline = (mirror(face.ink), mirror(face.outline)) if face.mirrored else (face.ink, face.outline)
@@ -44,7 +44,7 @@ def placed(face: Face) -> Placed:
         field = bent_field if isinstance(bent_field, Polygon) else field
         upright = [shapely.box(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]
         cells = tuple(Box(*bend(cell).bounds) for cell in upright)
-    return Placed(composition, face.mode, ink, outline, field, letters, cells)
+    return PlacedFace(composition, face.mode, ink, outline, field, letters, cells)
 
 
 def _areas(geometry: BaseGeometry) -> BaseGeometry:

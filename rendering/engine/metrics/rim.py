@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats
-from rendering.engine.metrics.placement import Placed
+from rendering.engine.metrics.placement import PlacedFace
 from rendering.engine.values import Composition
 
 WHOLE_SHARE = 0.999
@@ -46,7 +46,7 @@ def depths(outline: Polygon, points: Floats) -> Floats:
     return np.asarray((np.einsum("ij,kj->ik", points, inward) - lines).min(axis=1))
 
 
-def rim_of(placed: Placed) -> Rim:
+def rim_of(placed: PlacedFace) -> Rim:
     """Return the rim of a face as its final polygons show it.
 
     A hakubun impression has none: its rim and its field are one, as carvers leave them. The thickness is the least
@@ -61,7 +61,7 @@ def rim_of(placed: Placed) -> Rim:
     return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.composition))
 
 
-def _thickness(placed: Placed, breaks: int) -> float:
+def _thickness(placed: PlacedFace, breaks: int) -> float:
     """Return the least depth of cut space. Of a whole rim it is found at the outermost corners of its holes."""
     parts = shapely.get_parts(placed.ink)
     if breaks:
@@ -74,7 +74,7 @@ def _thickness(placed: Placed, breaks: int) -> float:
     return float(depths(placed.outline, cut_space).min()) if len(cut_space) else placed.composition.blank.frame_units
 
 
-def _presence(placed: Placed) -> tuple[float, int]:
+def _presence(placed: PlacedFace) -> tuple[float, int]:
     """Return the share of the rim's length that is there, and in how many places it is missing."""
     shells = shapely.polygons(shapely.get_exterior_ring(shapely.get_parts(placed.ink)))
     if shapely.area(shells).max() >= WHOLE_SHARE * placed.outline.area:

@@ -18,7 +18,7 @@ AXES: Final = {"x": "right", "y": "up", "z": "out of the face", "origin": "centr
 Ring = list[list[float]]
 
 
-def stage_face(face: Face, size_mm: float) -> dict[str, Any]:
+def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
     """Return the `face` object of view=json for a seal of `size_mm`.
 
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer

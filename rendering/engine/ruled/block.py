@@ -1,7 +1,7 @@
 """The block of letters: every letter's centrelines in one frame, each in its cell, before they are spaced.
 
 The block is the square [-1, 1] x [-1, 1], x to the right and y downward; a silhouette is given to it later.
-Knows cells and proportions, no silhouette and no stroke width.
+Knows cells and cell_shares, no silhouette and no stroke width.
 """
 
 from dataclasses import dataclass
@@ -35,12 +35,12 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Proportions:
+class CellShares:
     """How cells share the block: exponents on the letters' density (0 all alike, 1 by density alone)."""
 
     height: float = 0.75
     width: float = 0.55
-    favour: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
+    density_bias: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
 
 
 def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
@@ -88,7 +88,7 @@ def cells(
     letters: list[Centrelines],
     lines: tuple[tuple[int, ...], ...],
     in_rows: bool,
-    proportions: Proportions,
+    cell_shares: CellShares,
     loose: frozenset[int],
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
@@ -97,14 +97,14 @@ def cells(
     own size instead: an M is wide and an I narrow, however many strokes they have.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
-    favour = proportions.favour or (1.0,) * len(letters)
+    density_bias = cell_shares.density_bias or (1.0,) * len(letters)
     along = [
         (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6 + _slant_need(letter)) * much
-        for k, (letter, much) in enumerate(zip(letters, favour, strict=True))
+        for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
     across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
     along_exponent, across_exponent = (
-        (proportions.width, proportions.height) if in_rows else (proportions.height, proportions.width)
+        (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
     thick = 2.0 * _shares(across, across_exponent)
     boxes: dict[int, Box] = {}

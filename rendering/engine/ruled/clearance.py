@@ -10,10 +10,10 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
-from rendering.engine.ruled.clearance_constraints import CORNER, demands
-from rendering.engine.ruled.movable_levels import net_of
-from rendering.engine.ruled.style import Ruling
-from rendering.engine.ruled.symmetry import Twins
+from rendering.engine.ruled.clearance_constraints import CORNER, clearance_constraints
+from rendering.engine.ruled.movable_levels import movable_levels_of
+from rendering.engine.ruled.style import RuledStyle
+from rendering.engine.ruled.symmetry import MirrorPairs
 
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
@@ -32,27 +32,32 @@ class Spread:
 
 
 def spreads(
-    lines: Lines, points: Points, ruling: Ruling, twins: Twins, promised_units: float, corner: float = CORNER
+    lines: Lines,
+    points: Points,
+    style: RuledStyle,
+    mirror_pairs: MirrorPairs,
+    promised_units: float,
+    corner: float = CORNER,
 ) -> list[Spread]:
     """Return the states that the block's points pass while strokes part, each with its strokes further apart.
 
     `promised_units` is about the distance between centrelines that the rhythm promises; up to `corner` wanted distances
     along the strokes, the sides of a corner may lie nearer. The first state is the block as it was.
     """
-    net, start, centred = net_of(lines), points, twins.centred(points)
-    held = net.held(points)
-    likeness = net.likeness(points, ruling.with_room_for(ruling.pen_for(promised_units)).on_face(points))
-    most = ruling.apart_for(ruling.thickest_units)
+    levels, start, centred = movable_levels_of(lines), points, mirror_pairs.centred(points)
+    held = levels.held(points)
+    shape = levels.shape(points, style.with_room_for(style.pen_for(promised_units)).on_face(points))
+    most = style.apart_for(style.thickest_units)
     passed: list[Spread] = []
     apart, patience, floor = promised_units / GROWING, PATIENCE, LEAST_ASKED * promised_units
     for _ in range(ROUNDS):
         wanted = min(max(GROWING * apart, floor), most)
-        pen = ruling.pen_for(apart)
-        on_face = ruling.with_room_for(pen).on_face
-        asked = demands(net, likeness, points, on_face, wanted, pen * ruling.square_pen, corner)
+        pen = style.pen_for(apart)
+        on_face = style.with_room_for(pen).on_face
+        asked = clearance_constraints(levels, shape, points, on_face, wanted, pen * style.square_pen, corner)
         apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
-            kept = min(likeness.legs.kept(on_face(points), wanted), net.rise_kept(start, points))
+            kept = min(shape.free_ends.kept(on_face(points), wanted), levels.rise_kept(start, points))
             passed.append(Spread(points, apart, kept))
         else:
             floor *= LESS_ASKED
@@ -60,6 +65,6 @@ def spreads(
         if patience == 0 or apart >= ENOUGH * most:
             break
         moves = np.clip(asked.moves(held), -LONGEST_MOVE * wanted, LONGEST_MOVE * wanted)
-        moved = np.clip(net.places_of(points) + moves, -1.0, 1.0)
-        points = centred.evened(net.points_at(moved))
+        moved = np.clip(levels.places_of(points) + moves, -1.0, 1.0)
+        points = centred.evened(levels.points_at(moved))
     return passed

@@ -1,4 +1,4 @@
-"""What is asked of the levels of a net so that strokes come to lie a wanted distance apart on the face.
+"""What is asked of the levels of a levels so that strokes come to lie a wanted distance apart on the face.
 
 Each demand is a row: matrix @ moves >= target. Knows where points lie on the face; no letter, of a pen its corners.
 """
@@ -13,17 +13,17 @@ from scipy.spatial import cKDTree
 from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines
-from rendering.engine.ruled.movable_levels import Legs, Likeness, Net
-from rendering.engine.ruled.sample_points import Places, along, courses_of, places_on
+from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
+from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
 
 NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
-CORNER = 2.4  # places on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
+CORNER = 2.4  # samples on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
 CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
-JOINED = 1.9  # the same for places further along strokes that meet
-BLUNT = 1.2  # places still nearer along the strokes are not looked at
+JOINED = 1.9  # the same for samples further along strokes that meet
+BLUNT = 1.2  # samples still nearer along the strokes are not looked at
 WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
 MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
-LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of places
+LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of samples
 NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
 OUTER_EDGE, OUTER_WEIGHT = 0.75, 5.0  # in half blocks: what stood at the edge stays so far out
 NUDGE = 1e-3  # in blocks, for the slope of the map
@@ -34,8 +34,8 @@ OnFace = Callable[[Points], Points]
 
 
 @dataclass(frozen=True, slots=True)
-class Demands:
-    """Demands on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
+class ClearanceConstraints:
+    """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
 
     matrix: Points
     target: Points
@@ -54,25 +54,25 @@ class Demands:
         return moves
 
 
-def demands(
-    net: Net,
-    likeness: Likeness,
+def clearance_constraints(
+    levels: MovableLevels,
+    shape: ShapeConstraints,
     points: Points,
     on_face: OnFace,
     wanted: float,
     square: float,
     corner: float = CORNER,
-) -> Demands:
+) -> ClearanceConstraints:
     """Return what keeps strokes `wanted` units apart, letters like themselves and levels in the block.
 
     `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
     `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
-    unknowns = net.places_of(points)
-    apart, asked_apart, least = _apart(net, likeness.legs, points, on_face, wanted, square, corner)
-    edges, inside = _edges(unknowns, likeness.outer)
-    matrix, needed = likeness.rises
-    return Demands(
+    unknowns = levels.places_of(points)
+    apart, asked_apart, least = _apart(levels, shape.free_ends, points, on_face, wanted, square, corner)
+    edges, inside = _edges(unknowns, shape.outer)
+    matrix, needed = shape.rises
+    return ClearanceConstraints(
         np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
         np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
         least,
@@ -81,37 +81,43 @@ def demands(
 
 def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, square: float = 0.0) -> float:
     """Return the least distance between two strokes' centrelines on the face, in units, up to `wanted`."""
-    places = places_on(courses_of(lines), on_face(points), wanted)
-    share = places.share[:, None]
-    face = on_face(points[places.i] * (1 - share) + points[places.j] * share)
+    samples = sample_points_on(courses_of(lines), on_face(points), wanted)
+    share = samples.share[:, None]
+    face = on_face(points[samples.i] * (1 - share) + points[samples.j] * share)
     pairs = cKDTree(face).query_pairs(wanted, output_type="ndarray")
-    way = along(places, pairs)
-    a, b = pairs[way > np.where(_at_corner(places, pairs), CORNER, JOINED) * wanted].T
+    way = along(samples, pairs)
+    a, b = pairs[way > np.where(_at_corner(samples, pairs), CORNER, JOINED) * wanted].T
     between = face[b] - face[a]
     return float(np.min(np.hypot(*between.T) - square * _corners(between), initial=wanted))
 
 
 def _apart(
-    net: Net, legs: Legs, points: Points, on_face: OnFace, wanted: float, square: float, corner: float
+    levels: MovableLevels,
+    free_ends: FreeEnds,
+    points: Points,
+    on_face: OnFace,
+    wanted: float,
+    square: float,
+    corner: float,
 ) -> tuple[Points, Points, float]:
-    """Return a row for every two places that may come too near each other and for the length of every leg."""
-    places = places_on(net.courses, on_face(points), wanted)
-    spots = _spots(places, legs, points, on_face)
-    near = _near(places, spots.face[: len(places.i)], wanted, square, corner)
-    own = len(places.i) + np.arange(len(legs.ends))
+    """Return a row for every two samples that may come too near each other and for the length of every leg."""
+    samples = sample_points_on(levels.courses, on_face(points), wanted)
+    spots = _spots(samples, free_ends, points, on_face)
+    near = _near(samples, spots.face[: len(samples.i)], wanted, square, corner)
+    own = len(samples.i) + np.arange(len(free_ends.ends))
     a, b = np.append(near.a, own), np.append(near.b, own + len(own))
     between = spots.face[b] - spots.face[a]
     distance = np.maximum(np.hypot(*between.T), 1e-6)
     scale = float(np.abs(spots.slopes[:, 0]).max())
     weight = np.append(np.ones(len(near.a)), np.full(len(own), LEG_WEIGHT)) / scale
-    rows = _rows(net, spots, a, b, between * (weight / distance)[:, None])
-    asked = np.append(near.asked, legs.asked(wanted))
+    rows = _rows(levels, spots, a, b, between * (weight / distance)[:, None])
+    asked = np.append(near.asked, free_ends.asked(wanted))
     return rows, (asked - distance) * weight, near.least
 
 
 @dataclass(frozen=True, slots=True)
 class _Spots:
-    """What distances are asked of: the places, then the legs' ends, then their heads."""
+    """What distances are asked of: the samples, then the free ends, then their heads."""
 
     i: Indexes  # each lies between points i and j
     j: Indexes
@@ -120,9 +126,12 @@ class _Spots:
     slopes: Points  # (n, block axis, face axis): where a spot goes on the face as it moves in the block
 
 
-def _spots(places: Places, legs: Legs, points: Points, on_face: OnFace) -> _Spots:
-    i, j = np.concatenate([places.i, legs.ends, legs.heads]), np.concatenate([places.j, legs.ends, legs.heads])
-    share = np.append(places.share, np.zeros(2 * len(legs.ends)))[:, None]
+def _spots(samples: SamplePoints, free_ends: FreeEnds, points: Points, on_face: OnFace) -> _Spots:
+    i, j = (
+        np.concatenate([samples.i, free_ends.ends, free_ends.heads]),
+        np.concatenate([samples.j, free_ends.ends, free_ends.heads]),
+    )
+    share = np.append(samples.share, np.zeros(2 * len(free_ends.ends)))[:, None]
     at = points[i] * (1 - share) + points[j] * share
     nudges = np.array([[0.0, 0.0], [NUDGE, 0.0], [0.0, NUDGE]])
     face, right, below = on_face((at + nudges[:, None]).reshape(-1, 2)).reshape(3, -1, 2)
@@ -131,7 +140,7 @@ def _spots(places: Places, legs: Legs, points: Points, on_face: OnFace) -> _Spot
 
 @dataclass(frozen=True, slots=True)
 class _Near:
-    """Pairs of places that may come too near each other, how far apart each is asked to be, and the least distance."""
+    """Pairs of samples that may come too near each other, how far apart each is asked to be, and the least distance."""
 
     a: Indexes
     b: Indexes
@@ -139,11 +148,11 @@ class _Near:
     least: float
 
 
-def _near(places: Places, face: Points, wanted: float, square: float, corner: float) -> _Near:
+def _near(samples: SamplePoints, face: Points, wanted: float, square: float, corner: float) -> _Near:
     pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
-    way = along(places, pairs)
+    way = along(samples, pairs)
     pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
-    at_corner = _at_corner(places, pairs)
+    at_corner = _at_corner(samples, pairs)
     joined = way < np.where(at_corner, corner, JOINED) * wanted
     wedge = np.where(at_corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
     a, b = pairs.T
@@ -154,27 +163,29 @@ def _near(places: Places, face: Points, wanted: float, square: float, corner: fl
     return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
 
 
-def _rows(net: Net, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Points:
+def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Points:
     """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
-    unknowns = np.stack([net.across[spots.i], net.across[spots.j], net.down[spots.i], net.down[spots.j]], axis=1)
+    unknowns = np.stack(
+        [levels.across[spots.i], levels.across[spots.j], levels.down[spots.i], levels.down[spots.j]], axis=1
+    )
     shares = np.hstack([1 - spots.share, spots.share])
     cells, pulls = [], []
     for spot, sign in ((a, -1.0), (b, 1.0)):
         pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
         pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
-        cells.append(unknowns[spot] + net.count * np.arange(len(a))[:, None])
-    flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * net.count)
-    return np.asarray(flat.reshape(len(a), net.count), dtype=np.float64)
+        cells.append(unknowns[spot] + levels.count * np.arange(len(a))[:, None])
+    flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * levels.count)
+    return np.asarray(flat.reshape(len(a), levels.count), dtype=np.float64)
 
 
-def _at_corner(places: Places, pairs: Indexes) -> npt.NDArray[np.bool_]:
+def _at_corner(samples: SamplePoints, pairs: Indexes) -> npt.NDArray[np.bool_]:
     """Say which pairs lie on two pieces that meet."""
     a, b = pairs.T
     meet: npt.NDArray[np.bool_] = (
-        (places.i[a] == places.i[b])
-        | (places.i[a] == places.j[b])
-        | (places.j[a] == places.i[b])
-        | (places.j[a] == places.j[b])
+        (samples.i[a] == samples.i[b])
+        | (samples.i[a] == samples.j[b])
+        | (samples.j[a] == samples.i[b])
+        | (samples.j[a] == samples.j[b])
     )
     return meet
 

@@ -14,69 +14,71 @@ from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.inking import InkRoom
-from rendering.engine.ruled.pen_fitting import fitted, touched
+from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
-from rendering.engine.ruled.style import Ruling, Touch
-from rendering.engine.typesetting.typeset_name import Setting
+from rendering.engine.ruled.style import RuledStyle, StyleOverrides
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
 
 LOOSE_EVENNESS = 0.3  # of Latin letters and kana, which are known by their proportions
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """Drawn letters, the line between the two halves of the name (None for one letter), and the pen's width."""
+class RuledLetters:
+    """RuledLetters letters, the line between the two halves of the name (None for one letter), and the pen's width."""
 
     letters: tuple[LetterInk, ...]
     divider: Points | None
     pen_units: float
 
 
-def draw(setting: Setting, letters: Sequence[Centrelines], ruling: Ruling, touch: Touch, field: Polygon) -> Drawn:
-    """Return the letters drawn with the boldest pen that their strokes leave room for, then touched by tweaks."""
-    loose = setting.loose
-    boxes = cells(list(letters), setting.lines, setting.in_rows, ruling.proportions, loose)
-    lines = set_in_cells(list(letters), boxes, _line_heights(setting, letters))
+def draw(
+    typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, overrides: StyleOverrides, field: Polygon
+) -> RuledLetters:
+    """Return the letters drawn with the boldest pen that their strokes leave room for, tweaks included."""
+    loose = typeset.loose
+    boxes = cells(list(letters), typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    lines = set_in_cells(list(letters), boxes, _line_heights(typeset, letters))
     tightest = tightest_step(list(letters), boxes)
     shapes = [Topology(letter.parts, letter.counters) for letter in letters]
-    evenness = np.full(len(letters), ruling.evenness)
+    evenness = np.full(len(letters), style.evenness)
     evenness[list(loose)] *= LOOSE_EVENNESS
-    room = InkRoom(field, setting.latin)
-    best = fitted(lines, evenness, tightest, ruling, shapes, room)
-    if touch != Touch():
-        best = touched(best, touch, shapes, room)
-    return Drawn(
+    room = InkRoom(field, typeset.latin)
+    best = fitted(lines, evenness, tightest, style, shapes, room)
+    if overrides != StyleOverrides():
+        best = with_overrides(best, overrides, shapes, room)
+    return RuledLetters(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, best.fit.ruling), letter.parts, letter.counters)
-            for text, drawn, box, letter in zip(setting.texts, best.inks, boxes, letters, strict=True)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters)
+            for text, drawn, box, letter in zip(typeset.texts, best.inks, boxes, letters, strict=True)
         ),
-        _divider(setting, lines, best.fit.points, best.fit.ruling),
+        _divider(typeset, lines, best.fit.points, best.fit.style),
         best.fit.width_units,
     )
 
 
-def _line_heights(setting: Setting, letters: Sequence[Centrelines]) -> dict[int, tuple[float, float]]:
+def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[int, tuple[float, float]]:
     """Return, for each Latin letter, the top and bottom of the line of letters it stands in, in font units."""
     heights = {}
-    for line in setting.lines:
-        latin = [k for k in line if k in setting.latin]
+    for line in typeset.lines:
+        latin = [k for k in line if k in typeset.latin]
         if latin:
             every = np.concatenate([letters[k].points[:, 1] for k in latin])
             heights.update(dict.fromkeys(latin, (float(every.min()), float(every.max()))))
     return heights
 
 
-def _mapped_box(box: Box, ruling: Ruling) -> Box:
+def _mapped_box(box: Box, style: RuledStyle) -> Box:
     corners = np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
     edge = divided(np.vstack([corners, corners[:1]]), 0.1)
-    left, top = ruling.opening.apply(edge).min(axis=0)
-    right, bottom = ruling.opening.apply(edge).max(axis=0)
+    left, top = style.envelope.apply(edge).min(axis=0)
+    right, bottom = style.envelope.apply(edge).max(axis=0)
     return Box(float(left), float(top), float(right), float(bottom))
 
 
-def _divider(setting: Setting, lines: Lines, points: Points, ruling: Ruling) -> Points | None:
+def _divider(typeset: TypesetName, lines: Lines, points: Points, style: RuledStyle) -> Points | None:
     """Return the line between the two halves of the name, as a run of points in units across the whole face."""
-    halves = setting.halves()
+    halves = typeset.halves()
     if halves is None:
         return None
     first, second, axis = halves
@@ -86,4 +88,4 @@ def _divider(setting: Setting, lines: Lines, points: Points, ruling: Ruling) -> 
         one, other = other, one
     middle = (one.max() + other.min()) / 2
     ends = np.array([[-1.0, middle], [1.0, middle]]) if axis else np.array([[middle, -1.0], [middle, 1.0]])
-    return ruling.on_face(divided(ends, 0.1))
+    return style.on_face(divided(ends, 0.1))

@@ -16,7 +16,7 @@ UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, 
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class Envelope:
     """How a block lies in its field.
 
     `half_width` and `half_height` are the half axes of the room that ink may take, in units; `is_round` tells a
@@ -34,8 +34,8 @@ class Opening:
     level: float = 0.0
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
-    def less(self, margin_units: float) -> "Opening":
-        """Return the opening with its room narrowed on every side, as by half a pen."""
+    def less(self, margin_units: float) -> "Envelope":
+        """Return the envelope with its room narrowed on every side, as by half a pen."""
         return replace(self, half_width=self.half_width - margin_units, half_height=self.half_height - margin_units)
 
     def _shares(self) -> tuple[Points, Points]:

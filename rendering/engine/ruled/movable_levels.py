@@ -21,7 +21,7 @@ SMOOTH, LONG_SMOOTH = 0.1, 1.0  # stiffnesses of slants: level, the legs of 大 
 
 
 @dataclass(frozen=True, slots=True)
-class Legs:
+class FreeEnds:
     """Pieces with a loose end, by their points, and the length each has: without its stem 中 is no longer 中."""
 
     ends: Indexes
@@ -35,25 +35,25 @@ class Legs:
     def kept(self, placed: Points, wanted_units: float) -> float:
         """Return the least share of the length it should have that a piece has on the face, up to 1."""
         lengths = np.hypot(*(placed[self.ends] - placed[self.heads]).T)
-        legs = self.lengths_units > LEAST_LEG * wanted_units
-        return float(np.min((lengths / np.maximum(self.asked(wanted_units), 1.0))[legs], initial=1.0))
+        free_ends = self.lengths_units > LEAST_LEG * wanted_units
+        return float(np.min((lengths / np.maximum(self.asked(wanted_units), 1.0))[free_ends], initial=1.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class ShapeConstraints:
     """What keeps a letter like itself when levels move.
 
-    The length of its `legs`; the `rises` of its slants (matrix @ unknowns >= needed, a row up and one across); and
+    The length of its `free_ends`; the `rises` of its slants (matrix @ unknowns >= needed, a row up and one across); and
     `outer`, 1 or -1 for each unknown that lies at that edge of the block, else 0.
     """
 
-    legs: Legs
+    free_ends: FreeEnds
     rises: tuple[Points, Points]
     outer: Points
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class MovableLevels:
     """Lines whose levels can move: `across` and `down` number each point's x and y among the `count` unknowns."""
 
     lines: Lines
@@ -73,11 +73,11 @@ class Net:
         """Return the points (n, 2) of unknowns."""
         return np.column_stack([places[self.across], places[self.down]])
 
-    def likeness(self, points: Points, placed: Points) -> Likeness:
+    def shape(self, points: Points, placed: Points) -> ShapeConstraints:
         """Return what is to be kept of the block's points, which lie on the face where `placed` has them."""
         places = self.places_of(points)
         outer: Points = np.sign(places) * (np.abs(places) > AT_EDGE)
-        return Likeness(self._legs(placed), self._rises(points), outer)
+        return ShapeConstraints(self._legs(placed), self._rises(points), outer)
 
     def _rises(self, points: Points) -> tuple[Points, Points]:
         i, j = self.slants.T
@@ -116,19 +116,19 @@ class Net:
             np.add.at(held, (one, other), sign * stiff)
         return held
 
-    def _legs(self, placed: Points) -> Legs:
+    def _legs(self, placed: Points) -> FreeEnds:
         ends = _loose_ends(self.lines)
         lengths = np.hypot(*(placed[ends[:, 0]] - placed[ends[:, 1]]).T)
         ends, lengths = ends[lengths > 0.0], lengths[lengths > 0.0]  # a dot has no length to keep
-        return Legs(ends[:, 0], ends[:, 1], lengths)
+        return FreeEnds(ends[:, 0], ends[:, 1], lengths)
 
 
-def net_of(lines: Lines) -> Net:
+def movable_levels_of(lines: Lines) -> MovableLevels:
     """Return the lines as a net."""
     columns, rows = int(lines.columns.max()) + 1, int(lines.rows.max()) + 1
     level, upright = _straight(lines)
     slants = lines.pieces[~level & ~upright]
-    return Net(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), slants)
+    return MovableLevels(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), slants)
 
 
 def _straight(lines: Lines) -> tuple[Indexes, Indexes]:

@@ -1,7 +1,7 @@
 """The boldest pen that a name's strokes leave room for, and the spacing that leaves it.
 
 Spacings are tried from the even to the letters' own, pens from the bold to the fine, until every letter comes out
-as itself with white between its strokes. Knows lines, a ruling and how to ink them; no family and no rim.
+as itself with white between its strokes. Knows lines, a style and how to ink them; no family and no rim.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
-from rendering.engine.ruled.short_strokes import plain
-from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, Ruling, Touch
-from rendering.engine.ruled.symmetry import Twins, twins_of
+from rendering.engine.ruled.short_strokes import straightened
+from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
+from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
@@ -53,7 +53,7 @@ def fitted(
     lines: Lines,
     evenness: Points,
     tightest: float,
-    ruling: Ruling,
+    style: RuledStyle,
     shapes: Sequence[Topology],
     room: InkRoom,
 ) -> Inked:
@@ -61,13 +61,13 @@ def fitted(
 
     `evenness` and `shapes` hold one figure a letter; `tightest` is the step, in blocks, that spacing keeps aslant.
     """
-    twins = twins_of(lines)
+    mirror_pairs = mirror_pairs_of(lines)
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
     for gentler in GENTLER:
-        spacing = _spaced(lines, twins, evenness * gentler, tightest, ruling)
-        fits = _fits(spacing, twins, ruling, thin)
+        spacing = _spaced(lines, mirror_pairs, evenness * gentler, tightest, style)
+        fits = _fits(spacing, mirror_pairs, style, thin)
         if gentler == GENTLER[0] and not any(fit.whole and fit.width_units >= spacing.bold_units for fit in fits):
             thin = fits
             continue
@@ -92,16 +92,16 @@ def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
     return best
 
 
-def touched(best: Inked, touch: Touch, shapes: Sequence[Topology], room: InkRoom) -> Inked:
-    """Return a fit with the tweaks' touch on it: letters keep their places, and as much weight as leaves them right."""
-    fit = replace(best.fit, ruling=touch.on(best.fit.ruling))
+def with_overrides(best: Inked, overrides: StyleOverrides, shapes: Sequence[Topology], room: InkRoom) -> Inked:
+    """Return a fit with the tweaks on it: letters keep their places, and as much weight as leaves them right."""
+    fit = replace(best.fit, style=overrides.on(best.fit.style))
     pen, apart = fit.width_units, fit.apart_units
-    if touch.wobble is not None:
+    if overrides.wobble is not None:
         apart = least_apart(
-            fit.lines, fit.points, fit.ruling.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.ruling.square_pen
+            fit.lines, fit.points, fit.style.on_face, 2.0 * (pen + LEAST_GAP_UNITS), pen * fit.style.square_pen
         )
         pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
-    for heavier in _weights(touch.heavier_units):
+    for heavier in _weights(overrides.heavier_units):
         width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
         best = _judged(replace(fit, width_units=width), shapes, room)
         if not best.wrong:
@@ -130,39 +130,39 @@ class _Spacing:
         return BOLD_ENOUGH * self.promised_units
 
 
-def _spaced(lines: Lines, twins: Twins, evenness: Points, tightest: float, ruling: Ruling) -> _Spacing:
+def _spaced(lines: Lines, mirror_pairs: MirrorPairs, evenness: Points, tightest: float, style: RuledStyle) -> _Spacing:
     even, step = spaced(lines, evenness, tightest)
-    promised = ruling.pen_of_rhythm(step)
-    even = twins.evened(even)
-    placed = ruling.with_room_for(promised).on_face(even)
-    simple = lines if ruling.square_pen else plain(lines, twins, placed, promised)  # right angles stay
+    promised = style.pen_of_rhythm(step)
+    even = mirror_pairs.evened(even)
+    placed = style.with_room_for(promised).on_face(even)
+    simple = lines if style.square_pen else straightened(lines, mirror_pairs, placed, promised)  # right angles stay
     return _Spacing(simple, even, step, promised)
 
 
-def _fits(spacing: _Spacing, twins: Twins, ruling: Ruling, before: Sequence[Fit]) -> list[Fit]:
+def _fits(spacing: _Spacing, mirror_pairs: MirrorPairs, style: RuledStyle, before: Sequence[Fit]) -> list[Fit]:
     """Return the fits `before` and those of a spacing; sharp corners may fill with ink where all are fine pens."""
-    fits, apart = list(before), ruling.apart_for(spacing.promised_units)
+    fits, apart = list(before), style.apart_for(spacing.promised_units)
     for corner in (CORNER, CLOSED_CORNER):
-        passed = spreads(spacing.lines, spacing.points, ruling, twins, apart, corner)
-        fits += [_fit(spacing, spread, ruling) for spread in _thinned(passed, ruling)]
+        passed = spreads(spacing.lines, spacing.points, style, mirror_pairs, apart, corner)
+        fits += [_fit(spacing, spread, style) for spread in _thinned(passed, style)]
         if max(fit.width_units for fit in fits) > FINE * spacing.promised_units:
             break  # else a sharp corner is what would make a hairline of the whole name
     return fits
 
 
-def _thinned(passed: Sequence[Spread], ruling: Ruling) -> list[Spread]:
+def _thinned(passed: Sequence[Spread], style: RuledStyle) -> list[Spread]:
     """Return the last state and those before it, each of which leaves a pen finer by as much as is worth a try."""
     kept: list[Spread] = []
     for spread in reversed(passed):
-        if not kept or ruling.pen_for(spread.apart_units) <= FINER * ruling.pen_for(kept[-1].apart_units):
+        if not kept or style.pen_for(spread.apart_units) <= FINER * style.pen_for(kept[-1].apart_units):
             kept.append(spread)
     return kept
 
 
-def _fit(spacing: _Spacing, spread: Spread, ruling: Ruling) -> Fit:
-    pen = ruling.pen_for(spread.apart_units)
+def _fit(spacing: _Spacing, spread: Spread, style: RuledStyle) -> Fit:
+    pen = style.pen_for(spread.apart_units)
     whole = spread.kept >= LEAST_KEPT
-    return Fit(spacing.lines, spread.points, spacing.step, ruling.with_room_for(pen), pen, spread.apart_units, whole)
+    return Fit(spacing.lines, spread.points, spacing.step, style.with_room_for(pen), pen, spread.apart_units, whole)
 
 
 def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom) -> Inked:

@@ -30,7 +30,7 @@ OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class FaceStroke:
     """A stroke on the face: its points in units, the letter it belongs to, and which of its ends are loose."""
 
     owner: int
@@ -78,7 +78,7 @@ def _edge_of(field: Polygon) -> _Edge:
 
 
 def extensions(
-    strokes: Sequence[Placed],
+    strokes: Sequence[FaceStroke],
     field: Polygon,
     width: float,
     reach: float,
@@ -109,7 +109,7 @@ def extensions(
     return drawn
 
 
-def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
+def _offers(strokes: Sequence[FaceStroke]) -> list[_Offer]:
     """Return the places to run on from: loose ends, then corners, each the most outward first."""
     ends, corners = [], []
     for number, stroke in enumerate(strokes):
@@ -130,7 +130,7 @@ def _offers(strokes: Sequence[Placed]) -> list[_Offer]:
     return found + spare
 
 
-def _ties(strokes: Sequence[Placed], width: float, nearest: float, reached: set[int]) -> Iterator[_Offer]:
+def _ties(strokes: Sequence[FaceStroke], width: float, nearest: float, reached: set[int]) -> Iterator[_Offer]:
     """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
 
     Octants are left out once they are in `reached`; the rim lies `nearest` units from the centre, or further.

@@ -1,4 +1,4 @@
-"""Places all along the strokes, where it is looked how near strokes lie.
+"""Sample points all along the strokes, where it is looked how near strokes lie.
 
 Knows lines in the block and where they lie on the face; no pen and no spring.
 """
@@ -10,7 +10,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.ruled.block import Lines
 
-SAMPLES = 0.65  # spacing of the places that are looked at, in wanted distances
+SAMPLES = 0.65  # spacing of the samples that are looked at, in wanted distances
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Courses:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class SamplePoints:
     """Places on strokes: between points `i` and `j` at `share`; the stroke they are on and its first and last point.
 
     `from_first` and `from_last` are how far along the stroke they lie from these, in units.
@@ -56,8 +56,8 @@ def courses_of(lines: Lines) -> Courses:
     )
 
 
-def places_on(courses: Courses, placed: Points, wanted: float) -> Places:
-    """Return places all along the strokes, both ends of each included, at most `SAMPLES` wanted distances apart.
+def sample_points_on(courses: Courses, placed: Points, wanted: float) -> SamplePoints:
+    """Return samples all along the strokes, both ends of each included, at most `SAMPLES` wanted distances apart.
 
     `placed` are the lines' points on the face; `wanted` is in its units.
     """
@@ -74,16 +74,18 @@ def places_on(courses: Courses, placed: Points, wanted: float) -> Places:
     at = starts[piece] + share * lengths[piece]
     from_first = at - starts[courses.first_piece][stroke]
     from_last = ends[courses.last_piece][stroke] - at
-    return Places(i[piece], j[piece], share, stroke, courses.first[stroke], courses.last[stroke], from_first, from_last)
+    return SamplePoints(
+        i[piece], j[piece], share, stroke, courses.first[stroke], courses.last[stroke], from_first, from_last
+    )
 
 
-def along(places: Places, pairs: Indexes) -> Points:
-    """Return how far apart pairs (k, 2) of places lie along the strokes, in units; infinite if those do not meet."""
+def along(samples: SamplePoints, pairs: Indexes) -> Points:
+    """Return how far apart pairs (k, 2) of samples lie along the strokes, in units; infinite if those do not meet."""
     a, b = pairs.T
-    on_one = places.stroke[a] == places.stroke[b]
-    shortest: Points = np.where(on_one, np.abs(places.from_first[a] - places.from_first[b]), np.inf)
-    for node_a, away_a in ((places.first, places.from_first), (places.last, places.from_last)):
-        for node_b, away_b in ((places.first, places.from_first), (places.last, places.from_last)):
+    on_one = samples.stroke[a] == samples.stroke[b]
+    shortest: Points = np.where(on_one, np.abs(samples.from_first[a] - samples.from_first[b]), np.inf)
+    for node_a, away_a in ((samples.first, samples.from_first), (samples.last, samples.from_last)):
+        for node_b, away_b in ((samples.first, samples.from_first), (samples.last, samples.from_last)):
             way = np.where(node_a[a] == node_b[b], away_a[a] + away_b[b], np.inf)
             np.minimum(shortest, way, out=shortest)
     return shortest

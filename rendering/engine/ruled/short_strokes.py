@@ -1,4 +1,4 @@
-"""Short strokes made plain: what bends within little more than the width of its own ink would be a blot.
+"""Short bent strokes made straight: what bends within little more than the width of its own ink would be a blot.
 
 Knows lines, where they lie on the face, and a pen; no letter and no family.
 """
@@ -10,17 +10,17 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
-from rendering.engine.ruled.symmetry import Twins
+from rendering.engine.ruled.symmetry import MirrorPairs
 
 SHORT_PENS, SHORT_FOLDED_PENS = 3.0, 4.5  # a shorter stroke has no room for a bend, for a sharp one
 BENT, FOLDED = 0.85, 0.75  # of its length: a stroke whose ends lie nearer than this bends, bends sharply
 
 
-def plain(lines: Lines, twins: Twins, placed: Points, width: float) -> Lines:
+def straightened(lines: Lines, mirror_pairs: MirrorPairs, placed: Points, width: float) -> Lines:
     """Return the lines with short bent strokes straight from end to end, as a carver cuts them: a leg, a dot.
 
     `placed` are the lines' points on the face, in units like `width`. A stroke that meets another keeps its bends,
-    and twins are treated alike.
+    and mirror_pairs are treated alike.
     """
     meeting = np.bincount(np.array([stroke[k] for stroke in lines.strokes for k in (0, -1)]), minlength=len(placed))
 
@@ -35,7 +35,7 @@ def plain(lines: Lines, twins: Twins, placed: Points, width: float) -> Lines:
     blots = {frozenset(stroke) for stroke in lines.strokes if is_blot(stroke)}
     if not blots:
         return lines
-    twin = twins.of_points(len(placed))
+    twin = mirror_pairs.of_points(len(placed))
     blots |= {frozenset(twin[list(blot)].tolist()) for blot in blots}
     strokes = tuple((run[0], run[-1]) if frozenset(run) in blots else run for run in lines.strokes)
     return replace(lines, strokes=strokes, pieces=np.array([pair for run in strokes for pair in pairwise(run)]))

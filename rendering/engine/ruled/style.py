@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.block import Proportions
-from rendering.engine.ruled.envelope import Opening
+from rendering.engine.ruled.block import CellShares
+from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
@@ -19,12 +19,12 @@ THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RuledStyle:
     """The figures of a ruled design. Widths are shares of the even step, or units where they say so."""
 
     evenness: float
-    proportions: Proportions
-    opening: Opening
+    cell_shares: CellShares
+    envelope: Envelope
     white_pens: float  # white between strokes where they are nearest, in pens
     thickest_units: float
     thinnest_units: float
@@ -37,7 +37,7 @@ class Ruling:
     def on_face(self, points: Points) -> Points:
         """Return points of the block where they lie on the face, in units."""
         unsettled = points if self.wobble is None else self.wobble.apply(points)
-        opened = self.opening.apply(unsettled)
+        opened = self.envelope.apply(unsettled)
         return opened if self.warp is None else self.warp(opened)
 
     def apart_for(self, width: float) -> float:
@@ -49,33 +49,33 @@ class Ruling:
         finest = max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS)
         return min(self.thickest_units, finest, max(apart / (1.0 + self.white_pens), LEAST_GAP_UNITS))
 
-    def with_room_for(self, width: float) -> "Ruling":
-        """Return the ruling with room for half a pen at its edges, or for its corners where the edge is round."""
-        half = CORNER_PENS if self.square_pen and self.opening.is_round else 0.5
-        return replace(self, opening=self.opening.less(half * width))
+    def with_room_for(self, width: float) -> "RuledStyle":
+        """Return the style with room for half a pen at its edges, or for its corners where the edge is round."""
+        half = CORNER_PENS if self.square_pen and self.envelope.is_round else 0.5
+        return replace(self, envelope=self.envelope.less(half * width))
 
     def pen_of_rhythm(self, step: tuple[float, float]) -> float:
         """Return the pen's width that the tightest step, in blocks, promises."""
         width = self.thinnest_units
         for _ in range(3):
-            across, down = self.with_room_for(width).opening.scale()
+            across, down = self.with_room_for(width).envelope.scale()
             tightest = OPENED * min(step[0] * across, step[1] * down)
             width = min(max(tightest / (1.0 + self.white_pens), self.thinnest_units), self.thickest_units)
         return width
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class StyleOverrides:
     """What tweaks change of a design once its letters have their places. None leaves the design's own."""
 
     heavier_units: float = 0.0  # edges move outward by this
     reach: float | None = None
     wobble: Wobble | None = None
 
-    def on(self, ruling: Ruling) -> Ruling:
-        """Return the ruling with the touch on it."""
+    def on(self, style: RuledStyle) -> RuledStyle:
+        """Return the style with the overrides on it."""
         return replace(
-            ruling,
-            reach=ruling.reach if self.reach is None else self.reach,
-            wobble=ruling.wobble if self.wobble is None else self.wobble,
+            style,
+            reach=style.reach if self.reach is None else self.reach,
+            wobble=style.wobble if self.wobble is None else self.wobble,
         )

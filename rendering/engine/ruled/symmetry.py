@@ -16,25 +16,25 @@ CENTRED = 0.02  # of half a block: a letter whose middle lies this near the face
 
 
 @dataclass(frozen=True, slots=True)
-class Twins:
+class MirrorPairs:
     """The points of symmetric letters, each with its twin on the other side (itself, on the middle), by letter."""
 
     letters: tuple[tuple[Indexes, Indexes], ...]
     about_centre: bool = False
 
-    def centred(self, points: Points) -> "Twins":
+    def centred(self, points: Points) -> "MirrorPairs":
         """Return those whose letters stand on the face's own middle, and are to stay there."""
-        return Twins(tuple(pair for pair in self.letters if abs(_middle(points, pair[0])) <= CENTRED), True)
+        return MirrorPairs(tuple(pair for pair in self.letters if abs(_middle(points, pair[0])) <= CENTRED), True)
 
     def of_points(self, count: int) -> Indexes:
         """Return the twin of each of `count` points; itself where it has none."""
-        twins: Indexes = np.arange(count)
+        mirror_pairs: Indexes = np.arange(count)
         for own, twin in self.letters:
-            twins[own] = twin
-        return twins
+            mirror_pairs[own] = twin
+        return mirror_pairs
 
     def evened(self, points: Points) -> Points:
-        """Return the points with each pair of twins at equal distance from the middle, on one level."""
+        """Return the points with each mirror pair at equal distance from the middle, on one level."""
         even = points.copy()
         for own, twin in self.letters:
             middle = _middle(points, own)
@@ -48,8 +48,8 @@ def _middle(points: Points, own: Indexes) -> float:
     return float(points[own, 0].mean())
 
 
-def twins_of(lines: Lines) -> Twins:
-    """Return the twins of every letter that is symmetric about its upright middle."""
+def mirror_pairs_of(lines: Lines) -> MirrorPairs:
+    """Return the mirror pairs of every letter that is symmetric about its upright middle."""
     letters = []
     for letter in range(int(lines.owner.max()) + 1):
         own = np.flatnonzero(lines.owner == letter)
@@ -60,4 +60,4 @@ def twins_of(lines: Lines) -> Twins:
         paired = bool((distance < LIKE * max(high - low, 0.1)).all())
         if paired and len(np.unique(twin)) == len(own):
             letters.append((own, own[twin]))
-    return Twins(tuple(letters))
+    return MirrorPairs(tuple(letters))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.seeds import Dice
+from rendering.engine.seeds import RandomStream
 
 WAVES = 3
 LARGEST = 0.075  # of half a block, at scatter 1; times the highest frequency it stays below 1, so nothing folds
@@ -39,7 +39,7 @@ def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Points, y: Poi
     return total
 
 
-def wobble(dice: Dice, scatter: float, on_lattice: bool = False) -> Wobble:
+def wobble(dice: RandomStream, scatter: float, on_lattice: bool = False) -> Wobble:
     """Return the unrest of a design. On a lattice x moves with x and y with y alone, so right angles stay."""
     if scatter <= 0.0:
         return Wobble((), ())

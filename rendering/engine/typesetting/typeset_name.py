@@ -11,7 +11,7 @@ NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TypesetName:
     """A name and the arrangement chosen for it."""
 
     name: Name

@@ -8,7 +8,7 @@ from shapely.geometry import MultiPolygon, box
 from rendering.engine.brush.cleaning import cleaned
 from rendering.engine.brush.counter_evening import eased
 from rendering.engine.brush.cutting import cut
-from rendering.engine.brush.edges import area_within, is_sound, walls_of
+from rendering.engine.brush.edges import area_within, edges_of, is_sound
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.geometry.contours import area_of
@@ -23,7 +23,7 @@ REGISTERED_CELL_UNITS = 2.5 / 15 * 2000
 
 def test_easing_gives_crowded_rows_room_from_wide_ones_and_keeps_their_order() -> None:
     bars = [box(0, top, 800, top + 60) for top in (0, 80, 340, 600)]
-    walls = walls_of(MultiPolygon(bars))
+    walls = edges_of(MultiPolygon(bars))
     moved = walls.points + eased(walls)
     tops = [float(moved[first:end, 1].min()) for first, end, _ in walls.rings]
     feet = [float(moved[first:end, 1].max()) for first, end, _ in walls.rings]
@@ -40,7 +40,7 @@ def test_clerical_letters_lose_their_knobs_and_get_a_flare_that_rises_to_the_rig
     calm = calmed(glyph)
     assert topology(calm) == topology(glyph)
     assert calm.area < glyph.area
-    walls = walls_of(calm)
+    walls = edges_of(calm)
     moves = flare(walls)
     tip = np.argmax(moves[:, 0])
     assert moves[tip, 0] > 20

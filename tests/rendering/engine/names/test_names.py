@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.names.reading import Name, NameRefused, diacritics, read_name
+from rendering.engine.names import diacritics
+from rendering.engine.names.reading import Name, NameRefused, read_name
 from rendering.engine.names.surnames import is_surname
 from tests.rendering.engine.names_to_try import COMMON, REFUSED, VARIED
 

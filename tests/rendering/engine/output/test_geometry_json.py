@@ -9,7 +9,7 @@ from shapely.affinity import scale
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.engine.finishing.finish import finish
-from rendering.engine.output.geometry_json import stage_face
+from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.rendering.engine.handmade import composition
 
@@ -29,7 +29,7 @@ def rebuilt(staged):
 @given(faces)
 @settings(deadline=None, max_examples=30)
 def test_the_parts_are_valid_and_are_the_ink_with_y_upward(face):
-    staged = json.loads(json.dumps(stage_face(face, 15)))
+    staged = json.loads(json.dumps(geometry_json(face, 15)))
     assert rebuilt(staged).is_valid
     assert rebuilt(staged).normalize() == scale(face.ink, 1, -1, origin=(0, 0)).normalize()
     assert staged["axes"]["y"] == "up"
@@ -38,7 +38,7 @@ def test_the_parts_are_valid_and_are_the_ink_with_y_upward(face):
 @given(faces)
 @settings(deadline=None, max_examples=30)
 def test_rings_are_closed_outer_ones_counter_clockwise_and_holes_clockwise(face):
-    staged = stage_face(face, 15)
+    staged = geometry_json(face, 15)
     for part in staged["parts"]:
         for ring in (part["outer"], *part["holes"]):
             assert ring[0] == ring[-1]
@@ -51,14 +51,14 @@ def test_rings_are_closed_outer_ones_counter_clockwise_and_holes_clockwise(face)
 @given(faces)
 @settings(deadline=None, max_examples=30)
 def test_every_hole_lies_in_its_own_part(face):
-    for part in stage_face(face, 15)["parts"]:
+    for part in geometry_json(face, 15)["parts"]:
         assert all(Polygon(part["outer"]).covers(LinearRing(hole)) for hole in part["holes"])
 
 
 @pytest.mark.parametrize(("size_mm", "scale_"), [(15, 0.0075), (13.5, 0.00675), (8, 0.004), (30, 0.015)])
 def test_scale_makes_millimetres(size_mm, scale_):
     face = finish(composition(), "shubun", "none", False)
-    staged = stage_face(face, size_mm)
+    staged = geometry_json(face, size_mm)
     assert staged["scale"] == scale_
     left, _, right, _ = rebuilt(staged).bounds
     assert (right - left) * staged["scale"] == pytest.approx(size_mm)
@@ -67,7 +67,7 @@ def test_scale_makes_millimetres(size_mm, scale_):
 
 def test_it_says_what_the_face_is():
     face = finish(composition(silhouette="ellipse"), "split", "fgSquircle", True)
-    staged = stage_face(face, 15)
+    staged = geometry_json(face, 15)
     assert (staged["mirrored"], staged["silhouette"], staged["mode"], staged["deform"]) == (
         True,
         "ellipse",
@@ -77,6 +77,6 @@ def test_it_says_what_the_face_is():
 
 
 def test_the_carved_face_is_the_mirror_image_point_for_point():
-    plain, carved = (stage_face(finish(composition(), "shubun", "none", mirrored), 15) for mirrored in (False, True))
+    plain, carved = (geometry_json(finish(composition(), "shubun", "none", mirrored), 15) for mirrored in (False, True))
     for one, other in zip(plain["parts"], carved["parts"], strict=True):
         assert {(-x + 0.0, y) for x, y in one["outer"]} == {(x, y) for x, y in other["outer"]}
