@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from config.env import VariableRefused
 from config.launch import library, packages, preflight, server, shop
 from config.launch.places import Checkout, Wishes, wishes_from
 from config.launch.terminal import Stop, say, stopping_signals
@@ -28,6 +29,9 @@ def main(arguments: Sequence[str]) -> int:
     except Stop as reason:
         for line in reason.details:
             say(f"  | {line}")
+        say(f"\n{reason}")
+        return 1
+    except VariableRefused as reason:
         say(f"\n{reason}")
         return 1
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from config.launch.packages import TOOLS
 from config.launch.places import Checkout
 from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
-from tests.setup.launching import OFFLINE, bare_copy, free_port, launched, run_to_the_end
+from tests.setup.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
 
 RUN = (sys.executable, "-m", "config.launch", "run")
 
@@ -35,11 +35,23 @@ def test_a_port_in_use_is_named_with_a_way_out(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "http", "８０００"])
-def test_a_port_that_is_none_is_refused(port: str, tmp_path: Path) -> None:
-    code, said = run_to_the_end(*RUN, PORT=port, DATA=str(tmp_path))
+@pytest.mark.parametrize(
+    ("name", "value", "what_to_use"),
+    [
+        *(("PORT", port, "a whole number from 1 to 65535") for port in ("0", "65536", "http", "８０００")),
+        ("WORKERS", "x", "a whole number of at least 1"),
+        ("LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR, CRITICAL"),
+        ("DEBUG", "maybe", "1, true, yes or on; or 0, false, no or off"),
+        ("BASE_URL", "seals.example", "the public address of the shop, like https://seals.example"),
+    ],
+)
+def test_a_wrong_variable_is_refused_by_name_before_anything_is_made(
+    name: str, value: str, what_to_use: str, tmp_path: Path
+) -> None:
+    code, said = run_to_the_end(*RUN, folder=ROOT, **{"DATA": str(tmp_path / "data"), name: value})
     assert code == 1
-    assert the_sentence(said).startswith(f"PORT={port} is not a port")
+    assert said == f"\n{name}={value!r} is not understood: use {what_to_use}.\n"
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize("host", ["192.0.2.7", "no-such-host.invalid"])
