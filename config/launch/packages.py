@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from config.launch.places import Checkout
+from config.launch.preflight import require_venv_module
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
 SERVICE: Final = "requirements.txt"
@@ -71,6 +72,7 @@ def _works(checkout: Checkout) -> bool:
 
 
 def _make_environment(checkout: Checkout) -> None:
+    require_venv_module()
     shutil.rmtree(checkout.venv, ignore_errors=True)
     with step("Making a Python environment (.venv)") as shown:
         try:

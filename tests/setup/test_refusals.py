@@ -115,6 +115,16 @@ def test_without_a_network_no_half_of_the_typefaces_is_left(tmp_path: Path, monk
     assert not (checkout / "node_modules").exists()
 
 
+def test_a_python_that_cannot_make_environments_is_told_so(tmp_path: Path) -> None:
+    pretend = (
+        "import sys, runpy; sys.modules['ensurepip'] = None; runpy.run_module('config.launch', run_name='__main__')"
+    )
+    code, said = run_to_the_end(sys.executable, "-c", pretend, "tools", folder=bare_copy(tmp_path))
+    assert code == 1
+    assert the_sentence(said).startswith("This Python can't make virtual environments: install its venv package")
+    assert "Making a Python environment" not in said
+
+
 def test_an_old_python_is_told_so_before_anything_newer_is_read() -> None:
     pretend = "import sys, runpy; sys.version_info = (3, 10, 4); runpy.run_module('config.launch', run_name='__main__')"
     code, said = run_to_the_end(sys.executable, "-c", pretend)
