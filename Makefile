@@ -5,7 +5,8 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 DATA   ?= var
 WHO    ?= staff
-export HOST PORT DATA
+GROUP  ?=
+export HOST PORT DATA WHO GROUP
 
 LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one, as in make PYTHON=/path/to/python3."; exit 1; }; exec $(PYTHON) -m config.launch
 BIN    = .venv/bin
@@ -19,9 +20,9 @@ help: ## List the targets
 run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA=var)
 	$(LAUNCH) run
 
-password: ## Print a new random password for a member of staff (WHO=staff)
+password: ## A new random password for a member of staff (WHO=staff); with GROUP="Catalogue editors", a new login
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
-	@$(BIN)/python manage.py staffpassword "$(WHO)"
+	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
 
 glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut short or outdated
 	$(LAUNCH) glyphs
