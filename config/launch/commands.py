@@ -60,10 +60,10 @@ def tools(checkout: Checkout, wishes: Wishes) -> int:
     return 0
 
 
-def _prepare(checkout: Checkout, wishes: Wishes, requirements: str) -> None:
+def _prepare(checkout: Checkout, wishes: Wishes, lock: str) -> None:
     preflight.require_writable(wishes.data, "DATA")
     with _alone_in(checkout):
-        packages.ensure_packages(checkout, requirements)
+        packages.ensure_packages(checkout, lock)
         library.ensure_library(checkout, wishes)
 
 

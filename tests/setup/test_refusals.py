@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from config.launch.commands import INTERRUPTED
-from config.launch.packages import TOOLS
 from config.launch.places import Checkout
 from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
@@ -137,12 +136,3 @@ def test_no_python_at_all_is_told_so(tmp_path: Path) -> None:
     code, said = run_to_the_end("make", "run", "PYTHON=no-such-python", f"DATA={tmp_path}")
     assert code != 0
     assert "There is no no-such-python here" in said
-
-
-def test_the_lists_of_packages_are_pinned_and_give_reasons() -> None:
-    for name in ("requirements.txt", TOOLS):
-        for line in (Path(__file__).parents[2] / name).read_text().splitlines():
-            if line and not line.startswith(("#", "-r ")):
-                pin, _, reason = line.partition("  # ")
-                assert "==" in pin, line
-                assert reason, line
