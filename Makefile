@@ -1,17 +1,20 @@
-# `make` lists the targets. Everything is made in .venv, node_modules and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 DATA   ?= var
 WHO    ?= staff
-export HOST PORT DATA
+GROUP  ?=
+export HOST PORT DATA WHO GROUP
 
+LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
+	--generate-hashes --annotation-style line --custom-compile-command "make lock" $(ARGS)
 LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or name one, as in make PYTHON=/path/to/python3."; exit 1; }; exec $(PYTHON) -m config.launch
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench clean
+.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,9 +22,9 @@ help: ## List the targets
 run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA=var)
 	$(LAUNCH) run
 
-password: ## Print a new random password for a member of staff (WHO=staff)
+password: ## A new random password for a member of staff (WHO=staff); with GROUP="Catalogue editors", a new login
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
-	@$(BIN)/python manage.py staffpassword "$(WHO)"
+	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
 
 glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut short or outdated
 	$(LAUNCH) glyphs
@@ -67,5 +70,17 @@ golden: tools ## Take the faces as they are now for right: rewrite tests/golden 
 bench: tools ## How long a design takes
 	$(BIN)/python manage.py bench
 
+lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
+	$(LOCK) requirements.txt -o requirements.lock
+	$(LOCK) tests/requirements.txt -c requirements.lock -o tests/requirements.lock
+	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
+	$(LOCK) tests/locking.txt -o tests/locking.lock
+	@touch $<
+
+.locking/bin/uv: tests/locking.lock
+	$(PYTHON) -m venv .locking
+	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
+	@touch $@
+
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

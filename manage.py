@@ -7,4 +7,9 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from config.env import VariableRefused
+
+    try:
+        execute_from_command_line(sys.argv)
+    except VariableRefused as reason:
+        sys.exit(str(reason))

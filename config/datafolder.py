@@ -1,6 +1,6 @@
 """The folder that holds what the service makes and keeps: database, secret key, glyph library, collected files.
 
-Knows file names only; who reads them is the settings' business.
+Knows file names only; who reads them is the settings' business. Must not import Django: the launcher knows them too.
 """
 
 import os
@@ -8,7 +8,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from django.core.exceptions import ImproperlyConfigured
+from config.env import VariableRefused
 
 KEY_FILE: Final = "secret_key"
 DATABASE_FILE: Final = "db.sqlite3"
@@ -17,7 +17,10 @@ STATIC_FOLDER: Final = "static"
 
 
 def secret_key_in(folder: Path) -> str:
-    """Return the key kept in `folder`, made on the first call; safe against two processes that start at once."""
+    """Return the key kept in `folder`, made on the first call; safe against two processes that start at once.
+
+    Raises VariableRefused when the folder takes no files.
+    """
     file = folder / KEY_FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -25,7 +28,7 @@ def secret_key_in(folder: Path) -> str:
             _write_whole(file, secrets.token_urlsafe(50))
         return file.read_text(encoding="ascii").strip()
     except OSError as error:
-        raise ImproperlyConfigured(
+        raise VariableRefused(
             f"DATA={str(folder)!r} can't hold the secret key ({error.strerror}): "
             "name a folder that this user may write to, or set SECRET_KEY."
         ) from error

@@ -1,22 +1,27 @@
 """Typed readers of environment variables. Each fails loudly, naming the variable, its value and what it takes.
 
-Knows no setting by name and nothing of the shop.
+Knows no variable by name and nothing of the shop; must not import Django, since the launcher reads by it too.
 """
 
 import os
-from collections.abc import Mapping
+import re
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
-
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
+_MOST_DIGITS: Final = len(str(sys.maxsize))
 
 
-def _refuse(name: str, value: str, accepted: str) -> ImproperlyConfigured:
-    return ImproperlyConfigured(f"{name}={value!r} in the environment: {accepted}.")
+class VariableRefused(Exception):
+    """A variable that can't be used as it is: one sentence that names it and says what to set instead."""
+
+
+def _refuse(name: str, value: str, accepted: str) -> VariableRefused:
+    return VariableRefused(f"{name}={value!r} is not understood: {accepted}.")
 
 
 class Environment:
@@ -38,13 +43,23 @@ class Environment:
             return value.lower() in _TRUE
         raise _refuse(name, value, "use 1, true, yes or on; or 0, false, no or off")
 
-    def integer(self, name: str, default: int, minimum: int = 0) -> int:
-        """Return a whole number of at least `minimum`."""
+    def choice(self, name: str, accepted: Sequence[str], default: str) -> str:
+        """Return one of `accepted` as it stands there; capitals don't matter."""
+        value = self.text(name, default)
+        for word in accepted:
+            if word.casefold() == value.casefold():
+                return word
+        raise _refuse(name, value, f"use one of {', '.join(accepted)}")
+
+    def integer(self, name: str, default: int, minimum: int = 0, maximum: int = sys.maxsize) -> int:
+        """Return a whole number from `minimum`, which is not below 0, to `maximum`."""
         value = self.text(name)
         if not value:
             return default
-        if not (value.isascii() and value.isdigit() and int(value) >= minimum):
-            raise _refuse(name, value, f"use a whole number of at least {minimum}")
+        is_number = value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS
+        if not is_number or not minimum <= int(value) <= maximum:
+            bounds = f"of at least {minimum}" if maximum == sys.maxsize else f"from {minimum} to {maximum}"
+            raise _refuse(name, value, f"use a whole number {bounds}")
         return int(value)
 
     def words(self, name: str) -> list[str]:
@@ -54,29 +69,39 @@ class Environment:
     def path(self, name: str, default: Path) -> Path:
         """Return an absolute path; a relative one counts from the working directory."""
         value = self.text(name)
-        return Path(value).expanduser().absolute() if value else default
+        try:
+            return Path(value).expanduser().absolute() if value else default
+        except RuntimeError:
+            raise _refuse(name, value, "use a folder or file of this machine; there is no user of that name") from None
 
-    def origin(self, name: str, default: str) -> str:
+    def origin(self, name: str, default: str = "") -> str:
         """Return the address of a site, without a slash at its end. Its scheme is left to the system checks."""
-        value = self.text(name, default).rstrip("/")
-        parts = urlsplit(value)
-        if not parts.hostname or parts.query or parts.fragment or parts.username:
-            raise _refuse(name, value, "use the public address of the shop, like https://seals.example")
-        return value
+        value = self.text(name)
+        if not value:
+            return default
+        accepted = "use the public address of the shop, like https://seals.example"
+        try:
+            parts = urlsplit(value)
+            is_whole = parts.hostname and (parts.port is None or parts.port > 0)
+        except ValueError:
+            raise _refuse(name, value, accepted) from None
+        if not is_whole or parts.query or parts.fragment or parts.username:
+            raise _refuse(name, value, accepted)
+        return value.rstrip("/")
 
     def database(self, name: str, sqlite_file: Path) -> dict[str, Any]:
         """Return Django's entry for a postgresql:// address, or for `sqlite_file` when the variable is not set."""
         value = self.text(name)
         if not value:
             return sqlite_database(sqlite_file)
-        parts = urlsplit(value)
         accepted = "use postgresql://user:password@host:5432/database, or leave it out for SQLite"
-        if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
-            raise _refuse(name, _without_password(value), accepted)
         try:
+            parts = urlsplit(value)
             port = parts.port
         except ValueError:
             raise _refuse(name, _without_password(value), accepted) from None
+        if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
+            raise _refuse(name, _without_password(value), accepted)
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": unquote(parts.path.strip("/")),
@@ -104,5 +129,5 @@ def sqlite_database(file: Path) -> dict[str, Any]:
 
 
 def _without_password(address: str) -> str:
-    password = urlsplit(address).password
-    return address.replace(f":{password}@", ":…@") if password else address
+    """Return `address` fit to be shown, however broken it is: a query may hold a password too."""
+    return re.sub(r":(?!//).*@", ":…@", address).partition("?")[0]

@@ -1,4 +1,4 @@
-"""All settings, driven by the environment: README.md (Operators) lists the variables.
+"""All settings, driven by the environment: `config.variables` reads it, README.md (Operators) says what it may hold.
 
 Holds no rule of the shop and no secret; `config.checks` says what is wrong with a combination of settings.
 """
@@ -11,23 +11,24 @@ import django_stubs_ext
 
 from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, STATIC_FOLDER, secret_key_in
+from config.datafolder import STATIC_FOLDER, secret_key_in
 from config.env import Environment
+from config.variables import read_variables
 
 django_stubs_ext.monkeypatch()  # lets fields and managers be subscripted with their types
-env = Environment()
 BASE_DIR = Path(__file__).resolve().parent.parent
+given = read_variables(Environment(), BASE_DIR)
 
 # Where the service keeps what it makes, and where it stands. No address is ever taken from a request's Host.
-DATA = env.path("DATA", BASE_DIR / "var")
-GLYPH_LIBRARY = env.path("GLYPH_LIBRARY", DATA / GLYPH_LIBRARY_FILE)
-BASE_URL = env.origin("BASE_URL", "http://127.0.0.1:8000")
+DATA = given.data
+GLYPH_LIBRARY = given.glyph_library
+BASE_URL = given.base_url or "http://127.0.0.1:8000"
 _HOST = urlsplit(BASE_URL).hostname or ""
 _HTTPS = BASE_URL.startswith("https://")
 
-DEBUG = env.flag("DEBUG")
-SECRET_KEY = env.text("SECRET_KEY") or secret_key_in(DATA)
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or list(dict.fromkeys((_HOST, "localhost", "127.0.0.1", "[::1]")))
+DEBUG = given.debug
+SECRET_KEY = given.secret_key or secret_key_in(DATA)
+ALLOWED_HOSTS = given.allowed_hosts or list(dict.fromkeys((_HOST, "localhost", "127.0.0.1", "[::1]")))
 
 # Who is served what
 ROOT_URLCONF = "config.urls"
@@ -77,8 +78,8 @@ TEMPLATES = [
 
 # Where things are kept
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-DATABASES = {"default": env.database("DATABASE_URL", DATA / DATABASE_FILE)}
-REDIS_URL = env.text("REDIS_URL")
+DATABASES = {"default": given.database}
+REDIS_URL = given.redis_url
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -88,7 +89,7 @@ CACHES: dict[str, dict[str, Any]] = {
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": env.integer("CACHE_ENTRIES", 4_000, minimum=1)},
+        "OPTIONS": {"MAX_ENTRIES": given.cache_entries},
     }
 }
 CACHES["default"]["TIMEOUT"] = 86_400  # seconds
@@ -121,8 +122,8 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
-SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 86_400) if _HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("TRUST_PROXY") else None
+SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # whether other subdomains speak https is their owner's business
@@ -136,7 +137,7 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["stderr"], "level": given.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "propagate": False},
         # a wrong request is the client's business: it is answered, and would only fill the log

@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from config.env import VariableRefused
 from config.launch import library, packages, preflight, server, shop
 from config.launch.places import Checkout, Wishes, wishes_from
 from config.launch.terminal import Stop, say, stopping_signals
@@ -28,6 +29,9 @@ def main(arguments: Sequence[str]) -> int:
     except Stop as reason:
         for line in reason.details:
             say(f"  | {line}")
+        say(f"\n{reason}")
+        return 1
+    except VariableRefused as reason:
         say(f"\n{reason}")
         return 1
     except KeyboardInterrupt:
@@ -56,10 +60,10 @@ def tools(checkout: Checkout, wishes: Wishes) -> int:
     return 0
 
 
-def _prepare(checkout: Checkout, wishes: Wishes, requirements: str) -> None:
+def _prepare(checkout: Checkout, wishes: Wishes, lock: str) -> None:
     preflight.require_writable(wishes.data, "DATA")
     with _alone_in(checkout):
-        packages.ensure_packages(checkout, requirements)
+        packages.ensure_packages(checkout, lock)
         library.ensure_library(checkout, wishes)
 
 

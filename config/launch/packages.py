@@ -1,6 +1,7 @@
-"""The virtual environment and the pinned packages in it, made once and remade only when the pins change.
+"""The virtual environment and the locked packages in it, made once and renewed only when a lock changes.
 
-An environment that was not finished is marked and thrown away: nothing half-made is ever used.
+An environment that was not finished is marked and thrown away: nothing half-made is ever used. Nothing is installed
+but files whose hashes stand in a lock; `make lock` writes those.
 """
 
 import hashlib
@@ -12,52 +13,53 @@ from pathlib import Path
 from typing import Final
 
 from config.launch.places import Checkout
+from config.launch.preflight import require_venv_module
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
-SERVICE: Final = "requirements.txt"
-TOOLS: Final = "tests/requirements.txt"
+SERVICE: Final = "requirements.lock"
+TOOLS: Final = "tests/requirements.lock"
 _INCLUDES: Final = {SERVICE: (SERVICE,), TOOLS: (SERVICE, TOOLS)}
 _UNFINISHED: Final = "unfinished"
 
 
-def ensure_packages(checkout: Checkout, requirements: str) -> None:
-    """Bring `.venv` to what `requirements` pins. Raises Stop when it can't; then nothing half-made is left."""
-    if _stamp(checkout, requirements).is_file() and _works(checkout):
+def ensure_packages(checkout: Checkout, lock: str) -> None:
+    """Bring `.venv` to what `lock` names. Raises Stop when it can't; then nothing half-made is left."""
+    if _stamp(checkout, lock).is_file() and _works(checkout):
         return
     is_new = not _works(checkout) or (checkout.venv / _UNFINISHED).exists()
     try:
         if is_new:
             _make_environment(checkout)
-        _install(checkout, requirements)
+        _install(checkout, lock)
     except BaseException:
         if is_new:
             shutil.rmtree(checkout.venv, ignore_errors=True)
         raise
-    for part in _INCLUDES[requirements]:
+    for part in _INCLUDES[lock]:
         _forget_stamps(checkout, part)
         _stamp(checkout, part).touch()
     (checkout.venv / _UNFINISHED).unlink(missing_ok=True)
 
 
-def install_one(checkout: Checkout, requirement: str, shown: Step) -> None:
-    """Add one package to the environment. Raises ProgramFailed."""
-    watch(_pip(checkout, requirement), shown, folder=checkout.root, note_of=_progress_note)
+def install_locked(checkout: Checkout, lock: str, shown: Step) -> None:
+    """Add the packages of a lock to the environment. Raises ProgramFailed."""
+    watch(_pip(checkout, lock), shown, folder=checkout.root, note_of=_progress_note)
 
 
-def _stamp(checkout: Checkout, requirements: str) -> Path:
-    """Return the file that says: what this list pins today is installed."""
-    pins = hashlib.sha256()
-    for file in _INCLUDES[requirements]:
-        pins.update((checkout.root / file).read_bytes())
-    return checkout.venv / f"installed-{_key(requirements)}-{pins.hexdigest()[:16]}"
+def _stamp(checkout: Checkout, lock: str) -> Path:
+    """Return the file that says: what this lock names today is installed."""
+    named = hashlib.sha256()
+    for file in _INCLUDES[lock]:
+        named.update((checkout.root / file).read_bytes())
+    return checkout.venv / f"installed-{_key(lock)}-{named.hexdigest()[:16]}"
 
 
-def _key(requirements: str) -> str:
-    return "tools" if requirements == TOOLS else "service"
+def _key(lock: str) -> str:
+    return "tools" if lock == TOOLS else "service"
 
 
-def _forget_stamps(checkout: Checkout, requirements: str) -> None:
-    for old in checkout.venv.glob(f"installed-{_key(requirements)}-*"):
+def _forget_stamps(checkout: Checkout, lock: str) -> None:
+    for old in checkout.venv.glob(f"installed-{_key(lock)}-*"):
         old.unlink()
 
 
@@ -71,6 +73,7 @@ def _works(checkout: Checkout) -> bool:
 
 
 def _make_environment(checkout: Checkout) -> None:
+    require_venv_module()
     shutil.rmtree(checkout.venv, ignore_errors=True)
     with step("Making a Python environment (.venv)") as shown:
         try:
@@ -87,17 +90,17 @@ def _make_environment(checkout: Checkout) -> None:
             ) from None
 
 
-def _install(checkout: Checkout, requirements: str) -> None:
-    with step(f"Installing the Python packages ({requirements})") as shown:
+def _install(checkout: Checkout, lock: str) -> None:
+    with step(f"Installing the Python packages ({lock})") as shown:
         try:
-            watch(_pip(checkout, "-r", requirements), shown, folder=checkout.root, note_of=_progress_note)
+            install_locked(checkout, lock, shown)
         except ProgramFailed as failure:
-            raise _why_pip_failed(failure.lines) from None
+            raise _why_pip_failed(failure.lines, lock) from None
 
 
-def _pip(checkout: Checkout, *wanted: str) -> Sequence[str | Path]:
+def _pip(checkout: Checkout, lock: str) -> Sequence[str | Path]:
     options = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off")
-    return (checkout.python, "-m", "pip", "install", *options, *wanted)
+    return (checkout.python, "-m", "pip", "install", *options, "--require-hashes", "-r", lock)
 
 
 def _progress_note(line: str) -> str:
@@ -120,7 +123,12 @@ _SIGNS_OF_NO_NETWORK: Final = (
 )
 
 
-def _why_pip_failed(lines: list[str]) -> Stop:
+_SIGN_OF_ANOTHER_FILE: Final = "DO NOT MATCH THE HASHES"
+
+
+def _why_pip_failed(lines: list[str], lock: str) -> Stop:
+    if any(_SIGN_OF_ANOTHER_FILE in line for line in lines):
+        return Stop(f"A package is not the file that {lock} names, so nothing was installed: see above.", lines)
     if any(sign in line for line in lines for sign in _SIGNS_OF_NO_NETWORK):
         return Stop(
             "The package index can't be reached, and the Python packages must come from it once: connect and try again."

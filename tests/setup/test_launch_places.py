@@ -26,6 +26,16 @@ def test_listening_everywhere_gives_people_an_address_they_can_reach() -> None:
     assert wishes.base_url.removeprefix("http://").removesuffix(":8000") in wishes.allowed_hosts.split(",")
 
 
+def test_the_slash_at_the_end_of_an_address_is_not_passed_on() -> None:
+    wishes = wishes_from({"HOST": "0.0.0.0", "BASE_URL": "https://[2001:db8::1]/"}, ROOT)  # noqa: S104
+    assert wishes.base_url == "https://[2001:db8::1]"
+    assert wishes.allowed_hosts.startswith("[2001:db8::1],")
+
+
+def test_as_many_processes_serve_as_were_asked_for() -> None:
+    assert wishes_from({"WORKERS": "3"}, ROOT).workers == 3
+
+
 def test_hosts_that_were_named_are_left_alone() -> None:
     wishes = wishes_from({"HOST": "0.0.0.0", "ALLOWED_HOSTS": "seals.example"}, ROOT)  # noqa: S104
     assert wishes.allowed_hosts == "seals.example"

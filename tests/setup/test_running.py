@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.setup.launching import free_port, launched, run_to_the_end
+from tests.setup.launching import ROOT, free_port, launched, run_to_the_end
 
 SECONDS_FOR_THE_FIRST = 90
 SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy machine
@@ -29,6 +29,10 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
     made = {file.name for file in (tmp_path / "data").iterdir()}
     assert {"db.sqlite3", "secret_key", "static"} <= made
     key = (tmp_path / "data" / "secret_key").read_bytes()
+
+    code, said = run_to_the_end("make", "password", "WHO=hanako", "GROUP=Catalogue editors", folder=ROOT, **wishes)
+    assert code == 0
+    assert re.fullmatch(r"Staff login: hanako / \w{20} .*\n", said)
 
     started = time.monotonic()
     with launched({"BASE_URL": "https://seals.example", **wishes}) as second:

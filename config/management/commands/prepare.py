@@ -17,7 +17,12 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=1, stdout=self.stdout)
         self.stdout.write("static files")
         collect_static_files()
-        if password := staff.make_first_login():
+        try:
+            password = staff.make_first_login()
+        except staff.LoginRefused as reason:  # the shop can be served all the same
+            self.stdout.write(f"Staff login: none was made. {reason}")
+            return
+        if password:
             self.stdout.write(
-                f"Staff login: {staff.FIRST_NAME_OF_LOGIN} / {password}   (shown once; `make password` makes a new one)"
+                f"Staff login: {staff.OWNER} / {password}   (shown once; `make password` makes a new one)"
             )

@@ -1,4 +1,4 @@
-"""`manage.py staffpassword [NAME]`: a new random password for a member of staff, printed once."""
+"""`manage.py staffpassword [NAME] [--group GROUP]`: a random password for a member of staff, printed once."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,14 +11,17 @@ from config import staff
 
 class Command(BaseCommand):
     requires_system_checks = ()  # a password is wanted even where no seal can be drawn
-    help = "Give a member of staff a new random password and print it; makes the login if there is none."
+    help = "Give a member of staff a new random password and print it; with a group, make a login that is a member."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("username", nargs="?", default=staff.FIRST_NAME_OF_LOGIN)
+        parser.add_argument("username", nargs="?", default=staff.OWNER)
+        parser.add_argument("--group", default="", help="for a new login: the group of staff whose rights it has")
 
-    def handle(self, *args: Any, username: str, **options: Any) -> None:
+    def handle(self, *args: Any, username: str, group: str, **options: Any) -> None:
         try:
-            password = staff.set_new_password(username)
+            password = staff.make_login(username, group) if group else staff.set_new_password(username)
+        except staff.LoginRefused as reason:
+            raise CommandError(str(reason)) from reason
         except DatabaseError as error:
             raise CommandError(f"The database takes no logins yet ({error}): `make run` sets it up.") from error
         self.stdout.write(f"Staff login: {username} / {password}   (shown once)")

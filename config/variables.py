@@ -1,0 +1,57 @@
+"""The variables that operators set, each with its reader and its default: README.md (Operators) says what they mean.
+
+The launcher and Django's settings both read them here, so either refuses a wrong value, and in the same words. Must not
+import Django: the launcher reads before anything is installed.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE
+from config.env import Environment
+
+LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+
+@dataclass(frozen=True)
+class Variables:
+    """What the environment says, or the default where it says nothing; empty where something else then decides."""
+
+    host: str
+    port: int
+    data: Path
+    base_url: str  # empty: what HOST and PORT make of it
+    allowed_hosts: list[str]  # empty: the host of BASE_URL, and this machine
+    database: dict[str, Any]
+    redis_url: str  # empty: each worker caches for itself
+    cache_entries: int
+    workers: int  # 0: one a core
+    glyph_library: Path
+    secret_key: str  # empty: the one kept in DATA
+    trust_proxy: bool
+    hsts_seconds: int
+    log_level: str
+    debug: bool
+
+
+def read_variables(env: Environment, root: Path) -> Variables:
+    """Read all of them, for the checkout at `root`. Raises VariableRefused for the first that is not understood."""
+    data = env.path("DATA", root / "var")
+    return Variables(
+        host=env.text("HOST", "127.0.0.1"),
+        port=env.integer("PORT", 8_000, minimum=1, maximum=65_535),
+        data=data,
+        base_url=env.origin("BASE_URL"),
+        allowed_hosts=env.words("ALLOWED_HOSTS"),
+        database=env.database("DATABASE_URL", data / DATABASE_FILE),
+        redis_url=env.text("REDIS_URL"),
+        cache_entries=env.integer("CACHE_ENTRIES", 4_000, minimum=1),
+        workers=env.integer("WORKERS", 0, minimum=1),
+        glyph_library=env.path("GLYPH_LIBRARY", data / GLYPH_LIBRARY_FILE),
+        secret_key=env.text("SECRET_KEY"),
+        trust_proxy=env.flag("TRUST_PROXY"),
+        hsts_seconds=env.integer("HSTS_SECONDS", 86_400),
+        log_level=env.choice("LOG_LEVEL", LOG_LEVELS, "INFO"),
+        debug=env.flag("DEBUG"),
+    )
