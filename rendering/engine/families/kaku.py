@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
-from rendering.engine.glyphs.lookup import lattice_for
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.115),
@@ -17,7 +16,6 @@ IN_SQUARE = RuledFamily(
     scatter=Span(0.0, 0.35),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
-    centrelines=lattice_for,
 )
 IN_DISC = replace(
     IN_SQUARE,

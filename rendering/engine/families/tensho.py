@@ -6,9 +6,11 @@ from rendering.engine.families.ruled_family import RuledFamily
 TENSHO = RuledFamily(
     frame=Span(0.05, 0.105),
     ring_units=Span(34.0, 44.0),  # 0.25 to 0.33 mm at 15 mm: clear paper, yet the letters fill the field
-    thickest_units=Span(130.0, 205.0),
-    level=Span(0.0, 1.0),  # from arched like a dome to ruled
-    inset_units=60.0,
+    thickest_units=Span(100.0, 140.0),
+    white_pens=Span(0.75, 1.0),
+    level=Span(1.0, 1.0),  # ruled: only the outermost uprights bend with the rim
+    bow=Span(0.0, 0.0),
+    inset_units=30.0,
     scatter=Span(0.0, 0.0),  # a ruled hand
     rounding_share=Span(0.35, 0.6),
 )
