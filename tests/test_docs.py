@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand
+
+from rendering.letterforms.notation import ARITY, ROLES, read_components, read_structures, structure_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -125,6 +128,35 @@ def test_every_question_of_the_architecture_is_answered_with_a_file() -> None:
     rows = re.findall(r"^\| ([^|]+\?) \| (.+) \|$", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE)
     assert len(rows) > 25
     assert [question for question, answer in rows if not list(paths_named(answer))] == []
+
+
+@pytest.mark.parametrize("container", ["rendering", "rendering.engine"])
+def test_the_layers_told_are_those_that_are_held(container: str) -> None:
+    block = next(body for _, body in FENCED.findall((ROOT / "docs/architecture.md").read_text("utf-8")))
+    [drawn] = re.findall(rf"^{re.escape(container)} +(.+(?:\n +>.+)*)", block, re.MULTILINE)
+    told_layers = [sorted(re.findall(r"\w+", layer)) for layer in drawn.split(">")]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    [held] = [each["layers"] for each in contracts if each.get("containers") == [container]]
+    assert told_layers == [sorted(re.findall(r"\w+", layer)) for layer in held]
+
+
+def test_the_examples_of_letter_drawings_can_be_read(tmp_path: Path) -> None:
+    page = ROOT / "docs/how-to/add-a-letter-drawing.md"
+    structures, components = (body for kind, body in FENCED.findall(page.read_text("utf-8")) if kind == "text")
+    (tmp_path / "components").mkdir()
+    (tmp_path / "components" / "examples.txt").write_text(components, encoding="utf-8")
+    (tmp_path / "examples.txt").write_text(structures, encoding="utf-8")
+    assert len(read_components(tmp_path / "components")) == 3
+    assert len(read_structures(tmp_path)) == 3
+    for span in spans(page):
+        if span[0] in ARITY:
+            structure_of(span)
+
+
+def test_every_role_and_operator_of_letter_drawings_is_told() -> None:
+    text = (ROOT / "docs/how-to/add-a-letter-drawing.md").read_text("utf-8")
+    assert [role for role in ROLES if f"@{role}" not in text] == []
+    assert [operator for operator in ARITY if operator not in text] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
