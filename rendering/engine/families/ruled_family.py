@@ -78,6 +78,7 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
         divider=None if drawn.divider is None else LineString(drawn.divider),
         joins_rim=overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
+        distortion=drawn.distortion,
     )
 
 

@@ -28,6 +28,7 @@ class RuledLetters:
     letters: tuple[LetterInk, ...]
     divider: Points | None
     pen_units: float
+    distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,14 @@ def draw(
         ),
         _divider(typeset, block.lines, best.fit.points, best.fit.style),
         best.fit.width_units,
+        float(np.mean([_distortion(letter, box) for letter, box in zip(letters, block.boxes, strict=True)])),
     )
+
+
+def _distortion(letter: Centrelines, box: Box) -> float:
+    """Return |ln| of how much wider for its height a letter's cell is than its drawing; 0 for what is but a line."""
+    width, height = letter.extent[1].tolist()
+    return abs(float(np.log(box.width / box.height * height / width))) if min(width, height) > letter.pen else 0.0
 
 
 def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[int, tuple[float, float]]:
