@@ -43,7 +43,8 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"The glyph library cannot be written to {target}: {error.strerror}.") from error
         self.stdout.write(
-            f"\r{report.letters} letters, {report.drawn} of them drawn by us, in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB."
+            f"\r{report.letters} letters in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB,"
+            f" {report.drawn} letters of our own."
             f" Centrelines: {report.at_once} found at once, {report.repaired} after repair,"
             f" {len(report.fallback)} from the fallback typeface, {len(report.inexact)} only in their parts and"
             f" counters, {len(report.failed)} not at all."
