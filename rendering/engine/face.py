@@ -16,7 +16,7 @@ from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHO
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
-FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the first
+FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.6  # the same where it leaves one letter of three alone in a column
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -52,12 +52,14 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
     composed = _composed_in(first, name, request, library)
     if not others or composed.pen_units is None:
         return composed
+    customary = arrangements(name)[0]
     untweaked = replace(request, tweaks=Tweaks())
     chosen, best = first, composed if request == untweaked else _composed_in(first, name, untweaked, library)
     for arrangement in others:
         other = _composed_in(arrangement, name, untweaked, library)
         lone = len(name.letters) == 3 and len(arrangement.lines) == 2
-        if _merit(other) > (FAR_BETTER_LONE if lone else FAR_BETTER) * _merit(best):
+        needed = 1.0 if arrangement == customary else FAR_BETTER_LONE if lone else FAR_BETTER
+        if _merit(other) > needed * _merit(best):
             chosen, best = arrangement, other
     if request == untweaked:
         return best

@@ -12,23 +12,8 @@ from rendering.letterforms.notation import read_components, read_structures
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 SAME_BY_NATURE = {
-    frozenset(pair)
-    for pair in [
-        "ニ二",
-        "ハ八",
-        "エ工",
-        "へヘ",
-        "ロ口",
-        "カ力",
-        "べベ",
-        "ぺペ",
-        "ー一",
-        "〇O",
-        "ÐĐ",
-        "ŢȚ",
-        "ţț",
-        "㐅乂",
-    ]
+    *(frozenset(pair) for pair in ("ニ二", "ハ八", "エ工", "へヘ", "ロ口", "カ力", "べベ", "ぺペ", "ー一", "〇O")),
+    *(frozenset(pair) for pair in ("ÐĐ", "ŢȚ", "ţț", "㐅乂")),
 }
 """Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
 
