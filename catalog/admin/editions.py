@@ -82,6 +82,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
+        if request.method == "POST":
+            raise PermissionDenied
         edition = self.get_object(request, object_id)
         if edition is None:
             raise Http404

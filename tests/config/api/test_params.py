@@ -152,6 +152,7 @@ def test_a_repeated_parameter_is_refused_even_if_equal() -> None:
     [
         ("zzz=1&count=x&count=y&frame=%FF", "frame", "UTF-8"),
         ("zzz=1&count=x&count=y", "zzz", "no parameter"),
+        ("count=x&count=y&zzz=1", "zzz", "no parameter"),
         ("frame=9&count=1&count=1", "count", "more than once"),
         ("frame=9&count=x", "word", "missing"),
         ("frame=9&count=x&word=green", "word", "accepted"),

@@ -12,7 +12,7 @@ from config.launch.commands import INTERRUPTED
 from config.launch.places import Checkout
 from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
-from tests.setup.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
+from tests.config.launch.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
 
 RUN = (sys.executable, "-m", "config.launch", "run")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.setup.launching import ROOT, free_port, launched, run_to_the_end
+from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
 
 SECONDS_FOR_THE_FIRST = 90
 SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy machine

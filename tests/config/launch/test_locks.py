@@ -11,7 +11,7 @@ import pytest
 from config.launch.packages import SERVICE, ensure_packages
 from config.launch.places import Checkout
 from config.launch.terminal import Stop
-from tests.setup.launching import ROOT, bare_copy
+from tests.config.launch.launching import ROOT, bare_copy
 
 LISTS = ("requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt")
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
