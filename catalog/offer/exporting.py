@@ -27,7 +27,7 @@ from catalog.models import (
 )
 from catalog.models.addresses import whole_address
 from catalog.models.base import Named
-from catalog.models.conditions import CHECKOUT_KEY
+from catalog.models.links import CHECKOUT_KEY
 
 Document = dict[str, Any]
 M = TypeVar("M", bound=Model)

@@ -31,7 +31,7 @@ from catalog.models import (
     Use,
 )
 from catalog.models.base import ONLY_ROW
-from catalog.models.conditions import CHECKOUT_KEY
+from catalog.models.links import CHECKOUT_KEY
 
 Entry = Mapping[str, Any]
 
