@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin.base import OfferAdmin, Path
 from catalog.models import AddOn
 from catalog.models.base import band_mm
-from catalog.offer.differences import yen
+from catalog.offer.wording import format_yen
 
 
 @admin.register(AddOn)
@@ -22,7 +22,7 @@ class AddOnAdmin(OfferAdmin[AddOn]):
 
     @admin.display(description=_("Price"), ordering="price_jpy")
     def price(self, addon: AddOn) -> str:
-        return yen(addon.price_jpy)
+        return format_yen(addon.price_jpy)
 
     @admin.display(description=_("Fits"))
     def fits(self, addon: AddOn) -> str:

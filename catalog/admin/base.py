@@ -3,7 +3,6 @@
 Knows nothing of a single part of the offer.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -21,6 +20,7 @@ from catalog.admin.change_messages import change_message
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
+from catalog.offer.document import read_offer
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
@@ -101,8 +101,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return [_("This form is out of date. Open it again.")]
         own = self.path_of(row)
         found = [
-            difference.words()
-            for difference in differences(json.loads(opened.text), json.loads(live.text))
+            difference.describe()
+            for difference in differences(read_offer(opened.text), read_offer(live.text))
             if _is_within(difference.path, own) or _is_within(own, difference.path)
         ]
         if not found:

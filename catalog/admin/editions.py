@@ -19,7 +19,9 @@ from django.utils.translation import gettext_lazy
 from catalog import publishing
 from catalog.admin.base import EDITION_READ
 from catalog.models import Edition, LiveEdition
-from catalog.offer.differences import differences, in_language
+from catalog.offer.differences import differences
+from catalog.offer.document import read_offer
+from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
@@ -151,4 +153,4 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
 
 def _differences(before: Edition, after: Edition) -> list[str]:
-    return [difference.words() for difference in differences(json.loads(before.text), json.loads(after.text))]
+    return [difference.describe() for difference in differences(read_offer(before.text), read_offer(after.text))]

@@ -6,8 +6,8 @@ from rendering.engine.families import FAMILIES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.names.reading import Name, read_name
-from rendering.engine.seeds import RandomStream
+from rendering.engine.names.reading import Name
+from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
@@ -22,7 +22,7 @@ OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrange
 class FaceRequest:
     """All that a face depends on. None for `silhouette` is the family's own."""
 
-    name: str
+    name: Name  # read for the letters that the library draws
     family: str
     seed: int
     silhouette: str | None = None
@@ -31,41 +31,46 @@ class FaceRequest:
     mirrored: bool = False
     tweaks: Tweaks = field(default_factory=Tweaks)
 
+    @classmethod
+    def of_sheet(cls, name: Name, family: str, index: int, shape: str | None = None) -> "FaceRequest":
+        """Return the face that sheet `index` of a name shows. `shape` is the shop's word, None the family's own."""
+        silhouette = SILHOUETTE_OF_SHAPE[shape or SHAPE_OF_FAMILY[family]]
+        return cls(name, family, seed_of(name.text, family, index), silhouette)
+
 
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
-    """Compose a face. Raises NameRefused for a name that cannot be carved."""
-    name = read_name(request.name, library.covers)
-    composition = _composed(name, request, library)
-    variants = tuple(letter.variant for letter in name.letters if letter.variant)
+    """Compose a face."""
+    composition = _composed(request, library)
+    variants = tuple(letter.variant for letter in request.name.letters if letter.variant)
     return finish(composition, request.mode, request.deform, request.mirrored, variants)
 
 
-def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     """Compose in the first arrangement that lets strokes be bold, else in the one where they are boldest by far.
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
-    first, *others = _arrangements(name, request)
-    composed = _composed_in(first, name, request, library)
+    first, *others = _arrangements(request)
+    composed = _composed_in(first, request, library)
     if not others or composed.pen_units is None:
         return composed
     plain = replace(request, tweaks=Tweaks())
-    chosen, best = first, composed if request == plain else _composed_in(first, name, plain, library)
+    chosen, best = first, composed if request == plain else _composed_in(first, plain, library)
     for arrangement in others:
         if (best.pen_units or 0.0) >= BOLD_UNITS:
             break
-        other = _composed_in(arrangement, name, plain, library)
+        other = _composed_in(arrangement, plain, library)
         if (other.pen_units or 0.0) > FAR_BOLDER * (best.pen_units or 0.0):
             chosen, best = arrangement, other
     if request == plain:
         return best
-    return composed if chosen == first else _composed_in(chosen, name, request, library)
+    return composed if chosen == first else _composed_in(chosen, request, library)
 
 
-def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+def _composed_in(arrangement: Arrangement, request: FaceRequest, library: GlyphLibrary) -> Composition:
     return FAMILIES[request.family](
         Commission(
-            typeset=TypesetName(name, arrangement),
+            typeset=TypesetName(request.name, arrangement),
             silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
             seed=request.seed,
             tweaks=request.tweaks,
@@ -74,12 +79,12 @@ def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, lib
     )
 
 
-def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
+def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another sensible one.
 
     Two or three kana that are to fill a field stand in a row: く pressed flat is く no longer.
     """
-    choices = arrangements(name)
+    name, choices = request.name, arrangements(request.name)
     if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and TypesetName(name, choices[0]).is_kana:
         choices = tuple(choice for choice in choices if choice.direction == "rows") or choices
     dice = RandomStream(request.seed, "arrangement")

@@ -12,10 +12,12 @@ from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
 from rendering.cache import key_of
+from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 
-SEAL = SealQuery(name="佐藤", family="tensho")
-SHEET = DesignsQuery(name="佐藤")
+SATO = drawable_name("佐藤")
+SEAL = SealQuery(name=SATO, family="tensho")
+SHEET = DesignsQuery(name=SATO)
 VERSIONS = ["rendering.versions.ENGINE_VERSION", "rendering.versions.ANSWERS_VERSION"]
 
 
@@ -45,7 +47,7 @@ def test_an_etag_of_list_designs_follows_the_offer_the_address_and_the_query(
 ) -> None:
     before = sheet_etag(SHEET, "an offer")
     assert sheet_etag(SHEET, "another offer") != before
-    assert sheet_etag(DesignsQuery(name="佐藤", locale="ja"), "an offer") != before
+    assert sheet_etag(DesignsQuery(name=SATO, locale="ja"), "an offer") != before
     monkeypatch.setattr(settings, "BASE_URL", "https://elsewhere.example")
     assert sheet_etag(SHEET, "an offer") != before
 
