@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.conf import settings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -84,7 +84,7 @@ def lock() -> Edition | None:
     return pointer.edition if pointer else None
 
 
-def publish(by: User | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
+def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
     """Make what the tables say the live edition, and return it; the same edition when nothing differs.
 
     Must run inside the transaction that changed the tables. Raises OfferRefused, upon which that must be undone.
@@ -104,14 +104,14 @@ def publish(by: User | None, kind: str = Edition.Kind.CHANGED, restored_from: Ed
         kind=kind,
         restored_from=restored_from,
         changes=in_every_language(found),
-        made_by=by,
+        made_by_id=by.pk if by else None,
         made_by_name=by.get_username() if by else "",
     )
     LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
     return edition
 
 
-def restore(edition: Edition, by: User | None) -> Edition:
+def restore(edition: Edition, by: AbstractUser | None) -> Edition:
     """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused."""
     with transaction.atomic():
         lock()
@@ -119,7 +119,7 @@ def restore(edition: Edition, by: User | None) -> Edition:
         return publish(by, Edition.Kind.RESTORED, restored_from=edition)
 
 
-def import_offer(document: object, by: User | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
+def import_offer(document: object, by: AbstractUser | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
     """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
     with transaction.atomic():
         lock()

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ
+from catalog.admin.base import EDITION_READ, staff_of
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
 from catalog.offer.document import read_offer
@@ -133,7 +133,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
                 live = publishing.lock()
                 if live is None or request.POST.get(EDITION_READ) != str(live.pk):
                     raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
-                made = publishing.restore(edition, request.user)  # type: ignore[arg-type]
+                made = publishing.restore(edition, staff_of(request))
                 self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
         except OfferRefused as refused:
             for reason in refused.reasons:

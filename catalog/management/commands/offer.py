@@ -9,7 +9,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils.translation import override
@@ -112,10 +113,11 @@ def _read(file: str) -> object:
     return document
 
 
-def _user(name: str | None) -> User | None:
+def _user(name: str | None) -> AbstractUser | None:
     if name is None:
         return None
+    users = get_user_model()
     try:
-        return User.objects.get(username=name)
-    except User.DoesNotExist as error:
+        return users.objects.get(username=name)
+    except users.DoesNotExist as error:
         raise CommandError(f"There is no user {name}.") from error
