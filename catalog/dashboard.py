@@ -3,7 +3,7 @@
 from typing import Any
 
 from catalog import rules
-from catalog.labels import ROLE_WORDS
+from catalog.labels import ROLE_LABELS
 from catalog.models import Edition
 from catalog.offer.document import Family, Offer, Use
 from catalog.offer.wording import entry_name, in_language
@@ -38,7 +38,7 @@ def glance(offer: Offer) -> dict[str, Any]:
         "shapes": [{**shape, "name": in_language(shape["name"])} for shape in offer["shapes"]],
         "composition": [
             {
-                "role": ROLE_WORDS[seal["role"]],
+                "role": ROLE_LABELS[seal["role"]],
                 "family": entry_name(offer["families"], seal["family"]),
                 "shape": entry_name(offer["shapes"], seal["shape"]),
                 "size": seal["sizeMm"],

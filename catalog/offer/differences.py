@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeGuard, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog.labels import FIELD_WORDS, ID_FIELDS, ROLE_WORDS, SECTION_WORDS
+from catalog.labels import FIELD_LABELS, ID_FIELDS, ROLE_LABELS, SECTION_LABELS
 from catalog.offer.document import SECTIONS, Names, Offer
 from catalog.offer.wording import format_value, in_language
 from catalog.vocabulary import LOCALE_IDS
@@ -38,9 +38,9 @@ class Difference:
 
     def describe(self) -> str:
         """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
-        section = SECTION_WORDS.get(self.path[0])
+        section = SECTION_LABELS.get(self.path[0])
         subject = ", ".join([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
-        field = " ".join(str(FIELD_WORDS.get(field, field)) for field in self.fields)
+        field = " ".join(str(FIELD_LABELS.get(field, field)) for field in self.fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
             return _("%(about)s added%(value)s") % {"about": about, "value": _in_brackets(self.after)}
@@ -124,7 +124,7 @@ def _compare_entries(
         yield from _compare(old.get(key, MISSING), new.get(key, MISSING), inner, names)
     if [key for key in old if key in new] != [key for key in new if key in old]:
         field = place.path[-1]
-        yield _Place(place.path, place.names, () if field in SECTION_WORDS else (field,)).difference("reordered")
+        yield _Place(place.path, place.names, () if field in SECTION_LABELS else (field,)).difference("reordered")
 
 
 def _keys(before: Json, after: Json) -> list[str]:
@@ -147,7 +147,7 @@ def _name(entry: Json) -> Names:
     if "role" in entry:
         for language in LOCALE_IDS:
             with override(language):
-                names[language] = str(ROLE_WORDS.get(key, key))
+                names[language] = str(ROLE_LABELS.get(key, key))
     return names
 
 

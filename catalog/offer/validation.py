@@ -9,7 +9,7 @@ from typing import Final, cast
 from django.utils.translation import gettext as _
 
 from catalog import rules, vocabulary
-from catalog.labels import ROLE_WORDS
+from catalog.labels import ROLE_LABELS
 from catalog.offer.document import Offer, Section
 from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.wording import entry_name, in_language
@@ -124,11 +124,11 @@ def _set_problems(offer: Offer) -> Iterator[str]:
     roles = [seal["role"] for seal in composition]
     if roles != list(vocabulary.COMPOSITION_ROLES):
         yield _("The corporate set must have one seal in each role: %(roles)s.") % {
-            "roles": ", ".join(str(ROLE_WORDS[role]) for role in vocabulary.COMPOSITION_ROLES)
+            "roles": ", ".join(str(ROLE_LABELS[role]) for role in vocabulary.COMPOSITION_ROLES)
         }
     for seal in composition:
         family = entry_name(offer["families"], seal["family"])
-        words = {"role": ROLE_WORDS[seal["role"]], "family": family, "size": format_number(seal["sizeMm"])}
+        words = {"role": ROLE_LABELS[seal["role"]], "family": family, "size": format_number(seal["sizeMm"])}
         words["shape"] = entry_name(offer["shapes"], seal["shape"])
         if seal["family"] not in vocabulary.FAMILY_IDS:
             yield _("Corporate set, %(role)s: there is no family %(family)s.") % words

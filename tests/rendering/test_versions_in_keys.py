@@ -28,6 +28,10 @@ def test_an_etag_of_render_seal_follows(version: str, monkeypatch: pytest.Monkey
     assert service.seal_etag(SEAL) != before
 
 
+def test_a_face_is_known_by_the_text_of_its_name_as_asked() -> None:
+    assert service.canonical(service.face_request(SealQuery(name=drawable_name("ｻﾄｳ"), family="kaku")))["name"] == "ｻﾄｳ"
+
+
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_key_of_the_cache_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = key_of("svg", "佐藤")
