@@ -15,6 +15,7 @@ from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHO
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a pen this wide is no reason to try another arrangement
 FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
+BOLD_OF_THREE_UNITS = 55.0  # the same for three letters in one column: else one of them stands alone
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -56,8 +57,9 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
         return composed
     plain = replace(request, tweaks=Tweaks())
     chosen, best = first, composed if request == plain else _composed_in(first, plain, library)
+    bold_units = BOLD_OF_THREE_UNITS if len(request.name.letters) == 3 else BOLD_UNITS
     for arrangement in others:
-        if (best.pen_units or 0.0) >= BOLD_UNITS:
+        if (best.pen_units or 0.0) >= bold_units:
             break
         other = _composed_in(arrangement, plain, library)
         if (other.pen_units or 0.0) > FAR_BOLDER * (best.pen_units or 0.0):
@@ -80,15 +82,11 @@ def _composed_in(arrangement: Arrangement, request: FaceRequest, library: GlyphL
 
 
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try: the best first, or, for some seeds, another sensible one.
-
-    Two or three kana that are to fill a field stand in a row: く pressed flat is く no longer.
-    """
+    """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
     name, choices = request.name, arrangements(request.name)
-    if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and TypesetName(name, choices[0]).is_kana:
-        choices = tuple(choice for choice in choices if choice.direction == "rows") or choices
-    dice = RandomStream(request.seed, "arrangement")
-    if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
+    stream = RandomStream(request.seed, "arrangement")
+    others = [choice for choice in choices[1:] if len(name.letters) != 3 or len(choice.lines) == 1]
+    if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
-    first = choices[1 + dice.pick(len(choices) - 1)]
+    first = others[stream.pick(len(others))]
     return (first, *(choice for choice in choices if choice != first))
