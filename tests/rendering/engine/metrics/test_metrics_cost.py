@@ -7,16 +7,15 @@ import pytest
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
-from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS
-from rendering.glyphs import glyph_library
+from rendering.glyphs import drawable_name, glyph_library
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 
 def seconds(name: str, family: str) -> tuple[float, float]:
     """Return what composing a face took, and what measuring it took."""
     begun = process_time()
-    face = compose(FaceRequest(name, family, seed_of(name, family, 0)), glyph_library())
+    face = compose(FaceRequest.of_sheet(drawable_name(name), family, 0), glyph_library())
     composed = process_time()
     measure(face)
     return composed - begun, process_time() - composed
