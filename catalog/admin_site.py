@@ -16,6 +16,7 @@ from catalog import publishing
 from catalog.dashboard import glance, last_editions
 from catalog.offer.advice import oddities
 from config.api.errors import ApiError
+from rendering.engine.names.reading import NameRefused
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -53,7 +54,8 @@ class ShopAdminSite(AdminSite):
 
     def get_urls(self) -> list[Any]:
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
-        return [check, *super().get_urls()]
+        letters = path("letters/", self.admin_view(self.letters), name="letters")
+        return [check, letters, *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document
@@ -64,6 +66,18 @@ class ShopAdminSite(AdminSite):
             "catalog_url": reverse("catalog"),
         }
         return super().index(request, {**shown, **(extra_context or {})})
+
+    def letters(self, request: HttpRequest) -> HttpResponse:
+        """Show which letters of a name have a seal form of the shop's own, and which are set in modern forms."""
+        from catalog.letters import letters_of  # loads the engine, which few pages of the admin need
+
+        name = request.GET.get("name", "").strip()
+        context = {**self.each_context(request), "title": _("Letters of a name"), "name": name}
+        try:
+            context["letters"] = letters_of(name) if name else []
+        except NameRefused as refused:
+            context["refused"] = f"{refused.message} {refused.hint}"
+        return TemplateResponse(request, "catalog/admin/letters.html", context)
 
     def offer_check(self, request: HttpRequest) -> HttpResponse:
         """List what is odd about the live offer, geometry included."""

@@ -17,7 +17,7 @@ from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHO
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-FAR_BETTER_LONE = 1.6  # the same where it leaves one letter of three alone in a column
+FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 

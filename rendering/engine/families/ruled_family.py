@@ -21,6 +21,7 @@ from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
@@ -28,6 +29,7 @@ FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole 
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
 LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
+IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
@@ -147,7 +149,7 @@ def _envelope(
         fan=fan,
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
-        level=commission.between("level", family.level),
+        level=commission.between("level", family.level) * (IN_BLOCKS if _is_block(typeset) else 1.0),
         straightness=family.straightness,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
@@ -155,6 +157,11 @@ def _envelope(
         return envelope
     across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _is_block(typeset: TypesetName) -> bool:
+    """Say whether letters stand in several lines of several: some of them then in the corners of the block."""
+    return len(typeset.lines) > 1 and max(len(line) for line in typeset.lines) > 1
 
 
 def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:

@@ -15,7 +15,7 @@ from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
-from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
 from rendering.engine.glyphs.straightening import straightened
 from rendering.engine.glyphs.typefaces import KLEE
 from rendering.engine.names.characters import HAN
@@ -49,6 +49,11 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
             lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
             return on_lattice(lines) if form.kaku and _has_slants(lines) else lines
     return None
+
+
+def form_of(letter: Letter, library: GlyphLibrary) -> str:
+    """Return the form that a letter alone would have in a ruled family: our own seal form, or the modern one."""
+    return MODERN_FORM if drawn_for(letter, DrawnForm(), library) is None else SEAL_FORM
 
 
 def _has_slants(lines: Centrelines) -> bool:

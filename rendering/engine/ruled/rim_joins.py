@@ -13,7 +13,7 @@ from shapely.geometry import LineString, Polygon
 
 from rendering.engine.geometry.arrays import Points
 
-OUTWARD = 0.0  # least cosine between a stroke's end and the way outward, for the stroke to run on
+OUTWARD = 0.25  # least cosine between a stroke's end and the way outward, for the stroke to run on
 WHITE_PENS = 1.5  # how far a run keeps from other strokes' centrelines
 NO_NEARER = 0.95  # the same, of the way that its own stroke keeps already, where that is less
 AMPLE_WHITE_UNITS = 60.0  # more white than this is never asked for

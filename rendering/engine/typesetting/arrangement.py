@@ -51,7 +51,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     ways = _arrangements(name)
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
-    good = tuple(way for way in ways if not _dashes(way, flat))
+    repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
+    good = tuple(way for way in ways if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
     return tuple(way for way in good if not _lonely(way, sparse)) or good or ways
 
 
