@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.lookup import centrelines_for
 from rendering.engine.glyphs.straightening import straightened
 from rendering.engine.names.reading import read_name
@@ -79,7 +80,7 @@ CROOKED = pytest.mark.xfail(
 )
 
 
-@pytest.mark.parametrize("char", ["田", "月", "用", "東", "藤", "海", pytest.param("佐", marks=CROOKED)])
+@pytest.mark.parametrize("char", ["田", "月", "用", "東", "藤", "海", *(pytest.param(char, marks=CROOKED) for char in "佐伊石")])
 def test_no_stroke_of_a_kanji_leans_a_little(char):
     """Whatever leans, of pieces longer than 1.4 pens, leans by more than an eighth of its length."""
     library = glyph_library()
@@ -88,6 +89,16 @@ def test_no_stroke_of_a_kanji_leans_a_little(char):
         if len(run) == 2:
             extent = np.abs(letter.points[run[0]] - letter.points[run[1]])
             assert extent.max() <= 1.4 * letter.pen or extent.min() == 0 or extent.min() > 0.13 * extent.max()
+
+
+@pytest.mark.parametrize("char", ["石", "磯"])
+def test_kanji_are_straightened_when_they_are_looked_up(char):
+    library = glyph_library()
+    found = library.centrelines(char)
+    assert found is not None
+    as_found, looked_up = split_at_junctions(found), centrelines_for(read_name(char, library.covers).letters[0], library)
+    assert np.array_equal(looked_up.points, straightened(as_found).points)
+    assert not np.array_equal(looked_up.points, as_found.points)
 
 
 def test_kana_and_latin_letters_are_not_straightened():
