@@ -80,7 +80,9 @@ CROOKED = pytest.mark.xfail(
 )
 
 
-@pytest.mark.parametrize("char", ["田", "月", "用", "東", "藤", "海", *(pytest.param(char, marks=CROOKED) for char in "佐伊石")])
+@pytest.mark.parametrize(
+    "char", ["田", "月", "用", "東", "藤", "海", *(pytest.param(char, marks=CROOKED) for char in "佐伊石")]
+)
 def test_no_stroke_of_a_kanji_leans_a_little(char):
     """Whatever leans, of pieces longer than 1.4 pens, leans by more than an eighth of its length."""
     library = glyph_library()
@@ -96,7 +98,10 @@ def test_kanji_are_straightened_when_they_are_looked_up(char):
     library = glyph_library()
     found = library.centrelines(char)
     assert found is not None
-    as_found, looked_up = split_at_junctions(found), centrelines_for(read_name(char, library.covers).letters[0], library)
+    as_found, looked_up = (
+        split_at_junctions(found),
+        centrelines_for(read_name(char, library.covers).letters[0], library),
+    )
     assert np.array_equal(looked_up.points, straightened(as_found).points)
     assert not np.array_equal(looked_up.points, as_found.points)
 
