@@ -57,6 +57,23 @@ FACE_SCHEMA: dict[str, Any] = {
             "additionalProperties": {"type": "string"},
         },
         "mirrored": {"type": "boolean", "description": "True for the carved face, false for the impression."},
+        "letters": {
+            "type": "array",
+            "description": "The letters in reading order, and the form that each is cut in.",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "text": {"type": "string"},
+                    "form": {
+                        "type": "string",
+                        "enum": ["seal", "modern", "typeface"],
+                        "description": "`seal`: our own seal form; `modern`: the lines of a typeface, where a kanji of "
+                        "the name has no seal form yet; `typeface`: a typeface's own outline, in brushed families.",
+                    },
+                },
+                "required": ["text", "form"],
+            },
+        },
         "outline": {**RING, "description": "The silhouette."},
         "parts": {
             "type": "array",

@@ -5,7 +5,7 @@ Writes the file whole or not at all. Knows no Django; the command in rendering/m
 
 import os
 import tempfile
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +14,7 @@ import regex
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
+from rendering.compiling.drawn import drawn_sections
 from rendering.compiling.plan import Task, fallback_tasks, kanji_of_radical, tasks, typeface_ids
 from rendering.compiling.reading import glyphs
 from rendering.compiling.skeleton.centrelines import centrelines_of
@@ -39,6 +40,7 @@ class Report:
     fallback: list[str] = field(default_factory=list)  # from the fallback typeface, which proved itself
     inexact: list[str] = field(default_factory=list)  # right in parts and counters, but not in their ink
     failed: list[str] = field(default_factory=list)
+    drawn: int = 0  # letters that we drew ourselves
     size_bytes: int = 0
 
 
@@ -141,8 +143,14 @@ def build(packages: Path, target: Path, progress: Progress, only: Collection[str
         compilation.run(planned)
         first = compilation.outlines[LUBRIFONT.id]
         compilation.run(fallback_tasks(packages, [char for char in compilation.unproven if char in first]))
+        drawn = drawn_sections(pool, only)
     compilation.finish()
-    sections = {**compilation.outlines, CENTRELINES_SECTION: compilation.centrelines}
+    compilation.report.drawn = len({letter for section in drawn.values() for letter in section})
+    sections: dict[str, Mapping[str, Outline | Centrelines]] = {
+        **compilation.outlines,
+        CENTRELINES_SECTION: compilation.centrelines,
+        **drawn,
+    }
     compilation.report.size_bytes = _write(target, library_bytes(sections))
     return compilation.report
 

@@ -1,5 +1,6 @@
 """A face from a request: the one door to the engine. Values in, a finished Face out; pure."""
 
+import math
 from dataclasses import dataclass, field, replace
 
 from rendering.engine.families import FAMILIES
@@ -13,8 +14,10 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
 from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
-BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a pen this wide is no reason to try another arrangement
-FAR_BOLDER = 1.25  # what another arrangement's pen must be, in pens of the better one's
+BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
+DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
+FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the first
+FAR_BETTER_LONE = 1.6  # the same where it leaves one letter of three alone in a column
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -41,7 +44,7 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
-    """Compose in the first arrangement that lets strokes be bold, else in the one where they are boldest by far.
+    """Compose in the first arrangement, or in another where letters are bolder and more like themselves by far.
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
@@ -49,17 +52,22 @@ def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Compos
     composed = _composed_in(first, name, request, library)
     if not others or composed.pen_units is None:
         return composed
-    plain = replace(request, tweaks=Tweaks())
-    chosen, best = first, composed if request == plain else _composed_in(first, name, plain, library)
+    untweaked = replace(request, tweaks=Tweaks())
+    chosen, best = first, composed if request == untweaked else _composed_in(first, name, untweaked, library)
     for arrangement in others:
-        if (best.pen_units or 0.0) >= BOLD_UNITS:
-            break
-        other = _composed_in(arrangement, name, plain, library)
-        if (other.pen_units or 0.0) > FAR_BOLDER * (best.pen_units or 0.0):
+        other = _composed_in(arrangement, name, untweaked, library)
+        lone = len(name.letters) == 3 and len(arrangement.lines) == 2
+        if _merit(other) > (FAR_BETTER_LONE if lone else FAR_BETTER) * _merit(best):
             chosen, best = arrangement, other
-    if request == plain:
+    if request == untweaked:
         return best
     return composed if chosen == first else _composed_in(chosen, name, request, library)
+
+
+def _merit(composition: Composition) -> float:
+    """Return how well an arrangement does: strokes bold, as far as that is a merit, and letters like themselves."""
+    bold = min((composition.pen_units or 0.0) / BOLD_UNITS, 1.0)
+    return bold * math.exp(-DISTORTION_WEIGHT * composition.distortion)
 
 
 def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
@@ -75,15 +83,11 @@ def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, lib
 
 
 def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try: the best first, or, for some seeds, another sensible one.
-
-    Two or three kana that are to fill a field stand in a row: く pressed flat is く no longer.
-    """
+    """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
     choices = arrangements(name)
-    if request.family in RULED_FAMILY_IDS and len(name.letters) <= 3 and TypesetName(name, choices[0]).is_kana:
-        choices = tuple(choice for choice in choices if choice.direction == "rows") or choices
-    dice = RandomStream(request.seed, "arrangement")
-    if len(choices) == 1 or dice.unit() >= OTHER_ARRANGEMENT:
+    stream = RandomStream(request.seed, "arrangement")
+    others = [choice for choice in choices[1:] if len(name.letters) != 3 or len(choice.lines) == 1]
+    if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
-    first = choices[1 + dice.pick(len(choices) - 1)]
+    first = others[stream.pick(len(others))]
     return (first, *(choice for choice in choices if choice != first))

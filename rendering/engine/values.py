@@ -49,6 +49,7 @@ class LetterInk:
     cell: Box
     parts_expected: int
     counters_expected: int
+    form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" (centrelines), "typeface"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Composition:
     divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
     joins_rim: bool  # the family lets letters join the rim (insou)
     pen_units: float | None = None  # the width of the strokes, where they have one
+    distortion: float = 0.0  # how far letters leave the proportions of their drawings: the mean of |ln|
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,15 +60,15 @@ def svg(picture: Picture, library: GlyphLibrary) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}">',
         '<rect width="100%" height="100%" fill="#FFFFFF"/>',
     ]
-    body += [_text(name, left + step * n, 1.7 * size, size, library) for n, name in enumerate(picture.columns)]
+    body += [text_path(name, left + step * n, 1.7 * size, size, library) for n, name in enumerate(picture.columns)]
     for m, row in enumerate(picture.rows):
         y = top + step * m
-        body.append(_text(row.caption, picture.gap_px, y + picture.face_px / 2 + size / 3, size, library))
+        body.append(text_path(row.caption, picture.gap_px, y + picture.face_px / 2 + size / 3, size, library))
         for n, cell in enumerate(row.cells):
             x = left + step * n
             if isinstance(cell, str):
                 lines = [cell[k : k + 16] for k in range(0, min(len(cell), 96), 16)]
-                body += [_text(line, x, y + (k + 2) * 12, 10, library) for k, line in enumerate(lines)]
+                body += [text_path(line, x, y + (k + 2) * 12, 10, library) for k, line in enumerate(lines)]
             else:
                 body.append(_face(cell, x, y, picture.face_px))
     return "\n".join([*body, "</svg>"])
@@ -94,7 +94,7 @@ def _length(text: str, size: float, library: GlyphLibrary) -> float:
     return sum(_advance(char, library) for char in text) * size
 
 
-def _text(text: str, x: float, baseline: float, size: float, library: GlyphLibrary) -> str:
+def text_path(text: str, x: float, baseline: float, size: float, library: GlyphLibrary) -> str:
     """Return a caption as one path; a letter that no typeface draws is left out."""
     path = []
     for char in text:

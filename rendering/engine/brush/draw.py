@@ -57,7 +57,7 @@ class Strokes:
 class Brushing:
     """The figures of a brushed design."""
 
-    manner: BrushStyle
+    style: BrushStyle
     proportions: LetterProportions
     filling: Filling
     strokes: Strokes
@@ -75,7 +75,7 @@ class BrushedLetters:
 
 def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: RandomStream) -> BrushedLetters:
     """Return the letters' ink. Raises sources.LetterUndrawable."""
-    letters = [prepared(letter, brushing.manner, library) for letter in typeset.name.letters]
+    letters = [prepared(letter, brushing.style, library) for letter in typeset.name.letters]
     edges = [letter.flared(brushing.flare) for letter in letters]
     sorts = sorts_for(typeset, edges, brushing.proportions, dice)
     scale = _scale(typeset, sorts, brushing)

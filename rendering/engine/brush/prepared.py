@@ -50,14 +50,14 @@ class Prepared:
 
 
 @lru_cache(LETTERS_KEPT)
-def prepared(letter: Letter, manner: BrushStyle, library: GlyphLibrary) -> Prepared:
-    """Return a letter prepared in a manner. Raises sources.LetterUndrawable."""
-    outline = outline_for(letter, manner.typeface, library)
-    area = rounded(cleaned(area_of(list(outline.contours))), manner.rounding)
+def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepared:
+    """Return a letter prepared in a style. Raises sources.LetterUndrawable."""
+    outline = outline_for(letter, style.typeface, library)
+    area = rounded(cleaned(area_of(list(outline.contours))), style.rounding)
     if letter.script != "han":
         return Prepared(edges_of(area), None)
-    edges = _with_ease(edges_of(calmed(area) if manner.clerical else area))
-    if not manner.clerical:
+    edges = _with_ease(edges_of(calmed(area) if style.clerical else area))
+    if not style.clerical:
         return Prepared(edges, None)
     return Prepared(edges, _bearable(edges, flare(edges)))
 

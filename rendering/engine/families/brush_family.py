@@ -1,61 +1,181 @@
-"""What kaisho, reisho and koin share: a Composition made of drawn letters, and the room that letters have."""
+"""The one way in which kaisho, reisho and koin are made: a table of figures, and a seed that draws.
 
-from dataclasses import replace
+Each family's own file holds its table. Knows no family by name.
+"""
 
-from rendering.engine.brush.draw import Brushing, draw
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rendering.engine.brush.draw import Brushing, Strokes, draw
 from rendering.engine.brush.filling import Filling
-from rendering.engine.brush.proportions import RULED
-from rendering.engine.families.commission import Commission
+from rendering.engine.brush.grain import grain
+from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.proportions import RULED, LetterProportions
+from rendering.engine.families.commission import Commission, Span
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
-ALONE_BEND = 0.25  # a single column bends its level strokes this much less
-JAPANESE = ("han", "hiragana", "katakana")
+ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
+JAPANESE: Final = ("han", "hiragana", "katakana")
+BOLD: Final = Span(0.0, 1.0)  # a face is light or bold as a whole: its rim is then stronger or thinner
+LIGHT_RIM, BOLD_RIM = Span(0.063, 0.080), Span(0.051, 0.058)  # of the radius: 0.31 mm at 12 mm at the least
+FAN: Final = Span(0.75, 1.0)
+LATIN_NARROWING: Final = 0.4  # Latin letters bear less of the disc's narrowing before an I leans
+LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
+MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
+LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
+MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
-def rimmed(commission: Commission, bold: float) -> SealBlank:
-    """Return the blank; bold letters (1) take a thin rim, light ones (0) a stronger: 0.31 mm at 12 mm at the least."""
-    return commission.blank(0.051 + 0.012 * (1.0 - bold), 0.058 + 0.022 * (1.0 - bold))
+@dataclass(frozen=True, slots=True)
+class Grows:
+    """A figure that grows with a share from 0 to 1, such as how bold or how scattered a face is."""
+
+    least: float
+    growth: float
+
+    def at(self, share: float) -> float:
+        return self.least + self.growth * share
 
 
-def room(commission: Commission, blank: SealBlank, ring: float, fan: float, bend: float) -> Filling:
-    """Return the room inside the rim, with `ring` units of paper; `reach` is 0 unless it is asked for."""
+NOT_AT_ALL: Final = Grows(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class BrushFamily:
+    """The figures of a brushed family. A Span is what a seed draws from; lengths are units, or say what they are of."""
+
+    style: BrushStyle
+    ring_units: Span  # paper between rim and letters
+    bend: float  # how far level strokes bend with a disc: 0 keeps them level
+    evenness: Span  # how far letters are drawn towards an even block
+    widest: float  # letters are at most so many times wider than the typeface has them
+    narrowest: float  # ... and at least so many times as wide,
+    narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
+    squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
+    by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
+    even_widths: Span = Span(0.1, 0.6)  # how far letters of a column are made as wide as each other
+    least_aspect: tuple[float, float] = (0.0, 0.0)  # width to height at the least, in a disc, in a square
+    always_stacked: bool = False  # two kanji never stand side by side
+    rise_degrees: Span | None = None  # how bars climb to the right; None keeps them level
+    own_rise_degrees: float = 0.0  # how they climb in the typeface
+    tilt_degrees: float = 0.0  # how a letter may turn, at scatter 1
+    lean_degrees: Span = Span(0.0, 0.0)
+    gap_em: Span = Span(0.06, 0.13)  # white between letters
+    scatter: Span = Span(0.0, 0.4)
+    contrast: Span = Span(-0.1, 0.1)  # how much bolder one direction is than the other
+    contrast_of_uprights: float = 0.5  # 0.5 where uprights gain by contrast, -0.5 where level strokes do
+    upright_share: Grows = Grows(0.3, 0.2)  # width of uprights, of the way from one to the next, by boldness
+    level_share: Grows = Grows(0.3, 0.2)
+    thinnest_units: float = 38.0
+    thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
+    agreement: float = 0.35  # how far letters of a face are drawn towards one weight
+    softness_units: Span = Span(10.0, 14.0)  # radius of ends
+    swelling_units: Grows = NOT_AT_ALL  # uneven width, by scatter
+    roughness_units: Grows = NOT_AT_ALL
+    nicks_units: Grows = NOT_AT_ALL
+    nick_share: Grows = NOT_AT_ALL
+    flare: Span = Span(0.0, 0.0)  # strength of the one flare a letter
+
+
+def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
+    """Compose a face by a family's figures."""
+    commission = _stacked_where_needed(commission, family.always_stacked)
+    bold = commission.between("weight", BOLD)
+    light = 1.0 - bold
+    blank = commission.blank(
+        Span(
+            BOLD_RIM.low + (LIGHT_RIM.low - BOLD_RIM.low) * light,
+            BOLD_RIM.high + (LIGHT_RIM.high - BOLD_RIM.high) * light,
+        )
+    )
+    fan, scatter = commission.tweak("fan", FAN), commission.tweak("scatter", family.scatter)
+    brushing = Brushing(
+        style=family.style,
+        proportions=_proportions(family, commission, blank, fan, scatter),
+        filling=_room(family, commission, blank, fan),
+        strokes=_strokes(family, commission, bold),
+        grain=grain(
+            commission.stream("grain"),
+            swelling=family.swelling_units.at(scatter),
+            roughness=family.roughness_units.at(scatter),
+            nicks=family.nicks_units.at(scatter),
+            nick_share=family.nick_share.at(scatter),
+        ),
+        flare=commission.between("flare", family.flare),
+    )
+    drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
+    return Composition(blank, drawn.letters, drawn.divider, joins_rim=brushing.filling.reach == 1.0)
+
+
+def _proportions(
+    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float
+) -> LetterProportions:
+    squarer = 0.0 if blank.is_round else family.squarer
+    narrowest = family.narrowest
+    if family.narrowest_in_lines is not None and len(commission.typeset.lines) > 1:
+        narrowest = family.narrowest_in_lines[0 if blank.is_round else 1]
+    rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
+    return LetterProportions(
+        evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
+        narrowest=narrowest,
+        widest=family.widest + squarer,
+        by_density=commission.between("by density", family.by_density),
+        even_widths=commission.between("even widths", family.even_widths),
+        least_aspect=family.least_aspect[0 if blank.is_round else 1],
+        rise_degrees=rise,
+        own_rise_degrees=family.own_rise_degrees,
+        scatter=scatter,
+        tilt_degrees=family.tilt_degrees,
+        lean_degrees=commission.between("lean", family.lean_degrees),
+        gap_em=commission.between("gap", family.gap_em),
+    )
+
+
+def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
+    contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
+    return Strokes(
+        upright_share=family.upright_share.at(bold) * (1.0 + contrast),
+        level_share=family.level_share.at(bold) * (1.0 - contrast),
+        thinnest=family.thinnest_units,
+        thickest=family.thickest_units.at(bold),
+        agreement=family.agreement,
+        least_stroke=LEAST_STROKE_UNITS,
+        least_gap=LEAST_GAP_UNITS,
+        most_move=MOST_MOVE_UNITS,
+        softness=commission.between("softness", family.softness_units),
+        heavier=commission.heavier_units,
+    )
+
+
+def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float) -> Filling:
+    """Return the room inside the rim, less a ring of paper; `reach` is 0 unless it is asked for."""
     latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
     many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
-        ring=ring,
+        ring=commission.between("ring", family.ring_units),
         round=blank.is_round,
         fan=fan,
-        bend=0.0 if latin else bend if many else ALONE_BEND * bend,
-        narrowing=0.4 if latin else 1.0,
-        largest_em=1600.0,
+        bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
+        narrowing=LATIN_NARROWING if latin else 1.0,
+        largest_em=LARGEST_EM,
         reach=commission.tweaks.reach or 0.0,
-        overlap=min(0.5 * blank.frame_units, 20.0),
+        overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
     )
 
 
-def upright(commission: Commission, always: bool = False) -> Commission:
+def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
     """Return the commission with two letters one below the other, where side by side would not do.
 
-    一 beside another letter reads as a dash, 二 as ニ. `always`: letters as wide as those of reisho leave half of a
+    一 beside another letter reads as a dash, 二 as ニ. `always`: kanji as wide as those of reisho leave half of a
     face empty.
     """
     letters = commission.typeset.name.letters
-    if len(letters) != 2 or not (always or any(letter.text in RULED for letter in letters)):
+    kanji = all(letter.script == "han" for letter in letters)
+    if len(letters) != 2 or not ((always and kanji) or any(letter.text in RULED for letter in letters)):
         return commission
     return replace(commission, typeset=TypesetName(commission.typeset.name, arrangements(commission.typeset.name)[0]))
-
-
-def brushed(commission: Commission, blank: SealBlank, brushing: Brushing) -> Composition:
-    """Draw the name and return the composition."""
-    drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
-    return Composition(
-        blank=blank,
-        letters=drawn.letters,
-        divider=drawn.divider,
-        joins_rim=brushing.filling.reach == 1.0,
-    )

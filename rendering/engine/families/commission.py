@@ -1,6 +1,7 @@
 """What a family is asked for, and the figures it draws from the seed. Knows no family."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
@@ -8,6 +9,13 @@ from rendering.engine.silhouette.blank import SealBlank, blank_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
+
+
+class Span(NamedTuple):
+    """A range from which a seed draws a figure."""
+
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,26 +31,26 @@ class Commission:
     def stream(self, purpose: str) -> RandomStream:
         return RandomStream(self.seed, purpose)
 
-    def between(self, purpose: str, low: float, high: float) -> float:
-        """Return the seeded design's own figure in [low, high)."""
-        return self.stream(purpose).between(low, high)
+    def between(self, purpose: str, span: Span) -> float:
+        """Return the seeded design's own figure in [low, high) of a span."""
+        return self.stream(purpose).between(span.low, span.high)
 
     @property
     def is_round(self) -> bool:
         return self.silhouette in ROUND_SILHOUETTES
 
-    def blank(self, thinnest: float, thickest: float) -> SealBlank:
-        """Return the blank with the frame that was asked for, else the seeded one, in steps of 0.005."""
+    def blank(self, rim: Span) -> SealBlank:
+        """Return the blank with the frame that was asked for, else the seeded one of a span, in steps of 0.005."""
         frame = self.tweaks.frame
         if frame is None:
-            steps = round((thickest - thinnest) / 0.005)
-            frame = thinnest + 0.005 * self.stream("frame").pick(steps + 1)
+            steps = round((rim.high - rim.low) / 0.005)
+            frame = rim.low + 0.005 * self.stream("frame").pick(steps + 1)
         return blank_of(self.silhouette, self.typeset.in_rows, round(frame * RADIUS_UNITS, 3))
 
-    def tweak(self, name: str, low: float, high: float) -> float:
-        """Return a tweak from 0 to 1 where one is set, else the seeded design's own figure in [low, high)."""
+    def tweak(self, name: str, span: Span) -> float:
+        """Return a tweak from 0 to 1 where one is set, else the seeded design's own figure of a span."""
         value: float | None = getattr(self.tweaks, name)
-        return self.between(name, low, high) if value is None else value
+        return self.between(name, span) if value is None else value
 
     @property
     def heavier_units(self) -> float:

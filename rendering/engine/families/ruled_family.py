@@ -1,15 +1,20 @@
-"""What the five ruled families share: their letters' centrelines, and a Composition made of drawn letters."""
+"""The one way in which tensho, insou, kaku, wave and vortex are made: a table of figures, and a seed that draws.
 
-from collections.abc import Callable
+Each family's own file holds its table. Knows no family by name.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from shapely.geometry import LineString
 
-from rendering.engine.families.commission import Commission
-from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.glyphs.lookup import centrelines_for
+from rendering.engine.families.commission import Commission, Span
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
+from rendering.engine.glyphs.lookup import centrelines_for, drawn_for, lattice_for
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.names.reading import Letter
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import draw
 from rendering.engine.ruled.envelope import Envelope
@@ -18,97 +23,157 @@ from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition
 
-THINNEST_UNITS = 28.0
-"""0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing."""
+THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
+FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
+LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
+LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
+LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
+MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
+FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
+SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
+SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
+CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
+
+Warp = Callable[[Points], Points]
 
 
-BOW = 0.14
-FULL_WARP_STEP, LEAST_DAMPING = (
-    0.2,
-    0.8,
-)  # strokes this far apart, in blocks, bear the whole warp; the densest this much
-LOOSE_SLIMMING = 2.2  # Latin letters and kana are known by their proportions: they are not drawn out to fill a field
-MOST_DENSITY_BIAS = 0.28  # how much more or less than its density a letter's cell may get
-FEW_STROKES = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
-SLIMMING = (0.0, 0.2)  # exponents on how tall the letters would stand
+@dataclass(frozen=True, slots=True)
+class RuledFamily:
+    """The figures of a ruled family. A Span is what a seed draws from; lengths are units, or say what they are of."""
+
+    frame: Span  # the rim, of the radius
+    ring_units: Span  # paper between rim and letters
+    thickest_units: Span  # the boldest pen, for a name of many strokes
+    bolder_if_few_units: tuple[float, float] = (0.0, 0.0)  # what a name of few strokes adds to that span's ends
+    white_pens: Span = Span(0.55, 0.66)  # white between strokes where they are nearest
+    evenness: Span = Span(0.2, 0.4)  # 0 leaves strokes where the letter has them, 1 spaces them by rank alone
+    fan: Span = Span(0.94, 1.0)  # how far the block opens to fill the silhouette
+    level: Span = Span(0.0, 0.6)  # how level rows stay in a disc
+    straightness: float = 0.7  # how upright inner uprights stay in a disc
+    bow: Span = Span(-0.14, 0.14)  # of half a block: how level strokes arch; more, and they read as slants
+    slimming: float = 0.25  # how much slimmer a lone column stands; 0 fills the field whatever the name
+    inset_units: float = 0.0  # paper that a seed may add where strokes are few, so that sheets differ
+    sides: Span | None = None  # what an oblong takes of its room, drawn for both sides
+    scatter: Span = Span(0.05, 0.3)
+    rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
+    reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    square_pen: bool = False  # square ends and corners: letters keep to a lattice
+    warp: Callable[[Commission, SealBlank, float, float, float], Warp] | None = None
+    """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
+    in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
 
-def envelope_in(
-    commission: Commission,
-    blank: SealBlank,
-    ring_units: float,
-    fan: tuple[float, float],
-    level: tuple[float, float] = (0.0, 0.6),
-    slimming: float = 1.0,
-    inset_units: float = 0.0,
-) -> Envelope:
-    """Return the envelope of the block in the field, less a ring of paper; `slimming` 0 fills it whatever the name.
-
-    A seed leaves up to `inset_units` more paper at the sides, and above and below, where strokes are few.
-    """
-    inset_units *= stroke_sparsity(commission)
-    typeset = commission.typeset
-    if typeset.loose:
-        slimming = max(slimming, LOOSE_SLIMMING)
-    slimmed = 1.0 if blank.is_round or typeset.loose else 0.35
-    exponent = slimming * commission.between("slimming", *SLIMMING) * slimmed
-    narrowed = commission.typeset.aspect**exponent
-    return Envelope(
-        half_width=blank.half_width - ring_units - commission.between("aside", 0.0, inset_units),
-        half_height=blank.half_height - ring_units - commission.between("above", 0.0, inset_units),
-        is_round=blank.is_round,
-        fan=commission.tweak("fan", *fan),
-        across=min(1.0, narrowed),
-        down=min(1.0, 1.0 / narrowed),
-        level=commission.between("level", *level),
-        bow=commission.between("bow", -BOW, BOW) if blank.is_round else 0.0,
+def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
+    """Compose a face by a family's figures."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
+    blank = commission.blank(family.frame)
+    letters = _drawings(family, commission)
+    style = _style(family, commission, blank, letters)
+    overrides = _overrides(commission, style)
+    drawn = draw(commission.typeset, letters, style, overrides, blank.field)
+    return Composition(
+        blank=blank,
+        letters=drawn.letters,
+        divider=None if drawn.divider is None else LineString(drawn.divider),
+        joins_rim=overrides.on(style).reach >= 1.0,
+        pen_units=drawn.pen_units,
+        distortion=drawn.distortion,
     )
 
 
-def stroke_sparsity(commission: Commission) -> float:
+def _drawings(family: RuledFamily, commission: Commission) -> list[Centrelines]:
+    """Return the letters' centrelines: all of them seal forms of our own, or all of them modern.
+
+    A modern letter beside seal letters would look wrong.
+    """
+    typeset, library = commission.typeset, commission.library
+    variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
+    drawn = []
+    for letter in typeset.name.letters:
+        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
+        drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
+    found = [lines for lines in drawn if lines is not None]
+    if len(found) == len(drawn):
+        return found
+    modern = lattice_for if family.square_pen else centrelines_for
+    return [modern(letter, library) for letter in typeset.name.letters]
+
+
+def _style(family: RuledFamily, commission: Commission, blank: SealBlank, letters: Sequence[Centrelines]) -> RuledStyle:
+    few = _stroke_sparsity(letters)
+    bolder = family.bolder_if_few_units
+    thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)
+    thickest_units, ring_units = commission.between("thickest", thickest), commission.between("ring", family.ring_units)
+    shares = _cell_shares(commission)
+    warp = None
+    if family.warp is not None:
+        warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
+    scatter = commission.between("scatter", family.scatter)
+    return RuledStyle(
+        evenness=commission.between("evenness", family.evenness),
+        cell_shares=shares,
+        envelope=_envelope(family, commission, blank, ring_units, family.inset_units * few),
+        white_pens=commission.between("white", family.white_pens),
+        thickest_units=thickest_units,
+        thinnest_units=THINNEST_UNITS,
+        wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
+        # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
+        reach=0.0 if commission.typeset.loose else family.reach,
+        rounding_share=commission.between("rounding", family.rounding_share),
+        square_pen=family.square_pen,
+        warp=warp,
+    )
+
+
+def _envelope(
+    family: RuledFamily, commission: Commission, blank: SealBlank, ring_units: float, inset_units: float
+) -> Envelope:
+    """Return the envelope of the block in the field, less a ring of paper and what a seed leaves at the sides."""
+    typeset = commission.typeset
+    slimming = max(family.slimming, LOOSE_SLIMMING) if typeset.loose else family.slimming
+    slimmed = 1.0 if blank.is_round or typeset.loose else SLIMMED_IN_SQUARE
+    narrowed = typeset.aspect ** (slimming * commission.between("slimming", SLIMMING) * slimmed)
+    fan = commission.tweak("fan", family.fan)
+    if typeset.latin and commission.tweaks.fan is None:
+        fan = min(fan, LATIN_FAN)
+    envelope = Envelope(
+        half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
+        half_height=blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units)),
+        is_round=blank.is_round,
+        fan=fan,
+        across=min(1.0, narrowed),
+        down=min(1.0, 1.0 / narrowed),
+        level=commission.between("level", family.level),
+        straightness=family.straightness,
+        bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
+    )
+    if family.sides is None:
+        return envelope
+    across, down = commission.between("across", family.sides), commission.between("down", family.sides)
+    return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     """Return 1 for a name of few strokes, whose sheets would look alike if all filled the field, 0 for one of many."""
-    letters = commission.typeset.name.letters
-    strokes = sum(len(centrelines_for(letter, commission.library).strokes) for letter in letters)
+    strokes = sum(len(letter.strokes) for letter in letters)
     fewest, most = FEW_STROKES
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def cell_shares_of(commission: Commission) -> CellShares:
+def _cell_shares(commission: Commission) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
-    dice = commission.stream("favour")
-    density_bias = tuple(
-        dice.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in commission.typeset.name.letters
-    )
-    return CellShares(commission.between("height", 0.75, 1.05), commission.between("width", 0.4, 0.75), density_bias)
+    stream = commission.stream("favour")
+    letters = commission.typeset.name.letters
+    bias = tuple(stream.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in letters)
+    return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
 
 
-def warp_damping(commission: Commission, cell_shares: CellShares) -> float:
+def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[Centrelines]) -> float:
     """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
     typeset = commission.typeset
-    letters = [centrelines_for(letter, commission.library) for letter in typeset.name.letters]
-    boxes = cells(letters, typeset.lines, typeset.in_rows, cell_shares, typeset.loose)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose)
     return min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
-
-
-def ruled(
-    commission: Commission,
-    blank: SealBlank,
-    style: RuledStyle,
-    joins_rim: bool = False,
-    source: Callable[[Letter, GlyphLibrary], Centrelines] = centrelines_for,
-) -> Composition:
-    """Draw the name by a style and return the composition; `source` gives each letter's centrelines."""
-    letters: list[Centrelines] = [source(letter, commission.library) for letter in commission.typeset.name.letters]
-    overrides = _overrides(commission, style)
-    drawn = draw(commission.typeset, letters, style, overrides, blank.field)
-    divider = None if drawn.divider is None else LineString(drawn.divider)
-    return Composition(
-        blank=blank,
-        letters=drawn.letters,
-        divider=divider,
-        joins_rim=joins_rim or overrides.on(style).reach >= 1.0,
-        pen_units=drawn.pen_units,
-    )
 
 
 def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:

@@ -2,24 +2,20 @@
 
 import numpy as np
 
-from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_family import THINNEST_UNITS, cell_shares_of, envelope_in, ruled, warp_damping
+from rendering.engine.families.commission import Commission, Span
+from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.style import RuledStyle
-from rendering.engine.ruled.wobble import wobble
-from rendering.engine.values import Composition
+from rendering.engine.silhouette.blank import SealBlank
+
+HEIGHT_UNITS = Span(75.0, 115.0)  # lower reads as an unsteady hand, higher tears letters
+LENGTH_UNITS = Span(750.0, 1150.0)  # two waves, or a little over one, across the face
+PHASE = Span(0.0, 6.28)
 
 
-def compose(commission: Commission) -> Composition:
-    """Compose a face in wave."""
-    blank = commission.blank(0.05, 0.075)
-    ring = commission.between("ring", 44.0, 56.0)
-    cell_shares = cell_shares_of(commission)
-    height = commission.between("height of waves", 75.0, 115.0) * warp_damping(commission, cell_shares)
-    length = commission.between("length of waves", 750.0, 1150.0)
-    phase = commission.between("phase", 0.0, 6.28)
-    thickest = commission.between("thickest", 145.0, 190.0)
-    reach = min(blank.half_width, blank.half_height) - ring - thickest / 2
+def _waves(commission: Commission, blank: SealBlank, ring_units: float, thickest_units: float, damping: float) -> Warp:
+    height = commission.between("height of waves", HEIGHT_UNITS) * damping
+    length, phase = commission.between("length of waves", LENGTH_UNITS), commission.between("phase", PHASE)
+    reach = min(blank.half_width, blank.half_height) - ring_units - thickest_units / 2
 
     def warp(points: Points) -> Points:
         x, y = points.T
@@ -28,17 +24,12 @@ def compose(commission: Commission) -> Composition:
         lift = height * np.sin(2 * np.pi * x / length + phase) * np.sqrt(room)
         return np.column_stack([x, y + lift])
 
-    envelope = envelope_in(commission, blank, ring, (0.94, 1.0), slimming=0.25)
-    style = RuledStyle(
-        evenness=commission.between("evenness", 0.5, 1.0),
-        cell_shares=cell_shares,
-        envelope=envelope,
-        white_pens=commission.between("white", 0.55, 0.66),
-        thickest_units=thickest,
-        thinnest_units=THINNEST_UNITS,
-        wobble=wobble(commission.stream("wobble"), commission.between("scatter", 0.05, 0.3)),
-        reach=0.0,
-        rounding_share=commission.between("rounding", 0.5, 0.8),
-        warp=warp,
-    )
-    return ruled(commission, blank, style)
+    return warp
+
+
+WAVE = RuledFamily(
+    frame=Span(0.05, 0.075),
+    ring_units=Span(44.0, 56.0),
+    thickest_units=Span(145.0, 190.0),
+    warp=_waves,
+)

@@ -7,15 +7,17 @@ section, sorted code points, offsets and records of 16-bit numbers. Knows bytes 
 import mmap
 import struct
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines, Outline
 
-MAGIC = b"SEALGLYPHS03\n\0\0\0"
+MAGIC = b"SEALGLYPHS04\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 _SECTION = struct.Struct("<24sQI")
 CENTRELINES_SECTION = "centrelines"
@@ -33,8 +35,11 @@ def _words(record: Outline | Centrelines) -> npt.NDArray[np.uint16]:
         body = [np.round(np.concatenate(record.contours)).astype(np.int16).ravel().view(np.uint16)]
     else:
         runs = record.strokes
-        head = [int(record.pen), record.parts, record.counters, len(record.points), len(runs), *(len(r) for r in runs)]
+        counts = [len(record.box or ()), len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
+        head = [int(record.pen), record.parts, record.counters, *counts]
         body = [
+            np.round(record.box or ()).astype(np.int16).view(np.uint16),
+            np.array(record.still_ends, dtype=np.uint16),
             np.array([index for run in runs for index in run], dtype=np.uint16),
             record.rows.astype(np.uint16),
             record.columns.astype(np.uint16),
@@ -51,9 +56,13 @@ def _outline(words: npt.NDArray[np.uint16]) -> Outline:
 
 
 def _centrelines(words: npt.NDArray[np.uint16]) -> Centrelines:
-    pen, parts, counters, points, runs = words[:5].tolist()
-    lengths = words[5 : 5 + runs].astype(np.intp)
-    at = 5 + runs
+    pen, parts, counters, sides, points, still, runs = words[:7].tolist()
+    lengths = words[7 : 7 + runs].astype(np.intp)
+    at = 7 + runs
+    box = tuple(words[at : at + sides].view(np.int16).astype(float).tolist())
+    at += sides
+    still_ends = tuple(words[at : at + still].tolist())
+    at += still
     total = int(lengths.sum())
     indexes = np.split(words[at : at + total], np.cumsum(lengths)[:-1])
     at += total
@@ -65,6 +74,8 @@ def _centrelines(words: npt.NDArray[np.uint16]) -> Centrelines:
         pen=float(pen),
         parts=parts,
         counters=counters,
+        box=box or None,
+        still_ends=still_ends,
     )
 
 
@@ -108,6 +119,7 @@ class GlyphLibrary:
         self._sections = sections
         self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
         self.centrelines = lru_cache(LETTERS_KEPT)(self._read_centrelines)
+        self.drawn = lru_cache(LETTERS_KEPT)(self._read_drawn)
 
     def covers(self, char: str) -> bool:
         """Say whether some typeface draws a character."""
@@ -126,6 +138,15 @@ class GlyphLibrary:
         """Return a character's centrelines, or None where no skeleton of it proved itself."""
         words = self._sections[CENTRELINES_SECTION].find(char)
         return None if words is None else _centrelines(words)
+
+    def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
+        """Return the drawing of our own that a form takes of a character, or None where it is not drawn."""
+        for near in form.nearest():
+            section = self._sections.get(near.section)
+            words = None if section is None else section.find(char)
+            if words is not None:
+                return replace(_centrelines(words), form=SEAL_FORM)
+        return None
 
 
 def open_library(path: Path) -> GlyphLibrary:

@@ -6,8 +6,12 @@ Knows the library and letters; no layout and no family.
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
@@ -31,6 +35,25 @@ def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
             lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
             return straightened(lines) if letter.script == HAN else lines
     raise LetterUndrawable(letter.text)
+
+
+@lru_cache(LETTERS_KEPT)
+def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrelines | None:
+    """Return the drawing of our own that a form takes of a letter, marks set on it where need be; None without one.
+
+    For kaku, slants that no drawing of its own replaces are stepped.
+    """
+    for base, marks in _ways(letter):
+        found = library.drawn(form, base)
+        if found is not None:
+            lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
+            return on_lattice(lines) if form.kaku and _has_slants(lines) else lines
+    return None
+
+
+def _has_slants(lines: Centrelines) -> bool:
+    pieces = np.array([pair for run in lines.strokes for pair in pairwise(run)])
+    return bool((np.abs(np.diff(lines.points[pieces], axis=1)).min(axis=2) > 0).any())
 
 
 @lru_cache(LETTERS_KEPT)

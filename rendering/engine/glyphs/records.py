@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from rendering.engine.geometry.arrays import Indexes, Points
+
+SEAL_FORM, MODERN_FORM = "seal", "modern"
+"""Centrelines of our own drawing, on a lattice whose unit is twice the pen; and those found in a typeface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +35,14 @@ class Centrelines:
     pen: float
     parts: int
     counters: int
+    form: str = MODERN_FORM
+    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom of its drawing; None: of its points
+    still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
+
+    @property
+    def extent(self) -> tuple[Points, Points]:
+        """The upper left corner and the size of the letter: of its drawing's box where it has one."""
+        if self.box is None:
+            return self.points.min(axis=0), np.ptp(self.points, axis=0)
+        left, top, right, bottom = self.box
+        return np.array([left, top]), np.array([right - left, bottom - top])

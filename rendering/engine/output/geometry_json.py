@@ -23,7 +23,9 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
 
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer
     rings run counter-clockwise and holes clockwise. `scale` is mm per unit, `depth` the relief in mm; a point in mm is
-    [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression.
+    [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression. `letters` says,
+    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" the centrelines of a
+    typeface, "typeface" its outline.
     """
     return {
         "version": ENGINE_VERSION,
@@ -36,6 +38,7 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
         "silhouette": face.composition.blank.silhouette,
         "deform": face.deform,
         "mode": face.mode,
+        "letters": [{"text": letter.text, "form": letter.form} for letter in face.composition.letters],
         "outline": parts_of(MultiPolygon([face.outline]))[0]["outer"],
         "parts": parts_of(face.ink),
     }

@@ -4,6 +4,7 @@ The block is the square [-1, 1] x [-1, 1], x to the right and y downward; a silh
 Knows cells and cell_shares, no silhouette and no stroke width.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,14 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.geometry.arrays import Indexes, Points
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
-CELL_GAP = 0.5  # white between neighbouring cells, in steps of the denser letter's rhythm
+LOOSE_STRETCH = 1.8  # how much more a loose letter may be drawn out one way than the other
+CELL_GAP = 0.6  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
+MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
+LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class Lines:
     strokes: tuple[tuple[int, ...], ...]
     stroke_owner: tuple[int, ...]
     owner: Indexes
+    still_ends: frozenset[int] = frozenset()  # loose ends that never run on to the rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.f
 
 
 def cells(
-    letters: list[Centrelines],
+    letters: Sequence[Centrelines],
     lines: tuple[tuple[int, ...], ...],
     in_rows: bool,
     cell_shares: CellShares,
@@ -99,10 +104,10 @@ def cells(
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     density_bias = cell_shares.density_bias or (1.0,) * len(letters)
     along = [
-        (_natural_need(letter, axis) if k in loose else rhythm(letter, axis) + 0.6 + _slant_need(letter)) * much
+        (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2 + _slant_need(letter)) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
-    across = np.array([max(rhythm(letters[k], 1 - axis) + 0.4 for k in line) for line in lines])
+    across = np.array([max(_need(letters[k], 1 - axis) for k in line) for line in lines])
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
@@ -122,6 +127,14 @@ def cells(
     return [boxes[k] for k in range(len(letters))]
 
 
+def _need(letter: Centrelines, axis: int) -> float:
+    """Return the steps that a letter asks for: its rhythm, and of a lattice letter no less than most of its size."""
+    steps = rhythm(letter, axis) + 0.4
+    if letter.form != SEAL_FORM:
+        return steps
+    return max(steps, LATTICE_NEED * (float(letter.extent[1][axis]) / (2.0 * letter.pen) + 1.0))
+
+
 def _natural_need(letter: Centrelines, axis: int) -> float:
     """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
     return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
@@ -129,12 +142,14 @@ def _natural_need(letter: Centrelines, axis: int) -> float:
 
 def _slant_need(letter: Centrelines) -> float:
     """Return the steps that a letter's long slants want beside its levels: pressed flat, 大 would read as 土."""
+    if letter.form == SEAL_FORM:
+        return 0.0
     pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)])
     extent = np.abs(letter.points[pieces[:, 0]] - letter.points[pieces[:, 1]])
     return SLANT_STEPS if bool((extent.min(axis=1) > LONG_SLANT_PENS * letter.pen).any()) else 0.0
 
 
-def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
+def tightest_step(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:
     """Return about how near strokes will come at the densest place, in blocks."""
     return min(
         min(box.width / (rhythm(letter, 0) + 0.4), box.height / (rhythm(letter, 1) + 0.4))
@@ -142,27 +157,30 @@ def tightest_step(letters: list[Centrelines], boxes: list[Box]) -> float:
     )
 
 
-def set_in_cells(letters: list[Centrelines], boxes: list[Box], heights: dict[int, tuple[float, float]]) -> Lines:
+def set_in_cells(
+    letters: Sequence[Centrelines],
+    boxes: Sequence[Box],
+    heights: dict[int, tuple[float, float]],
+    loose: frozenset[int] = frozenset(),
+) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
     `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital.
     """
-    steps = [
-        (2 * CELL_GAP * box.width / (rhythm(letter, 0) + 1), 2 * CELL_GAP * box.height / (rhythm(letter, 1) + 1))
-        for letter, box in zip(letters, boxes, strict=True)
-    ]
     points, rows, columns, owner = [], [], [], []
     strokes: list[tuple[int, ...]] = []
     owners: list[int] = []
+    still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, steps[k], heights.get(k)))
+        points.append(_stretched(letter, box, heights.get(k), k in loose))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
         owners.extend([k] * len(letter.strokes))
         owner.append(np.full(len(letter.points), k))
+        still.update(end + offset for end in letter.still_ends)
         offset += len(letter.points)
         row_offset += int(letter.rows.max()) + 1
         column_offset += int(letter.columns.max()) + 1
@@ -175,26 +193,39 @@ def set_in_cells(letters: list[Centrelines], boxes: list[Box], heights: dict[int
         tuple(strokes),
         tuple(owners),
         np.concatenate(owner),
+        frozenset(still),
     )
 
 
-def _stretched(letter: Centrelines, box: Box, step: tuple[float, float], height: tuple[float, float] | None) -> Points:
-    """Return a letter's points over its box, less half a step on the sides where a neighbour stands."""
-    low, size = letter.points.min(axis=0), np.ptp(letter.points, axis=0)
+def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool) -> Points:
+    """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
+
+    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
+    """
+    low, size = letter.extent
     if height is not None:
         low[1], size[1] = height[0], height[1] - height[0]
-    left = box.left + (step[0] / 2 if box.left > -1 + 1e-9 else 0.0)
-    right = box.right - (step[0] / 2 if box.right < 1 - 1e-9 else 0.0)
-    top = box.top + (step[1] / 2 if box.top > -1 + 1e-9 else 0.0)
-    bottom = box.bottom - (step[1] / 2 if box.bottom < 1 - 1e-9 else 0.0)
+    left, right = _less_owed(box.left, box.right, rhythm(letter, 0))
+    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1))
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = (
         room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
     )
+    if loose and height is None:
+        stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
+        filled = np.where(size > 1.0, size * np.minimum(stretch, LOOSE_STRETCH * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
+
+
+def _less_owed(start: float, end: float, rhythm_levels: float) -> tuple[float, float]:
+    """Return where a letter of so many levels begins and ends in its cell; at the block's own edge it owes nothing."""
+    before, after = start > -1 + 1e-9, end < 1 - 1e-9
+    step = (end - start) / max(rhythm_levels - 1.0 + CELL_GAP * (before + after), 1.0)
+    owed = min(CELL_GAP * step, MOST_OWED * (end - start))
+    return start + owed * before, end - owed * after
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -16,7 +16,8 @@ from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
 from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
 
-NEAR = 1.25  # pairs up to this many wanted distances apart may come to be too near when others part
+NEAR = 1.35  # pairs up to this many wanted distances apart may come to be too near when others part
+BETWEEN = 1.2  # what strokes of two letters are asked to keep, in wanted distances: two letters stay two
 CORNER = 2.4  # samples on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
 CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
 JOINED = 1.9  # the same for samples further along strokes that meet
@@ -103,7 +104,7 @@ def _apart(
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
     samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
-    near = _near(samples, spots.face[: len(samples.i)], wanted, square, corner)
+    near = _near(samples, levels.lines.owner[samples.i], spots.face[: len(samples.i)], wanted, square, corner)
     own = len(samples.i) + np.arange(len(free_ends.ends))
     a, b = np.append(near.a, own), np.append(near.b, own + len(own))
     between = spots.face[b] - spots.face[a]
@@ -148,7 +149,7 @@ class _Near:
     least: float
 
 
-def _near(samples: SamplePoints, face: Points, wanted: float, square: float, corner: float) -> _Near:
+def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, square: float, corner: float) -> _Near:
     pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(samples, pairs)
     pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
@@ -158,7 +159,8 @@ def _near(samples: SamplePoints, face: Points, wanted: float, square: float, cor
     a, b = pairs.T
     between = face[b] - face[a]
     corners = square * _corners(between)
-    asked = np.where(joined, np.minimum(wanted, wedge), wanted + corners)
+    apart = np.where(owner[a] == owner[b], wanted, BETWEEN * wanted)
+    asked = np.where(joined, np.minimum(wanted, wedge), apart + corners)
     distance = np.maximum(np.hypot(*between.T), 1e-6)
     return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
 

@@ -20,8 +20,6 @@ from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
 
-LOOSE_EVENNESS = 0.3  # of Latin letters and kana, which are known by their proportions
-
 
 @dataclass(frozen=True, slots=True)
 class RuledLetters:
@@ -30,6 +28,7 @@ class RuledLetters:
     letters: tuple[LetterInk, ...]
     divider: Points | None
     pen_units: float
+    distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
 
 
 def draw(
@@ -37,24 +36,31 @@ def draw(
 ) -> RuledLetters:
     """Return the letters drawn with the boldest pen that their strokes leave room for, tweaks included."""
     loose = typeset.loose
-    boxes = cells(list(letters), typeset.lines, typeset.in_rows, style.cell_shares, loose)
-    lines = set_in_cells(list(letters), boxes, _line_heights(typeset, letters))
-    tightest = tightest_step(list(letters), boxes)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    lines = set_in_cells(letters, boxes, _line_heights(typeset, letters), loose)
+    tightest = tightest_step(letters, boxes)
     shapes = [Topology(letter.parts, letter.counters) for letter in letters]
     evenness = np.full(len(letters), style.evenness)
-    evenness[list(loose)] *= LOOSE_EVENNESS
+    evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
     room = InkRoom(field, typeset.latin)
     best = fitted(lines, evenness, tightest, style, shapes, room)
     if overrides != StyleOverrides():
         best = with_overrides(best, overrides, shapes, room)
     return RuledLetters(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, letter.form)
             for text, drawn, box, letter in zip(typeset.texts, best.inks, boxes, letters, strict=True)
         ),
         _divider(typeset, lines, best.fit.points, best.fit.style),
         best.fit.width_units,
+        float(np.mean([_distortion(letter, box) for letter, box in zip(letters, boxes, strict=True)])),
     )
+
+
+def _distortion(letter: Centrelines, box: Box) -> float:
+    """Return |ln| of how much wider for its height a letter's cell is than its drawing; 0 for what is but a line."""
+    width, height = letter.extent[1].tolist()
+    return abs(float(np.log(box.width / box.height * height / width))) if min(width, height) > letter.pen else 0.0
 
 
 def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[int, tuple[float, float]]:

@@ -32,6 +32,7 @@ class Envelope:
     across: float = 1.0
     down: float = 1.0
     level: float = 0.0
+    straightness: float = 0.0  # in a disc, how upright inner uprights stay: 0 all bend alike, 1 only the outermost do
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Envelope":
@@ -63,6 +64,8 @@ class Envelope:
         y = y + self.bow * (1.0 - x * x) * (1.0 - y * y)
         arched = elliptical_to_disc(np.column_stack([x, y]))
         y = LEVEL_TIGHTNESS * y
-        level = np.column_stack([x * np.sqrt(1.0 - y * y), y])
+        chord = np.sqrt(1.0 - y * y)
+        narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
+        level = np.column_stack([x * narrowed, y])
         spread: Points = arched + self.level * (level - arched)
         return spread

@@ -14,6 +14,7 @@ from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
 
+BETWEEN = 1.2  # steps from the last stroke of a letter to the first of the next: two letters stay two
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
@@ -94,13 +95,14 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
 
 def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Points:
     """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
+    between = np.where(levels.owner[first] == levels.owner[second], 1.0, BETWEEN)
     if not len(levels.free):
-        return np.ones(len(first))
+        return between
     count = len(levels.place)
     low, high = np.minimum(first, second), np.maximum(first, second)
     is_free = np.isin(low * count + high, levels.free @ [count, 1])
     natural = np.abs(levels.place[second] - levels.place[first]) / tightest
-    lengths: Points = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), 1.0)
+    lengths: Points = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
     return lengths
 
 

@@ -70,7 +70,9 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     on_face = style.on_face(np.concatenate(runs))
     placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
+    runs_on = meeting == 1
+    runs_on[list(lines.still_ends)] = False
     return [
-        FaceStroke(owner, run, bool(meeting[stroke[0]] == 1), bool(meeting[stroke[-1]] == 1))
+        FaceStroke(owner, run, bool(runs_on[stroke[0]]), bool(runs_on[stroke[-1]]))
         for stroke, owner, run in zip(lines.strokes, lines.stroke_owner, placed, strict=True)
     ]

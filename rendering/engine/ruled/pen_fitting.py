@@ -32,6 +32,8 @@ LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not com
 FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
+NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
+DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
 MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
 
 
@@ -62,6 +64,8 @@ def fitted(
     `evenness` and `shapes` hold one figure a letter; `tightest` is the step, in blocks, that spacing keeps aslant.
     """
     mirror_pairs = mirror_pairs_of(lines)
+    if not evenness.any():
+        return _as_drawn(lines, style, tightest, shapes, room)
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
@@ -80,6 +84,24 @@ def fitted(
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
     return _finer(best, shapes, room) if best.wrong else best
+
+
+def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence[Topology], room: InkRoom) -> Inked:
+    """Return letters that keep their proportions, none of their strokes moved, in the boldest pen that leaves white.
+
+    Near strokes of a curve are one stroke as often as two: so pens are inked and looked at, not reckoned.
+    """
+    tried: list[Inked] = []
+    width = style.thickest_units
+    while width >= THINNEST_PEN_UNITS:
+        fit = Fit(
+            lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
+        )
+        tried.append(_judged(fit, shapes, room, max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)))
+        if tried[-1].good:
+            return tried[-1]
+        width *= NEXT_PEN
+    return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
 
 
 def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
@@ -165,14 +187,14 @@ def _fit(spacing: _Spacing, spread: Spread, style: RuledStyle) -> Fit:
     return Fit(spacing.lines, spread.points, spacing.step, style.with_room_for(pen), pen, spread.apart_units, whole)
 
 
-def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom) -> Inked:
+def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: float = ROOM_UNITS) -> Inked:
     """Ink a fit, and say which letters have not come out as themselves."""
     inks = letters_inked(fit, room)
     broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
     wrong = frozenset(broken | _touching(inks))
     if wrong:
         return Inked(fit, inks, wrong, wrong)
-    wide = shapely.buffer(inks, ROOM_UNITS / 2, quad_segs=2)
+    wide = shapely.buffer(inks, white_units / 2, quad_segs=2)
     tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
     return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
 

@@ -1,11 +1,10 @@
-"""Outer strokes that run on to the rim: loose ends first; corners and ties where an octant would stay empty.
+"""Outer strokes that run on to the rim: their own loose ends, prolonged in their own direction.
 
 Knows placed strokes, the field and a pen; no letter's meaning and no family.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -13,30 +12,25 @@ import shapely
 from shapely.geometry import LineString, Polygon
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.octants import OCTANTS, octant_of
 
 OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for the stroke to run on
-CORNER_OUTWARD = 0.45  # the same for a bar that runs on past its corner
 WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
 NO_NEARER = 0.95  # the same, of the way that its own stroke keeps already, where that is less
-BEND_POINTS, BEND_COSINE = 3, 0.75  # a run bends where its direction turns by more over so many points
-TIES_TRIED = 5  # places in an octant
 AMPLE_WHITE_UNITS = 60.0  # more white than this is never asked for
 CURVE_STEPS = 6
 LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
-LONGEST_TIE_UNITS = 190.0  # the same, from the stroke's edge, for a tie that starts within a stroke
 LONGEST_OF_NEAR_UNITS = 150.0  # the same for Latin letters
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 
 
 @dataclass(frozen=True, slots=True)
 class FaceStroke:
-    """A stroke on the face: its points in units, the letter it belongs to, and which of its ends are loose."""
+    """A stroke on the face: its points in units, the letter it belongs to, and which of its ends may run on."""
 
     owner: int
     points: Points
-    loose_start: bool
-    loose_end: bool
+    runs_on_start: bool
+    runs_on_end: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +42,7 @@ class _Offer:
     at: Points
     heading: Points
     outward: float
-    corner: bool
     longest_units: float = LONGEST_RUN_UNITS
-
-    @property
-    def octant(self) -> int:
-        return octant_of(self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +83,7 @@ def extensions(
     edge = _edge_of(field)
     drawn: list[tuple[int, Points]] = []
     tracks: list[LineString] = []
-    reached: set[int] = set()
-    for offer in chain(_offers(strokes), () if straight else _ties(strokes, width, float(edge.out.min()), reached)):
-        if offer.corner and offer.octant in reached:
-            continue
+    for offer in _offers(strokes):
         if offer.owner in near:
             offer = replace(offer, longest_units=min(offer.longest_units, LONGEST_OF_NEAR_UNITS))
         run = _run(offer, edge, width, reach, straight)
@@ -105,69 +91,26 @@ def extensions(
             continue
         drawn.append((offer.owner, run))
         tracks.append(LineString(run))
-        reached.add(octant_of(run[-1]))
     return drawn
 
 
 def _offers(strokes: Sequence[FaceStroke]) -> list[_Offer]:
-    """Return the places to run on from: loose ends, then corners, each the most outward first."""
-    ends, corners = [], []
+    """Return the loose ends to run on from, the most outward first."""
+    ends = []
     for number, stroke in enumerate(strokes):
         points = stroke.points
-        if stroke.loose_start:
-            ends.append(_offer(stroke.owner, number, points[0], points[0] - points[min(2, len(points) - 1)], False))
-        if stroke.loose_end:
-            ends.append(_offer(stroke.owner, number, points[-1], points[-1] - points[max(-3, -len(points))], False))
-        steps = np.diff(points, axis=0)
-        steps = steps / np.maximum(np.hypot(*steps.T), 1e-9)[:, None]
-        for k in np.flatnonzero((steps[1:] * steps[:-1]).sum(axis=1) < 0.6).tolist():
-            for heading in (steps[k], -steps[k + 1]):
-                corners.append(_offer(stroke.owner, number, points[k + 1], heading, True))
+        if stroke.runs_on_start:
+            ends.append(_offer(stroke.owner, number, points[0], points[0] - points[min(2, len(points) - 1)]))
+        if stroke.runs_on_end:
+            ends.append(_offer(stroke.owner, number, points[-1], points[-1] - points[max(-3, -len(points))]))
     found = [offer for offer in ends if offer.outward > OUTWARD]
-    found.sort(key=lambda offer: -offer.outward)
-    spare = [offer for offer in corners if offer.outward > CORNER_OUTWARD]
-    spare.sort(key=lambda offer: -offer.outward * float(np.hypot(*offer.at)))
-    return found + spare
+    return sorted(found, key=lambda offer: -offer.outward)
 
 
-def _ties(strokes: Sequence[FaceStroke], width: float, nearest: float, reached: set[int]) -> Iterator[_Offer]:
-    """Yield places on the outer strokes from which a straight tie could run outward, in each octant the outmost first.
-
-    Octants are left out once they are in `reached`; the rim lies `nearest` units from the centre, or further.
-
-    Carvers tie a letter of closed sides to the rim so. From a bend it may be long, from elsewhere it would read as a
-    stroke of the letter.
-    """
-    points = np.concatenate([stroke.points[1:-1] for stroke in strokes])
-    numbers = np.repeat(np.arange(len(strokes)), [max(len(stroke.points) - 2, 0) for stroke in strokes])
-    radii = np.hypot(*points.T)
-    bends = np.concatenate([_at_bends(stroke.points) for stroke in strokes])
-    octants = (np.arctan2(points[:, 1], points[:, 0]) % (2 * np.pi) / (2 * np.pi) * OCTANTS).astype(int) % OCTANTS
-    for octant in range(OCTANTS):
-        inside = np.flatnonzero(octants == octant)
-        for k in inside[np.argsort(-radii[inside], kind="stable")][::2][:TIES_TRIED].tolist():
-            longest = LONGEST_RUN_UNITS if bends[k] else LONGEST_TIE_UNITS + width / 2
-            if octant in reached or nearest - radii[k] > longest:
-                continue
-            number = int(numbers[k])
-            offer = _offer(strokes[number].owner, number, points[k], points[k], True)
-            yield replace(offer, longest_units=longest)
-
-
-def _at_bends(run: Points) -> npt.NDArray[np.bool_]:
-    """Say which inner points of a run lie in a bend."""
-    inner = np.arange(1, len(run) - 1)
-    back = run[inner] - run[np.maximum(inner - BEND_POINTS, 0)]
-    ahead = run[np.minimum(inner + BEND_POINTS, len(run) - 1)] - run[inner]
-    lengths = np.hypot(*back.T) * np.hypot(*ahead.T)
-    turned: npt.NDArray[np.bool_] = (back * ahead).sum(axis=1) < BEND_COSINE * lengths
-    return turned
-
-
-def _offer(owner: int, stroke: int, at: Points, heading: Points, corner: bool) -> _Offer:
+def _offer(owner: int, stroke: int, at: Points, heading: Points) -> _Offer:
     heading = heading / max(float(np.hypot(*heading)), 1e-9)
     outward = at / max(float(np.hypot(*at)), 1e-9)
-    return _Offer(owner, stroke, at, heading, float(heading @ outward), corner)
+    return _Offer(owner, stroke, at, heading, float(heading @ outward))
 
 
 def _run(offer: _Offer, edge: _Edge, width: float, reach: float, straight: bool) -> Points | None:

@@ -19,6 +19,7 @@ Direction = Literal["columns", "rows"]
 
 KATAKANA_IN_ROWS: Final = 5
 FLAT: Final = "一"
+SPARSE: Final = "口日目田月一二三川小丁十八上下"  # drawn out down a column of their own, they are other letters or none
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
@@ -39,7 +40,8 @@ class Arrangement:
 def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
-    A flat letter, 一, gets a cell as wide as can be: beside another letter, or drawn out down a column, it is a dash.
+    Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
+    drawn out down a column, it is a dash; and no sparse letter stands alone in a column beside another.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
@@ -48,7 +50,15 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """
     ways = _arrangements(name)
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
-    return tuple(way for way in ways if not _dashes(way, flat)) or ways
+    sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
+    good = tuple(way for way in ways if not _dashes(way, flat))
+    return tuple(way for way in good if not _lonely(way, sparse)) or good or ways
+
+
+def _lonely(arrangement: Arrangement, sparse: frozenset[int]) -> bool:
+    """Say whether a sparse letter would stand alone in a column beside another."""
+    columns = arrangement.lines if arrangement.direction == "columns" and len(arrangement.lines) > 1 else ()
+    return any(len(line) == 1 and line[0] in sparse for line in columns)
 
 
 def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
@@ -68,11 +78,10 @@ def _arrangements(name: Name) -> tuple[Arrangement, ...]:
     columns = _in("columns", _japanese(name, "columns"))
     everyone = tuple(range(len(name.letters)))
     has_kanji = any(letter.script == HAN for letter in name.letters)
-    if len(everyone) == 2:  # also written across: the old way from the right, which kana are not, the new from the left
-        old = (Arrangement(((0,), (1,)), "columns"),) if has_kanji else ()
-        return (*columns, *old, Arrangement((everyone,), "rows"))
+    if len(everyone) == 2:  # also written across: kanji from the right, kana from the left
+        return (*columns, Arrangement(((0,), (1,)), "columns") if has_kanji else Arrangement((everyone,), "rows"))
     if has_kanji:
-        if len(everyone) == 3:  # dense letters ask for two columns, the lone one stretched
+        if len(everyone) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
             columns = tuple(dict.fromkeys((*columns, *_in("columns", (((0, 1), (2,)), ((0,), (1, 2)))))))
         return columns
     if len(everyone) == 3:

@@ -9,6 +9,8 @@ from rendering.engine.typesetting.arrangement import Arrangement
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 """Widths of letters of a script, in heights; the others are square."""
 
+WIDE = 1.5  # cells so much wider than tall want a letter's wide drawing
+
 
 @dataclass(frozen=True, slots=True)
 class TypesetName:
@@ -36,6 +38,13 @@ class TypesetName:
         if self.in_rows:
             return along / len(self.lines)
         return len(self.lines) / max(len(line) for line in self.lines)
+
+    @property
+    def cell_shape(self) -> str:
+        """Return what the letters' cells are on the whole: "wide", "tall", or "" for about square."""
+        across, along = len(self.lines), max(len(line) for line in self.lines)
+        width_to_height = across / along if self.in_rows else along / across
+        return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
 
     @property
     def is_kana(self) -> bool:

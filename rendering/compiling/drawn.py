@@ -1,0 +1,74 @@
+"""The letters that we drew ourselves, composed and ready for the glyph library: one section for each choice of drawing.
+
+A section holds only the letters whose drawing for that choice is another than what the library would find without it.
+"""
+
+from collections.abc import Collection
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.records import Centrelines
+from rendering.letterforms.centrelines import UNITS, centrelines_of
+from rendering.letterforms.composing import Composer, Drawing
+from rendering.letterforms.notation import Key, LetterformMistake, read_components, read_structures
+
+LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms"
+ACCENTED_HEIGHT, ACCENT_ROOM = 11.0, 2.0  # lattice units: letters drawn with an accent stand this much lower
+LETTERS_A_TASK: Final = 200
+
+
+def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[str, dict[str, Centrelines]]:
+    """Return the sections of drawn letters by name; `only` narrows them to some characters.
+
+    Raises LetterformMistake for a line that cannot be read.
+    """
+    drawings = [
+        (form.section, letter, drawing)
+        for form, letters in drawings_by_form().items()
+        for letter, drawing in letters.items()
+        if only is None or letter in only
+    ]
+    if not drawings:
+        return {}
+    sections: dict[str, dict[str, Centrelines]] = {form.section: {} for form in EVERY_FORM}
+    ready = pool.map(_ready, *zip(*((letter, drawing) for _, letter, drawing in drawings), strict=True),
+                     chunksize=LETTERS_A_TASK)  # fmt: skip
+    for (section, letter, _), lines in zip(drawings, ready, strict=True):
+        sections[section][letter] = lines
+    return sections
+
+
+def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Drawing]]:
+    """Return every letter's drawings, each under the choices that it is made for."""
+    components, structures = read_components(folder / "components"), read_structures(folder / "structures")
+    letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
+    found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
+    for form in EVERY_FORM:
+        composer = Composer(components, structures, form.kaku, form.variants)
+        for letter in letters:
+            if form.shape and not any(_shaped(letter, form, kaku, variant) in components
+                                      for kaku in (False, form.kaku) for variant in (1, 2)):  # fmt: skip
+                continue
+            try:
+                drawing = composer.letter(letter, form.shape)
+            except LetterformMistake:
+                continue  # a component is not drawn yet: the coverage report names it
+            others = (found[other].get(letter) for other in form.nearest() if other != form)
+            if drawing != next((other for other in others if other is not None), None):
+                found[form][letter] = drawing
+    return found
+
+
+def _shaped(letter: str, form: DrawnForm, kaku: bool, variant: int) -> Key:
+    """Return the key of a whole letter drawn for cells of a form's shape."""
+    return Key(letter, frozenset((form.shape, "kaku") if kaku else (form.shape,)), variant)
+
+
+def _ready(letter: str, drawing: Drawing) -> Centrelines:
+    lines = centrelines_of(drawing)
+    if drawing.height == ACCENTED_HEIGHT and letter.isalpha() and ord(letter) < 0x2000:
+        return replace(lines, points=lines.points - (0.0, ACCENT_ROOM * UNITS), box=None)
+    return lines

@@ -1,0 +1,66 @@
+"""Our own letters as pictures: a letter with its structure and its components, or many drawings on a sheet.
+
+Drawn with the library's letters for captions, as contact sheets are. Knows drawings; no face.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import resvg_py
+
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.letterforms.composing import Drawing
+from rendering.reporting.contact_sheet import CAPTION_FACES, EM_UNITS, INK_HEX, text_path
+
+TILE_PX: Final = 150.0
+CAPTION_PX: Final = 14.0
+COLUMNS: Final = 10
+PEN: Final = 0.5  # of a lattice unit, as letters are cut
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One picture of a sheet: a drawing, or (None) the caption's first character as the typeface has it."""
+
+    caption: str
+    drawing: Drawing | None
+
+
+def png(tiles: Sequence[Tile], library: GlyphLibrary) -> bytes:
+    """Return a sheet of tiles as a PNG file."""
+    rows = -(-len(tiles) // COLUMNS)
+    step = TILE_PX + 3 * CAPTION_PX
+    body = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{step * min(COLUMNS, len(tiles)):.0f}"'
+        f' height="{step * rows:.0f}">',
+        '<rect width="100%" height="100%" fill="#FFFFFF"/>',
+    ]
+    for number, tile in enumerate(tiles):
+        x, y = step * (number % COLUMNS) + CAPTION_PX, step * (number // COLUMNS) + CAPTION_PX
+        body.append(text_path(tile.caption, x, y, CAPTION_PX, library))
+        top = y + CAPTION_PX / 2
+        body.append(
+            _typeset(tile.caption[0], x, top, library) if tile.drawing is None else _drawn(tile.drawing, x, top)
+        )
+    return bytes(resvg_py.svg_to_bytes(svg_string="\n".join([*body, "</svg>"])))
+
+
+def _typeset(char: str, x: float, y: float, library: GlyphLibrary) -> str:
+    """Return a character as a typeface has it; empty where none has it."""
+    outline = next((found for face in CAPTION_FACES if (found := library.outline(face, char)) is not None), None)
+    if outline is None:
+        return ""
+    size = TILE_PX / EM_UNITS
+    rings = [contour * size + (x, y + 0.88 * TILE_PX) for contour in outline.contours]
+    path = "".join("M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in ring.tolist()) + "z" for ring in rings)
+    return f'<path fill="#333333" d="{path}"/>'
+
+
+def _drawn(drawing: Drawing, x: float, y: float) -> str:
+    scale = TILE_PX / (max(drawing.width, drawing.height) + PEN)
+    runs = "".join("M" + "L".join(f"{a:g} {b:g}" for a, b in run) for part in drawing.parts for run in part.strokes)
+    return (
+        f'<path transform="translate({x:.1f} {y:.1f}) scale({scale:.4f}) translate({PEN / 2} {PEN / 2})" fill="none"'
+        f' stroke="{INK_HEX}" stroke-width="{PEN}" stroke-linecap="round" stroke-linejoin="round" d="{runs}"/>'
+    )
