@@ -184,7 +184,7 @@ def test_a_letter_with_a_stroke_cut_in_two_or_a_counter_opened_is_refused(char: 
     "char",
     letters(
         "大",
-        "a stroke from the head of 大 to its foot fills the white before its leg, all but specks, with less than a tenth",
+        "a stroke from the head of 大 to its foot fills the white before its leg, all but specks",
         "".join(char for char in LETTERS if char not in "田口日白中"),  # of these no two loose ends face over paper
     ),
 )

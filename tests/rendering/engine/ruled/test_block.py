@@ -122,21 +122,26 @@ def test_a_span_is_a_levels_place_and_how_far_it_reaches():
 
 
 @given(layouts, st.booleans(), st.randoms(use_true_random=False))
-def test_letters_stay_in_their_cells_and_leave_half_a_step_to_each_neighbour(lines, in_rows, random):
+def test_letters_stay_in_their_cells_and_reach_the_blocks_own_edges(lines, in_rows, random):
     letters = [random.choice(KINDS) for line in lines for _ in line]
     boxes = cells(letters, lines, in_rows, CellShares(), frozenset())
     block = set_in_cells(letters, boxes, {})
     for k, box in enumerate(boxes):
-        (left, top), (right, bottom) = (edge(block.points[block.owner == k], axis=0) for edge in (np.min, np.max))
-        assert left >= box.left - 1e-9
-        assert right <= box.right + 1e-9
-        assert top >= box.top - 1e-9
-        assert bottom <= box.bottom + 1e-9
-        step = box.height / (rhythm(letters[k], 1) + 1)
-        assert top - box.top == pytest.approx(0.5 * step if box.top > -0.999 else 0.0)
-        assert box.right - right == pytest.approx(
-            0.5 * box.width / (rhythm(letters[k], 0) + 1) if box.right < 0.999 else 0.0
-        )
+        own = block.points[block.owner == k]
+        (left, top), (right, bottom) = own.min(axis=0), own.max(axis=0)
+        for inside, edge in ((left - box.left, box.left), (box.right - right, box.right),
+                             (top - box.top, box.top), (box.bottom - bottom, box.bottom)):  # fmt: skip
+            at_the_blocks_edge = abs(edge) > 0.999
+            assert inside == pytest.approx(0.0) if at_the_blocks_edge else inside > 0.0
+
+
+@pytest.mark.parametrize(("bars_each", "owed"), [(4, 0.6 / 3.6), (6, 0.6 / 5.6), (3, 0.2)])
+def test_a_letter_owes_its_neighbour_six_tenths_of_its_own_step_and_a_fifth_of_its_cell_at_most(bars_each, owed):
+    """Two ladders one above the other, each in a cell of height 1: their steps, and what lies between, fill it."""
+    letters = [ladder(bars_each)] * 2
+    block = set_in_cells(letters, [Box(-1, -1, 1, 0), Box(-1, 0, 1, 1)], {})
+    assert -block.points[block.owner == 0, 1].max() == pytest.approx(owed)
+    assert block.points[block.owner == 1, 1].min() == pytest.approx(owed)
 
 
 def test_the_block_numbers_each_letters_levels_and_strokes_apart():
