@@ -135,15 +135,16 @@ class _Compilation:
 def build(packages: Path, target: Path, progress: Progress, only: Collection[str] | None = None) -> Report:
     """Write the library at `target` from the packages under node_modules; `only` narrows it to some characters.
 
-    Raises FileNotFoundError when a typeface is not installed, OSError when the target cannot be written.
+    Raises FileNotFoundError when a typeface is not installed, LetterformMistake for a line of our own letters that
+    cannot be read, OSError when the target cannot be written.
     """
     planned = tasks(packages, only)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
+        drawn = drawn_sections(pool, only)  # first, so that a mistake in a drawing is told at once
         compilation = _Compilation(pool, progress)
         compilation.run(planned)
         first = compilation.outlines[LUBRIFONT.id]
         compilation.run(fallback_tasks(packages, [char for char in compilation.unproven if char in first]))
-        drawn = drawn_sections(pool, only)
     compilation.finish()
     compilation.report.drawn = len({letter for section in drawn.values() for letter in section})
     sections: dict[str, Mapping[str, Outline | Centrelines]] = {

@@ -16,7 +16,7 @@ from rendering.letterforms.notation import Point
 
 UNITS = 100  # font units to a lattice unit: coordinates are kept as whole numbers
 PEN = 0.5  # of a lattice unit: stroke and white alike
-SAME = 1e-3  # lattice units: points nearer than this are one
+SAME = 0.01  # lattice units: points nearer than this are one, which is a font unit
 
 
 def centrelines_of(drawing: Drawing) -> Centrelines:
@@ -30,7 +30,8 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
     points = np.array(list(number), dtype=np.float64).reshape(-1, 2)
     pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     parts = int(connected(len(points), pieces).max()) + 1
-    still = {number[end] for part in drawing.parts for end in part.still_ends if end in number}
+    ends = {_rounded(end) for part in drawing.parts for end in part.still_ends}
+    still = {number[end] for end in ends if end in number}
     return Centrelines(
         points=np.round(points * UNITS),
         rows=_levels(points, 1, pieces, drawing),
@@ -50,10 +51,14 @@ def _joined(drawing: Drawing) -> list[tuple[Point, ...]]:
     lines = [shapely.linestrings(stroke) for part in drawing.parts for stroke in part.strokes]
     noded = shapely.line_merge(shapely.union_all(lines, grid_size=SAME))
     runs = [
-        tuple((round(x, 3), round(y, 3)) for x, y in shapely.get_coordinates(shapely.simplify(line, 0.0)).tolist())
+        tuple(_rounded((x, y)) for x, y in shapely.get_coordinates(shapely.simplify(line, 0.0)).tolist())
         for line in shapely.get_parts(noded)
     ]
     return sorted(min(run, run[::-1]) for run in runs)
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 2), round(point[1], 2)
 
 
 def _levels(points: Points, axis: int, pieces: Indexes, drawing: Drawing) -> Indexes:
@@ -61,12 +66,12 @@ def _levels(points: Points, axis: int, pieces: Indexes, drawing: Drawing) -> Ind
 
     Components drawn alike at one height (or, for columns, one breadth) share theirs: the two 木 of 林.
     """
-    values: Floats = np.round(points[:, axis], 3)
+    values: Floats = np.round(points[:, axis], 2)
     pairs = [pieces[values[pieces[:, 0]] == values[pieces[:, 1]]]]
     groups: dict[tuple[object, ...], list[Part]] = {}
     for part in drawing.parts:
         extent = (part.box[axis], part.box[axis + 2])
-        groups.setdefault((part.component.key, *np.round(extent, 3).tolist()), []).append(part)
+        groups.setdefault((part.component.key, *np.round(extent, 2).tolist()), []).append(part)
     spots = shapely.points(points)
     for group in groups.values():
         ink = shapely.multilinestrings([shapely.linestrings(run) for part in group for run in part.strokes])

@@ -53,7 +53,7 @@ def png(picture: Picture, library: GlyphLibrary) -> bytes:
 def svg(picture: Picture, library: GlyphLibrary) -> str:
     """Return the sheet as an SVG document."""
     step, size = picture.face_px + picture.gap_px, picture.caption_px
-    left = max((_length(row.caption, size, library) for row in picture.rows), default=0.0) + 2 * picture.gap_px
+    left = max((text_length(row.caption, size, library) for row in picture.rows), default=0.0) + 2 * picture.gap_px
     top = 2.6 * size
     width, height = left + step * len(picture.columns), top + step * len(picture.rows)
     body = [
@@ -90,7 +90,8 @@ def _advance(char: str, library: GlyphLibrary) -> float:
     return 0.3 if outline is None else float(np.concatenate(outline.contours)[:, 0].max()) / EM_UNITS + 0.07
 
 
-def _length(text: str, size: float, library: GlyphLibrary) -> float:
+def text_length(text: str, size: float, library: GlyphLibrary) -> float:
+    """Return how far a caption runs."""
     return sum(_advance(char, library) for char in text) * size
 
 

@@ -68,8 +68,8 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
     blank = commission.blank(family.frame)
-    letters = _drawings(family, commission)
-    style = _style(family, commission, blank, letters)
+    letters = drawings_of(family, commission)
+    style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
     return Composition(
@@ -82,7 +82,7 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
     )
 
 
-def _drawings(family: RuledFamily, commission: Commission) -> list[Centrelines]:
+def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines]:
     """Return the letters' centrelines: all of them seal forms of our own, or all of them modern.
 
     A modern letter beside seal letters would look wrong.
@@ -100,7 +100,10 @@ def _drawings(family: RuledFamily, commission: Commission) -> list[Centrelines]:
     return [modern(letter, library) for letter in typeset.name.letters]
 
 
-def _style(family: RuledFamily, commission: Commission, blank: SealBlank, letters: Sequence[Centrelines]) -> RuledStyle:
+def style_of(
+    family: RuledFamily, commission: Commission, blank: SealBlank, letters: Sequence[Centrelines]
+) -> RuledStyle:
+    """Return the figures of a design: drawn by the seed from the family's spans, and what follows from the letters."""
     few = _stroke_sparsity(letters)
     bolder = family.bolder_if_few_units
     thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from shapely.geometry import Polygon
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
@@ -31,29 +31,49 @@ class RuledLetters:
     distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
 
 
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The letters in their cells, not yet spaced, and what spacing and the pen are found from."""
+
+    boxes: tuple[Box, ...]  # the cells
+    lines: Lines
+    tightest: float  # about how near strokes will come at the densest place, in blocks
+    evenness: Floats  # one figure a letter
+    shapes: tuple[Topology, ...]  # what each letter must come out as
+
+
+def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
+    """Return the letters set in their cells."""
+    loose = typeset.loose
+    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    evenness = np.full(len(letters), style.evenness)
+    evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
+    return Block(
+        boxes=tuple(boxes),
+        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose),
+        tightest=tightest_step(letters, boxes),
+        evenness=evenness,
+        shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
+    )
+
+
 def draw(
     typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, overrides: StyleOverrides, field: Polygon
 ) -> RuledLetters:
     """Return the letters drawn with the boldest pen that their strokes leave room for, tweaks included."""
-    loose = typeset.loose
-    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
-    lines = set_in_cells(letters, boxes, _line_heights(typeset, letters), loose)
-    tightest = tightest_step(letters, boxes)
-    shapes = [Topology(letter.parts, letter.counters) for letter in letters]
-    evenness = np.full(len(letters), style.evenness)
-    evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
+    block = block_of(typeset, letters, style)
     room = InkRoom(field, typeset.latin)
-    best = fitted(lines, evenness, tightest, style, shapes, room)
+    best = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
     if overrides != StyleOverrides():
-        best = with_overrides(best, overrides, shapes, room)
+        best = with_overrides(best, overrides, block.shapes, room)
     return RuledLetters(
         tuple(
             LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, letter.form)
-            for text, drawn, box, letter in zip(typeset.texts, best.inks, boxes, letters, strict=True)
+            for text, drawn, box, letter in zip(typeset.texts, best.inks, block.boxes, letters, strict=True)
         ),
-        _divider(typeset, lines, best.fit.points, best.fit.style),
+        _divider(typeset, block.lines, best.fit.points, best.fit.style),
         best.fit.width_units,
-        float(np.mean([_distortion(letter, box) for letter, box in zip(letters, boxes, strict=True)])),
+        float(np.mean([_distortion(letter, box) for letter, box in zip(letters, block.boxes, strict=True)])),
     )
 
 

@@ -13,12 +13,12 @@ from shapely.geometry import LineString, Polygon
 
 from rendering.engine.geometry.arrays import Points
 
-OUTWARD = 0.15  # least cosine between a stroke's end and the way outward, for the stroke to run on
-WHITE_PENS = 1.6  # how far a run keeps from other strokes' centrelines
+OUTWARD = 0.0  # least cosine between a stroke's end and the way outward, for the stroke to run on
+WHITE_PENS = 1.5  # how far a run keeps from other strokes' centrelines
 NO_NEARER = 0.95  # the same, of the way that its own stroke keeps already, where that is less
 AMPLE_WHITE_UNITS = 60.0  # more white than this is never asked for
 CURVE_STEPS = 6
-LONGEST_RUN_UNITS = 400.0  # a longer one would be a stroke of its own
+LONGEST_RUN_UNITS = 500.0  # a longer one would be a stroke of its own
 LONGEST_OF_NEAR_UNITS = 150.0  # the same for Latin letters
 OVERLAP_UNITS = 6.0  # how far a joined end goes into the rim, to be one with it
 

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.compiling.build import build
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
+from rendering.letterforms.notation import LetterformMistake
 
 
 class Command(BaseCommand):
@@ -35,12 +36,15 @@ class Command(BaseCommand):
         started = time.monotonic()
         try:
             report = build(options["packages"], target, self._progress)
+        except LetterformMistake as mistake:
+            raise CommandError(f"In rendering/letterforms, {mistake}.") from mistake
         except FileNotFoundError as error:
             raise CommandError(f"{error} Run 'npm ci' first.") from error
         except OSError as error:
             raise CommandError(f"The glyph library cannot be written to {target}: {error.strerror}.") from error
         self.stdout.write(
-            f"\r{report.letters} letters in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB."
+            f"\r{report.letters} letters in {time.monotonic() - started:.0f} s, {report.size_bytes / 1e6:.1f} MB,"
+            f" {report.drawn} letters of our own."
             f" Centrelines: {report.at_once} found at once, {report.repaired} after repair,"
             f" {len(report.fallback)} from the fallback typeface, {len(report.inexact)} only in their parts and"
             f" counters, {len(report.failed)} not at all."

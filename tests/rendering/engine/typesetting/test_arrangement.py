@@ -56,13 +56,21 @@ def test_five_letters_are_parted_by_the_surname(text):
     assert best(text.replace("|", "")) == text
 
 
-@pytest.mark.parametrize(("text", "ways"), [("一郎", ["一郎"]), ("神一", ["神一"]), ("小川一", ["小川一", "小|川一"])])
+@pytest.mark.parametrize(("text", "ways"), [("一郎", ["一郎"]), ("神一", ["神一"]), ("小川一", ["小川一"])])
 def test_a_flat_letter_stands_neither_beside_another_nor_alone_in_a_column(text, ways):
     assert choices(text) == ways
 
 
-def test_other_letters_stand_beside_each_other_too():
-    assert choices("二郎") == ["二郎", "二|郎", "二郎/"]
+@pytest.mark.parametrize(
+    ("text", "ways"), [("山田", ["山田"]), ("石川", ["石川"]), ("小林", ["小林"]), ("五十嵐", ["五十嵐", "五十|嵐"])]
+)
+def test_a_sparse_letter_stands_never_alone_in_a_column_beside_another(text, ways):
+    assert choices(text)[: len(ways)] == ways
+    assert not any(part in "田川小" for way in choices(text) for part in way.split("|"))
+
+
+def test_the_family_name_of_a_full_name_of_three_is_never_cut():
+    assert not any(way.startswith("水|") for way in choices("水谷豊"))
 
 
 @pytest.mark.parametrize("text", ["佐々木|龍之介", "一般社|団法人", "有限会|社東堂", "さくら|ももこ"])
@@ -192,8 +200,9 @@ def test_words_that_the_customer_divided_stand_in_rows_of_their_own(text, rows):
     assert best(text) == rows
 
 
-def test_two_letters_are_also_written_across_from_either_side():
-    assert choices("山田") == ["山田", "山|田", "山田/"]
+def test_two_kanji_are_also_written_across_from_the_right_and_kana_from_the_left():
+    assert choices("佐藤") == ["佐藤", "佐|藤"]
+    assert choices("ゆい") == ["ゆい", "ゆい/"]
 
 
 def test_three_kanji_stand_in_one_column_or_else_in_two():

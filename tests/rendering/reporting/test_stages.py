@@ -1,0 +1,39 @@
+"""`manage.py stages`: the picture shows the engine's own stages, and a name that is refused is told so."""
+
+from pathlib import Path
+
+import pytest
+import shapely
+from django.core.management import CommandError, call_command
+from PIL import Image
+
+from rendering.glyphs import glyph_library
+from rendering.reporting.stage_pictures import PANELS, svg
+from rendering.reporting.stages import walk
+
+
+@pytest.mark.parametrize("name", ["佐藤", "山田 太郎", "さくら", "Smith"])
+def test_the_walk_is_the_one_that_the_engine_goes(name: str) -> None:
+    shown = walk(name, 0, glyph_library())
+    for ink, letter in zip(shown.inked.inks, shown.composition.letters, strict=True):
+        assert shapely.equals_exact(ink, letter.ink, normalize=True)
+
+
+def test_each_stage_has_a_panel_of_its_own() -> None:
+    library = glyph_library()
+    shown = walk("佐藤", 0, library)
+    assert len({panel(shown, library) for panel in PANELS.values()}) == len(PANELS)
+    assert svg(shown, library).count("<g ") == len(PANELS)
+
+
+def test_the_command_writes_a_picture(tmp_path: Path) -> None:
+    call_command("stages", "佐藤", "--out", str(tmp_path / "stages.png"))
+    with Image.open(tmp_path / "stages.png") as picture:
+        assert picture.width > picture.height > 400
+
+
+def test_what_cannot_be_drawn_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="may not contain"):
+        call_command("stages", "🐈", "--out", str(tmp_path / "none.png"))
+    with pytest.raises(CommandError, match=r"^Cannot write .*\.$"):
+        call_command("stages", "佐藤", "--out", str(tmp_path / "no" / "folder.png"))
