@@ -28,9 +28,9 @@ def test_a_loose_end_that_points_outward_runs_into_the_rim():
     assert not FIELD.covers(shapely.Point(run[-1]))
 
 
-@pytest.mark.parametrize(("reach", "length_units"), [(0.2, 76), (0.5, 190), (0.8, 304), (0.95, 314)])
+@pytest.mark.parametrize(("reach", "length_units"), [(0.2, 76), (0.5, 190), (0.8, 304), (0.95, 320)])
 def test_less_reach_goes_that_share_of_the_way_and_leaves_white_before_the_rim(reach, length_units):
-    """The rim is 380 off, and of these 66 stay free, 1.1 pens, however far it is to reach."""
+    """The rim is 380 off, and of these 60 stay free, a pen, however far it is to reach."""
     ((_, run),) = extensions([stroke((0, 0), (520, 0), loose=(False, True))], FIELD, PEN_UNITS, reach)
     assert np.hypot(*(run[-1] - (520, 0))) == pytest.approx(length_units, abs=5)
 
@@ -46,20 +46,22 @@ def test_an_end_that_points_inward_does_not_run_on():
 
 
 def test_a_run_longer_than_a_stroke_of_its_own_is_left_out():
-    """From 480 the rim is 420 off, and 400 is the most."""
-    assert extensions([stroke((0, 0), (480, 0), loose=(False, True))], FIELD, PEN_UNITS, 1.0) == []
+    """500 units are the most: from 380 the rim is 520 off, from 420 480."""
+    far, near = (stroke((0, 0), (start, 0), loose=(False, True)) for start in (380, 420))
+    assert extensions([far], FIELD, PEN_UNITS, 1.0) == []
+    assert len(extensions([near], FIELD, PEN_UNITS, 1.0)) == 1
 
 
 @pytest.mark.parametrize(("aside_units", "runs"), [(70, 0), (120, 1)])
 def test_a_run_keeps_clear_of_other_strokes(aside_units, runs):
-    """Of a pen of 60, 1.6 pens between centrelines: 96."""
+    """Of a pen of 60, 1.5 pens between centrelines: 90."""
     aimed = stroke((300, 0), (600, 0), loose=(False, True))
     beside = inner((680, aside_units), (720, aside_units), (760, aside_units), owner=1)
     drawn = extensions([aimed, beside], FIELD, PEN_UNITS, 1.0, straight=True)
     from_the_end = [run for owner, run in drawn if owner == 0]
     assert len(from_the_end) == runs
     for run in from_the_end:
-        assert shapely.LineString(run).distance(shapely.LineString(beside.points)) > 95
+        assert shapely.LineString(run).distance(shapely.LineString(beside.points)) > 89
 
 
 def test_a_run_may_pass_as_near_as_its_own_stroke_does_already():
