@@ -32,7 +32,7 @@ def test_a_loose_end_that_points_outward_runs_into_the_rim():
 def test_less_reach_goes_that_share_of_the_way_and_leaves_white_before_the_rim(reach, length_units):
     """The rim is 380 off, and of these 60 stay free, a pen, however far it is to reach."""
     ((_, run),) = extensions([stroke((0, 0), (520, 0), loose=(False, True))], FIELD, PEN_UNITS, reach)
-    assert np.hypot(*(run[-1] - (520, 0))) == pytest.approx(length_units, abs=5)
+    assert np.hypot(*(run[-1] - (520, 0))) == pytest.approx(length_units, abs=6)
 
 
 def test_a_short_run_does_not_nearly_touch_the_rim():
