@@ -54,7 +54,7 @@ migrations: tools ## No change of a model without its migration
 checks: tools ## The configuration, by Django's own checks and ours
 	$(BIN)/python manage.py check --fail-level WARNING
 
-tests: tools ## The tests alone (ARGS="tests/setup -k port" narrows them)
+tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
 proof: tools ## Over 5,000 generated requests against the running server, all of schemathesis's checks on

@@ -56,11 +56,11 @@ class ShopAdminSite(AdminSite):
         return [check, *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        document = publishing.live().document
+        offer = publishing.live().document
         shown = {
-            **glance(document),
+            **glance(offer),
             "editions": last_editions(),
-            "oddities": oddities(document),
+            "oddities": oddities(offer),
             "catalog_url": reverse("catalog"),
         }
         return super().index(request, {**shown, **(extra_context or {})})
@@ -71,11 +71,11 @@ class ShopAdminSite(AdminSite):
             geometry_oddities,  # loads the engine, which no other page of the admin needs
         )
 
-        document = publishing.live().document
+        offer = publishing.live().document
         try:
-            found = [*oddities(document), *geometry_oddities(document)]
+            found = [*oddities(offer), *geometry_oddities(offer)]
         except ApiError as error:
             messages.error(request, f"{error.message} {error.hint or ''}")
-            found = oddities(document)
+            found = oddities(offer)
         context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)

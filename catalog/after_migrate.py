@@ -15,7 +15,7 @@ DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
-    """Take in the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
+    """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
     from catalog import groups, publishing
     from catalog.models import Edition, LiveEdition
 
@@ -24,6 +24,6 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     if LiveEdition.objects.exists():
         publishing.refresh()
     else:
-        publishing.take_in(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
+        publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
     create_permissions(sender, using=using, verbosity=0)
     groups.make_missing()

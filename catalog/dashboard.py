@@ -1,56 +1,54 @@
-"""The offer at a glance, for the front page of the admin. Reads one document and the last editions; words, no HTML."""
+"""The offer at a glance, for the front page of the admin. Reads one offer and the last editions; words, no HTML."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from catalog.labels import ROLE_WORDS
+from catalog import rules
+from catalog.labels import ROLE_LABELS
 from catalog.models import Edition
-from catalog.offer.differences import in_language
+from catalog.offer.document import Family, Offer, Use
+from catalog.offer.wording import entry_name, in_language
 
-Document = Mapping[str, Any]
 LAST_EDITIONS = 6
 
 
-def glance(document: Document) -> dict[str, Any]:
+def glance(offer: Offer) -> dict[str, Any]:
     """Return what the front page shows of an offer, in the active language."""
-    families, shapes, materials = (
-        {entry["id"]: in_language(entry["name"]) for entry in document[section]}
-        for section in ("families", "shapes", "materials")
-    )
     return {
         "uses": [
             {"id": use["id"], "name": in_language(use["name"]), "band": use["recommendedSizeMm"]}
-            for use in document["uses"]
+            for use in offer["uses"]
         ],
         "families": [
             {
                 "id": family["id"],
                 "name": in_language(family["name"]),
-                "shape": shapes[family["defaultShape"]],
-                "cells": [_cell(family, use) for use in document["uses"]],
+                "shape": entry_name(offer["shapes"], family["defaultShape"]),
+                "cells": [_cell(family, use) for use in offer["uses"]],
             }
-            for family in document["families"]
+            for family in offer["families"]
         ],
         "materials": [
             {
                 **material,
                 "name": in_language(material["name"]),
-                "set_jpy": document["corporateSet"][f"{material['id']}Jpy"],
+                "set_jpy": rules.corporate_set_price_jpy(offer, material["id"]),
             }
-            for material in document["materials"]
+            for material in offer["materials"]
         ],
-        "shapes": [{**shape, "name": in_language(shape["name"])} for shape in document["shapes"]],
+        "shapes": [{**shape, "name": in_language(shape["name"])} for shape in offer["shapes"]],
         "composition": [
             {
-                "role": ROLE_WORDS[seal["role"]],
-                "family": families[seal["family"]],
-                "shape": shapes[seal["shape"]],
+                "role": ROLE_LABELS[seal["role"]],
+                "family": entry_name(offer["families"], seal["family"]),
+                "shape": entry_name(offer["shapes"], seal["shape"]),
                 "size": seal["sizeMm"],
             }
-            for seal in document["corporateSet"]["composition"]
+            for seal in offer["corporateSet"]["composition"]
         ],
-        "tiers": [{**tier, "material": materials[tier["material"]]} for tier in document["gifts"]["tiers"]],
-        "document": document,
+        "tiers": [
+            {**tier, "material": entry_name(offer["materials"], tier["material"])} for tier in offer["gifts"]["tiers"]
+        ],
+        "offer": offer,
     }
 
 
@@ -59,7 +57,7 @@ def last_editions() -> list[Edition]:
     return list(Edition.objects.defer("text")[:LAST_EDITIONS])
 
 
-def _cell(family: Mapping[str, Any], use: Mapping[str, Any]) -> str:
+def _cell(family: Family, use: Use) -> str:
     """Return how a family stands to a use: recommended, sold or nothing."""
     if family["id"] == use["recommendedFamily"]:
         return "recommended"

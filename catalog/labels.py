@@ -4,7 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-SECTION_WORDS: Final = {
+SECTION_LABELS: Final = {
     "shipping": _("Shipping"),
     "cancellation": _("Cancellation"),
     "guarantee": _("Guarantee"),
@@ -16,7 +16,7 @@ SECTION_WORDS: Final = {
 }
 """Sections whose entries are not known by a name of their own."""
 
-FIELD_WORDS: Final = {
+FIELD_LABELS: Final = {
     "bodyLengthMm": _("body length (mm)"),
     "reliefMm": _("relief (mm)"),
     "defaultSizeMm": _("default size (mm)"),
@@ -64,7 +64,7 @@ FIELD_WORDS: Final = {
     "shapes": _("shapes"),
 }
 
-ROLE_WORDS: Final = {
+ROLE_LABELS: Final = {
     "representative": _("representative’s seal"),
     "bank": _("bank seal"),
     "invoice": _("invoice seal"),

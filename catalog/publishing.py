@@ -1,23 +1,22 @@
-"""Editions: publish what the tables say, serve the live edition, restore an old one, take in a whole offer.
+"""Editions: publish what the tables say, serve the live edition, restore an old one, import a whole offer.
 
 Every change of the offer ends here, in the transaction that made it. Knows no forms and no HTTP.
 """
 
-import json
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from django.conf import settings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences, in_every_language
-from catalog.offer.exporting import Document, compile_offer, on_site
+from catalog.offer.document import Offer, read_offer
+from catalog.offer.exporting import compile_offer, with_absolute_urls
 from catalog.offer.importing import NotStored, store_offer
 from catalog.offer.validation import contract_problems, problems
 from config.api.conditional import digest_of
@@ -42,9 +41,8 @@ class NoOffer(RuntimeError):
 class LiveOffer:
     """The edition that is served. `document` is the JSON of `catalog_bytes` and must not be changed."""
 
-    edition_id: int
     catalog_bytes: bytes
-    document: Mapping[str, Any]
+    document: Offer
     digest: str
 
     @property
@@ -64,8 +62,9 @@ def live() -> LiveOffer:
     key = (*pointer, settings.BASE_URL)
     served = _last_served
     if served is None or served[0] != key:
-        document = on_site(json.loads(Edition.objects.values_list("text", flat=True).get(pk=pointer[0])), key[2])
-        served = (key, LiveOffer(pointer[0], json_bytes(document), document, digest_of(document)))
+        text = Edition.objects.values_list("text", flat=True).get(pk=pointer[0])
+        offer = with_absolute_urls(read_offer(text), key[2])
+        served = (key, LiveOffer(json_bytes(offer), offer, digest_of(offer)))
         _last_served = served
     return served[1]
 
@@ -85,53 +84,54 @@ def lock() -> Edition | None:
     return pointer.edition if pointer else None
 
 
-def publish(by: User | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
+def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
     """Make what the tables say the live edition, and return it; the same edition when nothing differs.
 
     Must run inside the transaction that changed the tables. Raises OfferRefused, upon which that must be undone.
     """
     before = lock()
-    document = compile_offer()
-    reasons = problems(document)
+    offer = compile_offer()
+    reasons = problems(offer)
     if reasons:
         raise OfferRefused(reasons)
-    text = json_bytes(document).decode()
+    text = json_bytes(offer).decode()
     if before is not None and before.text == text:
         return before
-    found = differences(json.loads(before.text), document) if before else []
+    found = differences(read_offer(before.text), offer) if before else []
     edition = Edition.objects.create(
-        digest=digest_of(document),
+        digest=digest_of(offer),
         text=text,
         kind=kind,
         restored_from=restored_from,
         changes=in_every_language(found),
-        made_by=by,
+        made_by_id=by.pk if by else None,
         made_by_name=by.get_username() if by else "",
     )
     LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
     return edition
 
 
-def restore(edition: Edition, by: User | None) -> Edition:
+def restore(edition: Edition, by: AbstractUser | None) -> Edition:
     """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused."""
     with transaction.atomic():
         lock()
-        _store(json.loads(edition.text))
+        _store(read_offer(edition.text))
         return publish(by, Edition.Kind.RESTORED, restored_from=edition)
 
 
-def take_in(document: Document, by: User | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
+def import_offer(document: object, by: AbstractUser | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
     """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
     with transaction.atomic():
         lock()
         reasons = contract_problems(document)
         if reasons:
             raise OfferRefused(reasons)
-        _store(document)
+        offer = cast(Offer, document)  # it has the contract's form
+        _store(offer)
         edition = publish(by, kind)
-        lost = differences(document, json.loads(edition.text))
+        lost = differences(offer, read_offer(edition.text))
         if lost:
-            raise OfferRefused([_not_taken(difference.path, difference.words()) for difference in lost])
+            raise OfferRefused([_not_taken(difference.path, difference.describe()) for difference in lost])
         return edition
 
 
@@ -148,9 +148,9 @@ def refresh() -> None:
         logger.warning("The live offer stays as it was published, because this version refuses it: %s", refused)
 
 
-def _store(document: Document) -> None:
+def _store(offer: Offer) -> None:
     try:
-        store_offer(document)
+        store_offer(offer)
     except NotStored as refused:
         raise OfferRefused([str(refused)]) from refused
 

@@ -4,18 +4,18 @@ Knows headers; what is in the catalogue is `catalog.publishing`'s.
 """
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.request import Request
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from catalog import publishing
 from catalog.serializers import CatalogSerializer
 from config.api.conditional import REVALIDATE, Validators, conditional_response
+from config.api.params import NoParameters
 from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
 from config.api.views import Operation
 
 
-class CatalogView(Operation):
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="getCatalog",
         summary="Get the catalogue",
         description="The whole offer: what is sold, for which uses, in which sizes, metals and colours, at what price. "
@@ -27,10 +27,11 @@ class CatalogView(Operation):
             **error_responses(),
         },
     )
-    def get(self, request: Request) -> HttpResponse:
-        return super().get(request)
+)
+class CatalogView(Operation[NoParameters]):
+    query_class = NoParameters
 
-    def answer(self, request: HttpRequest, query: object) -> HttpResponse:
+    def answer(self, request: HttpRequest, query: NoParameters) -> HttpResponse:
         offer = publishing.live()
         return conditional_response(
             request, Validators(offer.etag, REVALIDATE), "application/json", lambda: offer.catalog_bytes

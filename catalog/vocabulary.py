@@ -4,7 +4,7 @@ Holds values only: no models, no words for people beyond the ids themselves.
 """
 
 from decimal import Decimal
-from typing import Final
+from typing import Final, Literal
 
 from rendering.eligibility import WARD_ENVELOPE_MM
 from rendering.engine.vocabulary import (
@@ -30,12 +30,15 @@ __all__ = [
     "SIZES_MM",
     "SIZES_MM_OF_SHAPE",
     "USE_IDS",
+    "Locale",
 ]
+
+Locale = Literal["en", "ja"]
 
 USE_IDS: Final = ("bank", "registered", "everyday", "corporate")
 MATERIAL_IDS: Final = ("aluminium", "titanium")
 COMPOSITION_ROLES: Final = ("representative", "bank", "invoice")
-LOCALE_IDS: Final = ("en", "ja")
+LOCALE_IDS: Final[tuple[Locale, ...]] = ("en", "ja")
 
 CURRENCY: Final = "JPY"
 SHIPPING_COUNTRIES: Final = ("JP",)

@@ -1,4 +1,4 @@
-"""The frame of the service: settings, the URL map, the server's entry, start-up checks and the launcher."""
+"""What the apps stand in: settings, the URL map, the server's entry, start-up checks and the launcher."""
 
 import os
 

@@ -1,11 +1,11 @@
-"""Makes the frame an app, so that Django finds its system checks and commands."""
+"""Makes config an app, so that Django finds its system checks and commands."""
 
 from django.apps import AppConfig
 
 
-class FrameConfig(AppConfig):
+class ConfigAppConfig(AppConfig):
     name = "config"
-    verbose_name = "Frame"
+    verbose_name = "Configuration"
 
     def ready(self) -> None:
         from config import checks  # noqa: F401  registers them

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode, urlsplit, urlunsplit
 
 from django.conf import settings
 
-from config.api.fields import plain
+from config.api.numbers import format_number
 
 SEAL_PATH = "/api/seal"
 
@@ -21,14 +21,13 @@ def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) 
 
 def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
     """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
-    asked = {"name": name, "family": family, "seed": seed, "size": plain(size_mm), "shape": shape}
+    asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
     return _with(SEAL_PATH, {**asked, **further})
 
 
 def order_url(checkout: str, **choice: Any) -> str:
-    """Return the absolute address, under the offer's `checkout` link, that carries the whole choice."""
-    base = checkout if urlsplit(checkout).scheme else f"{settings.BASE_URL}/{checkout.lstrip('/')}"
-    return _with(base, choice)
+    """Return the live offer's `checkout` address, whole as the catalogue gives it, carrying the whole choice."""
+    return _with(checkout, choice)
 
 
 def _with(url: str, query: dict[str, Any]) -> str:

@@ -3,8 +3,8 @@
 Server-rendered, without scripts. They read; nothing is ordered or kept.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
@@ -15,10 +15,12 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from catalog import publishing, rules, vocabulary
+from catalog.offer.document import NamedEntry, Names, Offer, entry_of
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer, plain
+from config.api.fields import Choice, Integer
 from config.api.markdown import render_page
-from config.api.params import decoded_pairs, optional, parameters_of, parse_query, required
+from config.api.numbers import format_number
+from config.api.params import decoded_pairs, optional, parameters_of, query_from, required, written
 from designs.links import seal_path
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import Design, designs_of
@@ -27,7 +29,6 @@ from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS
 
 Q = TypeVar("Q", bound=DesignsQuery)
-Document = Mapping[str, Any]
 
 EXAMPLE_NAME: Final = "佐藤"
 PUBLIC_PATHS: Final = ("/", "/?locale=en", "/?locale=ja", "/reference/", "/docs/")
@@ -41,35 +42,47 @@ class OrderQuery(DesignsQuery):
     seed: int | None = optional(Integer(), "Identifies the design.")
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page's address asks for, decoded once: parameters that some page knows, and the page's language."""
+
+    given: Mapping[str, str]
+    locale: str
+
+    def query(self, query_class: type[Q], **instead: str) -> Q:
+        """Return the page's own query, with `instead` where nothing is given. Raises ApiError."""
+        known = parameters_of(query_class)
+        asked = {name: text for name, text in self.given.items() if name in known}
+        return query_from(query_class, [*{**instead, **asked, "locale": self.locale}.items()])
+
+
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
-    document = publishing.live().document
-    asked, locale = _asked(request, DesignsQuery)
-    context: dict[str, Any] = {"asked": asked, "choices": _choices(document)}
+    offer, asked = publishing.live().document, _asked(request)
+    context: dict[str, Any] = {"asked": asked.given, "choices": _choices(offer)}
     try:
-        query = parse_query(DesignsQuery, urlencode({"name": EXAMPLE_NAME, **asked, "locale": locale}))
-        refuse_unmade_size(query.size, query.shape, document)
-        designs = [_shown(design, query, document) for design in designs_of(query, document)]
+        query = asked.query(DesignsQuery, name=EXAMPLE_NAME)
+        refuse_unmade_size(query.size, query.shape, offer)
+        designs = [_shown(design, query, offer) for design in designs_of(query, offer)]
     except ApiError as error:
-        return _page(request, "home", locale, {**context, "error": error}, error.status)
-    price = rules.price_jpy(document, query.material, query.use)
-    sheets = {"price_jpy": price, "lead_days": rules.lead_days(document, query.material), **_neighbours(query)}
-    context |= {"query": query, "designs": designs, "given": "name" in asked, **sheets}
-    return _page(request, "home", locale, context)
+        return _page(request, "home", asked, {**context, "error": error}, error.status)
+    price = rules.price_jpy(offer, query.material, query.use)
+    sheets = {"price_jpy": price, "lead_days": rules.lead_days(offer, query.material), **_neighbours(query)}
+    context |= {"name": query.name.text, "designs": designs, "given": "name" in asked.given, **sheets}
+    return _page(request, "home", asked, context)
 
 
 @require_safe
 def order(request: HttpRequest) -> HttpResponse:
     """Show the design that an order link carries, what it costs, and how to go on. Orders nothing."""
-    document = publishing.live().document
-    asked, locale = _asked(request, OrderQuery)
+    offer, asked = publishing.live().document, _asked(request)
     try:
-        query = parse_query(OrderQuery, urlencode({**asked, "locale": locale}))
-        refuse_unmade_size(query.size, query.shape, document)
+        query = asked.query(OrderQuery)
+        refuse_unmade_size(query.size, query.shape, offer)
     except ApiError as error:
-        return _page(request, "order", locale, {"error": error}, error.status)
-    return _page(request, "order", locale, _chosen(query, document))
+        return _page(request, "order", asked, {"error": error}, error.status)
+    return _page(request, "order", asked, _chosen(query, offer))
 
 
 @require_safe
@@ -86,44 +99,43 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
     return render(request, "designs/sitemap.xml", context, content_type="application/xml")
 
 
-def _asked(request: HttpRequest, query_class: type[Any]) -> tuple[dict[str, str], str]:
-    """Return the parameters that the page knows, and its language. People's links may carry others, and empty ones."""
+def _asked(request: HttpRequest) -> Asked:
+    """Read the address. People's links may carry parameters that no page knows, and empty ones."""
     try:
         pairs = decoded_pairs(request.META.get("QUERY_STRING", ""))
     except ApiError:
         pairs = []
-    known = parameters_of(query_class)
-    asked = {name: text.strip() for name, text in pairs if name in known and text.strip()}
-    locale = asked.get("locale", translation.get_language() or "")[:2]
-    return asked, locale if locale in vocabulary.LOCALE_IDS else "en"
+    known = parameters_of(OrderQuery)
+    given = {name: text.strip() for name, text in pairs if name in known and text.strip()}
+    locale = given.get("locale", translation.get_language() or "")[:2]
+    return Asked(given, locale if locale in vocabulary.LOCALE_IDS else "en")
 
 
-def _page(request: HttpRequest, page: str, locale: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    other = "en" if locale == "ja" else "ja"
-    asked, _ = _asked(request, OrderQuery)
+def _page(request: HttpRequest, page: str, asked: Asked, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    other = "en" if asked.locale == "ja" else "ja"
     shared = {
         "base_url": settings.BASE_URL,
         "page": page,
-        "locale": locale,
-        "words": WORDS[locale],
+        "locale": asked.locale,
+        "words": WORDS[asked.locale],
         "other_locale": other,
+        "other_url": "?" + urlencode({**asked.given, "locale": other}),
     }
-    shared["other_url"] = "?" + urlencode({**asked, "locale": other})
     return render_page(request, f"designs/{page}", {**shared, **context}, status)
 
 
-def _choices(document: Document) -> dict[str, list[Any]]:
+def _choices(offer: Offer) -> dict[str, object]:
     return {
-        "uses": document["uses"],
-        "materials": document["materials"],
-        "shapes": document["shapes"],
-        "sizes": [str(plain(size)) for size in document["sizesMm"]],
+        "uses": offer["uses"],
+        "materials": offer["materials"],
+        "shapes": offer["shapes"],
+        "sizes": [format_number(size) for size in offer["sizesMm"]],
     }
 
 
 def _neighbours(query: DesignsQuery) -> dict[str, str]:
     """Return the addresses of the sheets before and after this one, where there are such."""
-    asked = {name: value for name, value in asdict(query).items() if value is not None} | {"size": plain(query.size)}
+    asked = written(query)
     sheets = {"next_url": query.index + 1, "previous_url": query.index - 1}
     return {
         key: "?" + urlencode({**asked, "index": index})
@@ -132,52 +144,52 @@ def _neighbours(query: DesignsQuery) -> dict[str, str]:
     }
 
 
-def _shown(design: Design, query: DesignsQuery, document: Document) -> dict[str, Any]:
+def _shown(design: Design, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     """Return one face as the home page shows it."""
-    is_sold = query.use in rules.sold_for(document, design.family)
+    is_sold = query.use in rules.sold_for(offer, design.family)
     passes = design.eligibility.permits(query.use)
     chosen = {
-        "name": query.name,
+        "name": query.name.text,
         "family": design.family,
         "seed": design.seed,
-        "size": plain(query.size),
+        "size": format_number(query.size),
         "shape": design.shape,
         "material": query.material,
         "use": query.use,
         "locale": query.locale,
     }
     return {
-        "family": _named(document, "families", design.family),
-        "svg": seal_path(query.name, design.family, design.seed, design.shape, query.size),
-        "recommended": design.family == rules.recommended_family(document, query.use),
+        "family": _names(offer["families"], design.family),
+        "svg": seal_path(query.name.text, design.family, design.seed, design.shape, query.size),
+        "recommended": design.family == rules.recommended_family(offer, query.use),
         "verdict": "not_sold" if not is_sold else "passes" if passes else "refused_here",
         "order": "/order?" + urlencode(chosen),
     }
 
 
-def _chosen(query: OrderQuery, document: Document) -> dict[str, Any]:
+def _chosen(query: OrderQuery, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as the order page shows it."""
-    seed = seed_of(query.name, query.family, query.index) if query.seed is None else query.seed
-    shape = query.shape or rules.shape_at_size(document, query.family, query.size) or ""
-    back = {"name": query.name, "use": query.use, "size": plain(query.size), "material": query.material}
+    name = query.name.text
+    seed = seed_of(name, query.family, query.index) if query.seed is None else query.seed
+    shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
+    back = {"name": name, "use": query.use, "size": format_number(query.size), "material": query.material}
     return {
-        "query": query,
-        "size": plain(query.size),
-        "shape": _named(document, "shapes", shape),
-        "family": _named(document, "families", query.family),
-        "material": _named(document, "materials", query.material),
-        "use": _named(document, "uses", query.use),
-        "svg": seal_path(query.name, query.family, seed, shape, query.size),
-        "face_svg": seal_path(query.name, query.family, seed, shape, query.size, mirror=1, ink="#6F6A63"),
-        "price_jpy": rules.price_jpy(document, query.material, query.use),
-        "lead_days": rules.lead_days(document, query.material),
-        "shipping_jpy": document["shipping"]["priceJpy"],
-        "design_number": f"{query.family}-{seed}-{shape}-{plain(query.size)}-{query.material}",
+        "name": name,
+        "size": format_number(query.size),
+        "shape": _names(offer["shapes"], shape),
+        "family": _names(offer["families"], query.family),
+        "material": _names(offer["materials"], query.material),
+        "use": _names(offer["uses"], query.use),
+        "svg": seal_path(name, query.family, seed, shape, query.size),
+        "face_svg": seal_path(name, query.family, seed, shape, query.size, mirror=1, ink="#6F6A63"),
+        "price_jpy": rules.price_jpy(offer, query.material, query.use),
+        "lead_days": rules.lead_days(offer, query.material),
+        "shipping_jpy": offer["shipping"]["priceJpy"],
+        "design_number": f"{query.family}-{seed}-{shape}-{format_number(query.size)}-{query.material}",
         "back_url": "/?" + urlencode({**back, "locale": query.locale}),
     }
 
 
-def _named(document: Document, part: str, entry_id: str) -> Mapping[str, str]:
-    """Return the Names of an entry of the catalogue."""
-    names: Mapping[str, str] = next(entry["name"] for entry in document[part] if entry["id"] == entry_id)
-    return names
+def _names(entries: Iterable[NamedEntry], entry_id: str) -> Names:
+    """Return the name of an entry of the catalogue, in both languages."""
+    return entry_of(entries, entry_id)["name"]

@@ -3,14 +3,16 @@
 Knows the contract's ids and the offer's sizes; knows no engine.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from catalog import rules, vocabulary
+from catalog import vocabulary
+from catalog.offer.document import Number, Offer
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer, NumberChoice, plain
+from config.api.fields import Choice, Integer, NumberChoice
+from config.api.numbers import format_number
 from config.api.params import optional, required
+from rendering.engine.names.reading import Name
 from rendering.query import NAME_DESCRIPTION, NameField
 
 MAX_SHEET_INDEX = 39
@@ -20,7 +22,7 @@ MAX_SHEET_INDEX = 39
 class DesignsQuery:
     """A valid query of listDesigns. No shape means that each design keeps its family's."""
 
-    name: str = required(NameField(), NAME_DESCRIPTION, example="佐藤")
+    name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     use: str = optional(
         Choice(vocabulary.USE_IDS),
         "Decides the recommended family and which designs count as eligible.",
@@ -43,25 +45,25 @@ class DesignsQuery:
     locale: str = optional(Choice(vocabulary.LOCALE_IDS), "Language that the `orderUrl` opens in.", default="en")
 
 
-def refuse_unmade_size(size_mm: float, shape: str | None, document: Mapping[str, Any]) -> None:
+def refuse_unmade_size(size_mm: float, shape: str | None, offer: Offer) -> None:
     """Raise ApiError on `size` where the offer makes no seal of that size, or none in that shape."""
-    made = rules.sizes_by_shape(document)
+    made = offer["sizesByShape"]
     if any(size_mm in sizes for candidate, sizes in made.items() if shape in (None, candidate)):
         return
     sold = "; ".join(
         f"{candidate}: {_listed(sizes)}" for candidate, sizes in made.items() if shape in (None, candidate)
     )
     others = [candidate for candidate, sizes in made.items() if size_mm in sizes]
-    instead = f" Or use shape={others[0]}, which is made in {plain(size_mm)} mm." if others else ""
+    instead = f" Or use shape={others[0]}, which is made in {format_number(size_mm)} mm." if others else ""
     raise ApiError(
         "invalid_parameter",
-        f"A {shape or 'seal'} of {plain(size_mm)} mm is not made."
+        f"A {shape or 'seal'} of {format_number(size_mm)} mm is not made."
         if shape is None
-        else f"The shape {shape} is not made in the size {plain(size_mm)} mm.",
+        else f"The shape {shape} is not made in the size {format_number(size_mm)} mm.",
         hint=f"Sizes in mm that are made, {sold}.{instead}",
         param="size",
     )
 
 
-def _listed(sizes: tuple[float, ...]) -> str:
-    return ", ".join(str(plain(size)) for size in sizes)
+def _listed(sizes: Sequence[Number]) -> str:
+    return ", ".join(map(format_number, sizes))

@@ -1,8 +1,7 @@
 """listDesigns over HTTP. Knows headers; the sheet knows the designs."""
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.request import Request
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from catalog import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
@@ -14,10 +13,8 @@ from designs.serializers import DesignSheetSerializer
 from designs.sheet import design_sheet, sheet_etag
 
 
-class DesignsView(Operation):
-    query_class = DesignsQuery
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="listDesigns",
         summary="List the eight designs of a name",
         description="One design per family (eight in all), each with its eligibility at the requested size, its "
@@ -29,8 +26,9 @@ class DesignsView(Operation):
             **error_responses(),
         },
     )
-    def get(self, request: Request) -> HttpResponse:
-        return super().get(request)
+)
+class DesignsView(Operation[DesignsQuery]):
+    query_class = DesignsQuery
 
     def answer(self, request: HttpRequest, query: DesignsQuery) -> HttpResponse:
         offer = publishing.live()

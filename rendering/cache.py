@@ -13,7 +13,7 @@ from django.core.cache import cache
 from config.api.conditional import digest_of
 from rendering.versions import versions
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 LOGGED_AT_MOST: Final = 500
 """Characters of what the cache's server says that go to the log."""
@@ -52,4 +52,4 @@ def _write(key: str, value: bytes) -> None:
 
 
 def _warn(error: Exception) -> None:
-    log.warning("The cache does not answer: does what REDIS_URL names run? %s", str(error)[:LOGGED_AT_MOST])
+    logger.warning("The cache does not answer: does what REDIS_URL names run? %s", str(error)[:LOGGED_AT_MOST])

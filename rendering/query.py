@@ -9,19 +9,19 @@ from typing import Any
 from config.api.fields import Choice, Field, FieldError, Flag, Integer, Number, Pattern
 from config.api.params import optional, required
 from rendering.engine import vocabulary as terms
-from rendering.engine.names.reading import NameRefused, read_name
-from rendering.glyphs import glyph_library
+from rendering.engine.names.reading import Name, NameRefused
+from rendering.glyphs import drawable_name
 
 DEFAULT_INK = "#D9381E"
 MAX_INDEX = 99
 
 
-class NameField(Field[str]):
+class NameField(Field[Name]):
     """A name that can be carved: kanji, kana or Latin, as the customer wrote it."""
 
-    def parse(self, text: str) -> str:
+    def parse(self, text: str) -> Name:
         try:
-            return read_name(text, glyph_library().covers).text
+            return drawable_name(text)
         except NameRefused as refused:
             raise FieldError("", refused.hint, refused.message) from refused
 
@@ -30,6 +30,9 @@ class NameField(Field[str]):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string", "minLength": 1, "maxLength": terms.MAX_NAME_CODE_POINTS}
+
+    def written(self, value: Name) -> str:
+        return value.text
 
 
 NAME_DESCRIPTION = (
@@ -42,7 +45,7 @@ NAME_DESCRIPTION = (
 class SealQuery:
     """A valid query of renderSeal. None means the seeded design's own, or the family's own."""
 
-    name: str = required(NameField(), NAME_DESCRIPTION, example="佐藤")
+    name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(terms.FAMILY_IDS), "The design family (script).", example="tensho")
     seed: int | None = optional(
         Integer(), "Identifies the design, from `listDesigns`. Wins over `index` when both are given."

@@ -12,14 +12,11 @@ from config.api.conditional import etag_of
 from config.api.errors import ApiError, json_bytes
 from rendering.cache import remembered
 from rendering.eligibility import EligibilityReport, report
-from rendering.engine import vocabulary as terms
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
-from rendering.engine.names.reading import NameRefused
 from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.output.svg import svg_document
-from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import SealQuery
@@ -39,11 +36,11 @@ _MANNERS = {
 
 def face_request(query: SealQuery) -> FaceRequest:
     """Return the face that `query` asks for, the same for all ways of asking: seed and silhouette made explicit."""
-    return FaceRequest(
-        name=query.name,
-        family=query.family,
-        seed=seed_of(query.name, query.family, query.index) if query.seed is None else query.seed,
-        silhouette=query.silhouette or silhouette_of(query.family, query.shape),
+    of_sheet = FaceRequest.of_sheet(query.name, query.family, query.index, query.shape)
+    return dataclasses.replace(
+        of_sheet,
+        seed=of_sheet.seed if query.seed is None else query.seed,
+        silhouette=query.silhouette or of_sheet.silhouette,
         mode=query.mode,
         deform=query.deform,
         mirrored=query.mirror,
@@ -51,14 +48,9 @@ def face_request(query: SealQuery) -> FaceRequest:
     )
 
 
-def silhouette_of(family: str, shape: str | None) -> str:
-    """Return the engine's silhouette for a shape of the shop, or for the family's own shape."""
-    return terms.SILHOUETTE_OF_SHAPE[shape or terms.SHAPE_OF_FAMILY[family]]
-
-
 def canonical(request: FaceRequest) -> dict[str, Any]:
     """Return `request` as a JSON value: equal for equal faces, however they were asked for."""
-    return dataclasses.asdict(request)
+    return {**dataclasses.asdict(request), "name": request.name.text}
 
 
 def seal_etag(query: SealQuery) -> str:
@@ -88,7 +80,7 @@ def full_ink(ink: str) -> str:
 
 def _svg(request: FaceRequest, ink_hex: str) -> bytes:
     description = f"A seal impression in the {request.family} manner: {_MANNERS[request.mode]}."
-    return svg_document(face_of(request), ink_hex, request.name, description).encode()
+    return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
 
 
 def _json(request: FaceRequest, size_mm: float) -> bytes:
@@ -117,11 +109,9 @@ def _measured(request: FaceRequest) -> bytes:
 
 @lru_cache(maxsize=FACES_KEPT)
 def face_of(request: FaceRequest) -> Face:
-    """Compose a face. Raises ApiError: 400 for a name that the engine refuses, 500 for anything else that fails."""
+    """Compose a face. Raises ApiError, a 500, when that fails."""
     try:
         return compose(request, glyph_library())
-    except NameRefused as refused:
-        raise ApiError("invalid_parameter", refused.message, hint=refused.hint, param="name") from refused
     except Exception as error:
         logger.exception("Could not compose %s with seed %s", request.family, request.seed)
         raise ApiError(

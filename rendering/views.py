@@ -1,8 +1,7 @@
 """renderSeal over HTTP. Knows headers and media types; the service knows how answers are made."""
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.request import Request
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from config.api.conditional import FOREVER, Validators, conditional_response
 from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
@@ -14,10 +13,8 @@ from rendering.serializers import SealJsonSerializer
 CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
 
 
-class SealView(Operation):
-    query_class = SealQuery
-
-    @extend_schema(
+@extend_schema_view(
+    get=extend_schema(
         operation_id="renderSeal",
         summary="Render one impression",
         description="One impression as SVG (the default) or, with `view=json`, the face's geometry and its "
@@ -32,8 +29,9 @@ class SealView(Operation):
             **error_responses(),
         },
     )
-    def get(self, request: Request) -> HttpResponse:
-        return super().get(request)
+)
+class SealView(Operation[SealQuery]):
+    query_class = SealQuery
 
     def answer(self, request: HttpRequest, query: SealQuery) -> HttpResponse:
         return conditional_response(

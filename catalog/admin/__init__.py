@@ -1,6 +1,5 @@
 """Where staff run the offer, one concept a file. Importing this registers every form with the shop's site."""
 
-from catalog.admin import conditions as terms
-from catalog.admin import editions, extras, families, materials, shapes
+from catalog.admin import addons, conditions, corporate_set, editions, families, gifts, links, materials, shapes
 
-__all__ = ["editions", "extras", "families", "materials", "shapes", "terms"]
+__all__ = ["addons", "conditions", "corporate_set", "editions", "families", "gifts", "links", "materials", "shapes"]

@@ -3,13 +3,14 @@
 Knows nothing of a single part of the offer.
 """
 
-import json
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar, cast
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Case, Model, QuerySet, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -21,11 +22,18 @@ from catalog.admin.change_messages import change_message
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
+from catalog.offer.document import read_offer
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
+
+
+class RefusedRequest(HttpRequest):
+    """A request to save upon which the offer was refused, and why: sentences in the reader's language."""
+
+    offer_refusal: Sequence[str]
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -61,6 +69,12 @@ class OfferAdmin(admin.ModelAdmin[M]):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
+        """Show the form, or save it: the rows, and the offer that they make, or neither.
+
+        Only when all rows are saved can the offer be judged, and from there Django knows no way back to the form. So
+        when it is refused, the transaction is undone and the request is answered once more, by a form that is invalid
+        for the reasons of the refusal: it shows them beside the values as they were sent.
+        """
         if request.method != "POST":
             return super().changeform_view(request, object_id, form_url, extra_context)
         try:
@@ -73,12 +87,13 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
-        form = super().get_form(request, obj, change=change, **kwargs)
-        return type(form.__name__, (form,), {"refusal": _refusal_of(request)})
+        form: Any = super().get_form(request, obj, change=change, **kwargs)
+        form.refusal = _refusal_of(request)  # Django makes the class anew for each request
+        return form
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        publishing.publish(request.user)  # type: ignore[arg-type]
+        publishing.publish(staff_of(request))
 
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
         return change_message(form, formsets or (), is_new=add)
@@ -101,8 +116,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return [_("This form is out of date. Open it again.")]
         own = self.path_of(row)
         found = [
-            difference.words()
-            for difference in differences(json.loads(opened.text), json.loads(live.text))
+            difference.describe()
+            for difference in differences(read_offer(opened.text), read_offer(live.text))
             if _is_within(difference.path, own) or _is_within(own, difference.path)
         ]
         if not found:
@@ -119,11 +134,11 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: M) -> None:
         super().delete_model(request, obj)
-        publishing.publish(request.user)  # type: ignore[arg-type]
+        publishing.publish(staff_of(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
         super().delete_queryset(request, queryset)
-        publishing.publish(request.user)  # type: ignore[arg-type]
+        publishing.publish(staff_of(request))
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
@@ -133,14 +148,14 @@ class OfferAdmin(admin.ModelAdmin[M]):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return self._whole_or_not(request, super().changelist_view, extra_context)
 
-    def _whole_or_not(self, request: HttpRequest, view: Any, *args: Any) -> HttpResponse:
+    def _whole_or_not(self, request: HttpRequest, view: Callable[..., HttpResponse], *args: Any) -> HttpResponse:
         """Answer with `view`; what it changes is undone, with the reasons said, when the offer is refused."""
         if request.method != "POST":
-            return view(request, *args)  # type: ignore[no-any-return]
+            return view(request, *args)
         try:
             with transaction.atomic():
                 publishing.lock()
-                return view(request, *args)  # type: ignore[no-any-return]
+                return view(request, *args)
         except OfferRefused as refused:
             for reason in (_("Nothing was changed."), *refused.reasons):
                 messages.error(request, reason)
@@ -201,6 +216,13 @@ class OfferInline(admin.TabularInline[Any, Any]):
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
 
 
+def staff_of(request: HttpRequest) -> AbstractUser:
+    """Return who is signed in. The admin's views let nobody else come this far."""
+    if not request.user.is_authenticated:
+        raise PermissionDenied
+    return request.user
+
+
 def in_order(field: str, ids: Sequence[str]) -> Case:
     """Return the expression that sorts rows by the place of `field` in `ids`."""
     return Case(*(When(**{field: own_id}, then=Value(place)) for place, own_id in enumerate(ids)))
@@ -218,9 +240,9 @@ def _is_within(path: Path, part: Path) -> bool:
 
 
 def _refuse(request: HttpRequest, reasons: Sequence[str]) -> None:
-    request.META["catalog.refusal"] = list(reasons)
+    cast(RefusedRequest, request).offer_refusal = reasons
 
 
-def _refusal_of(request: HttpRequest) -> list[str]:
-    reasons: list[str] = request.META.get("catalog.refusal", [])
+def _refusal_of(request: HttpRequest) -> Sequence[str]:
+    reasons: Sequence[str] = getattr(request, "offer_refusal", ())
     return reasons

@@ -14,7 +14,8 @@ from django.forms import BaseForm, BaseModelForm
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog.offer.differences import said
+from catalog.offer.wording import format_value
+from config.api.numbers import format_number
 
 ARROW = " → "
 
@@ -53,13 +54,13 @@ def written(value: Any, form: BaseForm | None = None, name: str = "") -> str:
     if isinstance(value, QuerySet):
         value = list(value)
     if isinstance(value, (list, tuple)):
-        return ", ".join(written(item, form, name) for item in value) or said(None)
+        return ", ".join(written(item, form, name) for item in value) or format_value(None)
     queryset = getattr(form.fields[name], "queryset", None) if form is not None else None
     if queryset is not None and value is not None and not isinstance(value, Model):
         value = queryset.filter(pk=value).first() or value
     if isinstance(value, Decimal):
-        return f"{value.normalize():f}"
-    return str(value) if isinstance(value, Model) else said(value)
+        return format_number(value)
+    return str(value) if isinstance(value, Model) else format_value(value)
 
 
 def log_words(entry: LogEntry) -> str:

@@ -1,14 +1,14 @@
-"""The one-row settings and the links."""
+"""What holds for every order, a form each."""
 
 from typing import ClassVar
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferAdmin, OneRowAdmin, Path
-from catalog.models import Cancellation, CheckoutLink, Guarantee, Link, SealDefaults, Shipping
-from catalog.models.conditions import CHECKOUT_KEY
+from catalog.admin.base import OneRowAdmin
+from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping
 from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
+from config.api.numbers import format_number
 
 
 @admin.register(Shipping)
@@ -45,25 +45,8 @@ class SealDefaultsAdmin(OneRowAdmin[SealDefaults]):
 
     @admin.display(description=_("Relief"))
     def relief(self, seal: SealDefaults) -> str:
-        return f"{RELIEF_MM:g} mm"
+        return f"{format_number(RELIEF_MM)} mm"
 
     @admin.display(description=_("Longest name"))
     def longest_name(self, seal: SealDefaults) -> str:
         return str(_("%(count)d characters") % {"count": MAX_NAME_GRAPHEMES})
-
-
-@admin.register(CheckoutLink)
-class CheckoutLinkAdmin(OneRowAdmin[CheckoutLink]):
-    section = "links"
-
-    def path_of(self, row: CheckoutLink) -> Path:
-        return (self.section, CHECKOUT_KEY)
-
-
-@admin.register(Link)
-class LinkAdmin(OfferAdmin[Link]):
-    section = "links"
-    list_display = ("key", "url")
-
-    def path_of(self, row: Link) -> Path:
-        return (self.section, row.key)

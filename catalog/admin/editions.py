@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ
+from catalog.admin.base import EDITION_READ, staff_of
 from catalog.models import Edition, LiveEdition
-from catalog.offer.differences import differences, in_language
+from catalog.offer.differences import differences
+from catalog.offer.document import read_offer
+from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
@@ -82,6 +84,8 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
+        if request.method == "POST":
+            raise PermissionDenied
         edition = self.get_object(request, object_id)
         if edition is None:
             raise Http404
@@ -129,7 +133,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
                 live = publishing.lock()
                 if live is None or request.POST.get(EDITION_READ) != str(live.pk):
                     raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
-                made = publishing.restore(edition, request.user)  # type: ignore[arg-type]
+                made = publishing.restore(edition, staff_of(request))
                 self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
         except OfferRefused as refused:
             for reason in refused.reasons:
@@ -149,4 +153,4 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
 
 def _differences(before: Edition, after: Edition) -> list[str]:
-    return [difference.words() for difference in differences(json.loads(before.text), json.loads(after.text))]
+    return [difference.describe() for difference in differences(read_offer(before.text), read_offer(after.text))]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin.base import ClosedAdmin, in_order
 from catalog.models import Family, Use
 from catalog.models.base import band_mm
-from catalog.offer.differences import said
+from catalog.offer.wording import format_value
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
 
 SPECIMEN_NAMES = ("佐藤", "鈴木", "渡辺", "林", "佐々木", "伊集院", "さくら", "Smith")
@@ -78,7 +78,7 @@ class UseAdmin(ClosedAdmin[Use]):
     @admin.display(description=_("Legal size"))
     def legal_size(self, use: Use) -> str:
         if use.pk not in LEGAL_SIZE_MM:
-            return said(None)
+            return format_value(None)
         low, high = LEGAL_SIZE_MM[use.pk]
         return str(_("over %(low)g mm, up to %(high)g mm (set by law)") % {"low": low, "high": high})
 

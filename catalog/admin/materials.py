@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.base import ClosedAdmin, OfferInline
 from catalog.models import Color, Material
-from catalog.offer.differences import in_language, yen
+from catalog.offer.wording import format_yen, in_language
 from catalog.vocabulary import MATERIAL_IDS
 
 FACE = {"name": "佐藤", "family": "tensho", "mirror": "1", "ink": "#FFF6E6"}  # as carved, on the end of the seal
@@ -52,11 +52,11 @@ class MaterialAdmin(ClosedAdmin[Material]):
 
     @admin.display(description=_("Price"), ordering="price_jpy")
     def price(self, material: Material) -> str:
-        return yen(material.price_jpy)
+        return format_yen(material.price_jpy)
 
     @admin.display(description=_("Company price"), ordering="corporate_price_jpy")
     def corporate_price(self, material: Material) -> str:
-        return yen(material.corporate_price_jpy)
+        return format_yen(material.corporate_price_jpy)
 
     @admin.display(description=_("Colours"))
     def color_count(self, material: Material) -> int:

@@ -1,9 +1,12 @@
 """The tables of the offer, one concept a file."""
 
-from catalog.models.conditions import Cancellation, CheckoutLink, Guarantee, Link, SealDefaults, Shipping
+from catalog.models.addons import AddOn
+from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shipping
+from catalog.models.corporate_set import CorporateSeal, CorporateSet
 from catalog.models.edition import Edition, LiveEdition
-from catalog.models.extras import AddOn, CorporateSeal, CorporateSet, Gifts, GiftTier, Occasion
 from catalog.models.families import Family, Use
+from catalog.models.gifts import Gifts, GiftTier, Occasion
+from catalog.models.links import CheckoutLink, Link
 from catalog.models.materials import Color, Material
 from catalog.models.shapes import Shape, ShapeSize
 

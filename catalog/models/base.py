@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from catalog.vocabulary import SIZES_MM
+from config.api.numbers import format_number
 
 ONLY_ROW: Final = 1
 HIGHEST_JPY: Final = 9_999_999  # more is a slip of the hand
@@ -64,7 +65,7 @@ def price_field(
 
 def band_mm(low: Decimal, high: Decimal) -> str:
     """Return a range of sizes as people write it: 12–18 mm, or 24 mm."""
-    return millimetres(low) if low == high else f"{low.normalize():f}–{millimetres(high)}"
+    return millimetres(low) if low == high else f"{format_number(low)}–{millimetres(high)}"
 
 
 def position_field() -> "models.PositiveSmallIntegerField[int | None, int | None]":
@@ -77,7 +78,7 @@ BY_POSITION: Final = (models.F("position").asc(nulls_last=True), "id")
 
 def millimetres(size: Decimal) -> str:
     """Return a size as people write it: 15 mm, 13.5 mm."""
-    return f"{size.normalize():f} mm"
+    return f"{format_number(size)} mm"
 
 
 SIZE_CHOICES: Final = [(size, millimetres(size)) for size in SIZES_MM]

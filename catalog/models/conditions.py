@@ -1,18 +1,14 @@
-"""The shop's one-row settings (shipping, cancellation, guarantee, the seal, the checkout link), and the other links.
+"""What holds for every order: shipping, cancellation, guarantee, and the seal a customer is shown first.
 
 Knows nothing of families, metals' prices or sizes' shapes.
 """
 
-from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from catalog.models.addresses import address_field
-from catalog.models.base import OneRow, above_zero, check, filled, only_row, price_field, size_field, unique
+from catalog.models.base import OneRow, above_zero, check, filled, only_row, price_field, size_field
 from catalog.models.materials import Material
-
-CHECKOUT_KEY = "checkout"
 
 
 class Shipping(OneRow):
@@ -80,41 +76,3 @@ class SealDefaults(OneRow):
             only_row("seal_row"),
             above_zero("seal_length", "body_length_mm", _("The body length must be above 0.")),
         )
-
-
-class CheckoutLink(OneRow):
-    """Where a person orders; every design's order link starts with it."""
-
-    url = address_field(_("Address"))
-
-    class Meta:
-        verbose_name = _("checkout link")
-        verbose_name_plural = _("checkout link")
-        constraints = (only_row("checkoutlink_row"),)
-
-
-class Link(models.Model):
-    """An address that the catalogue gives under a key."""
-
-    key = models.CharField(
-        _("Key"),
-        max_length=40,
-        validators=[RegexValidator(r"^[a-z][A-Za-z0-9]*$", _("Write a key in letters and digits, like howTo."))],
-    )
-    url = address_field(_("Address"))
-
-    class Meta:
-        verbose_name = _("link")
-        verbose_name_plural = _("links")
-        ordering = ("key",)
-        constraints = (
-            unique("link_once", ("key",), _("There is a link with that key already.")),
-            check(
-                "link_not_checkout",
-                ~Q(key=CHECKOUT_KEY),
-                _("The checkout link has a form of its own, under “Checkout link”."),
-            ),
-        )
-
-    def __str__(self) -> str:
-        return self.key

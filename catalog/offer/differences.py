@@ -1,20 +1,23 @@
 """What differs between two offers: found entry by entry, and said in words in the reader's language.
 
-Knows documents only: no tables, no editions.
+Knows documents only, and those as JSON of any depth: no tables, no editions.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypeGuard, cast
 
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-from catalog.labels import FIELD_WORDS, ID_FIELDS, ROLE_WORDS, SECTION_WORDS
+from catalog.labels import FIELD_LABELS, ID_FIELDS, ROLE_LABELS, SECTION_LABELS
+from catalog.offer.document import SECTIONS, Names, Offer
+from catalog.offer.wording import format_value, in_language
 from catalog.vocabulary import LOCALE_IDS
 
-Document = Mapping[str, Any]
-Name = Mapping[str, str]
+Json = Mapping[str, object]
+NamesOfIds = Mapping[tuple[str, str], Names]
+Kind = Literal["changed", "added", "removed", "reordered"]
 DERIVED: Final = {("sizesMm",), ("sizesByShape",), ("corporateSet", "seals")}  # said by what they derive from
 MISSING: Final = object()
 
@@ -27,17 +30,17 @@ class Difference:
     """
 
     path: tuple[str, ...]
-    names: tuple[Name, ...]
+    names: tuple[Names, ...]
     fields: tuple[str, ...]
-    kind: Literal["changed", "added", "removed", "reordered"]
-    before: Any = None
-    after: Any = None
+    kind: Kind
+    before: object = None
+    after: object = None
 
-    def words(self) -> str:
+    def describe(self) -> str:
         """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
-        section = SECTION_WORDS.get(self.path[0])
+        section = SECTION_LABELS.get(self.path[0])
         subject = ", ".join([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
-        field = " ".join(str(FIELD_WORDS.get(field, field)) for field in self.fields)
+        field = " ".join(str(FIELD_LABELS.get(field, field)) for field in self.fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
             return _("%(about)s added%(value)s") % {"about": about, "value": _in_brackets(self.after)}
@@ -45,16 +48,18 @@ class Difference:
             return _("%(about)s removed%(value)s") % {"about": about, "value": _in_brackets(self.before)}
         if self.kind == "reordered":
             return _("%(about)s: new order") % {"about": about}
-        return f"{about}{'' if field else ':'} {said(self.before)} → {said(self.after)}"
+        return f"{about}{'' if field else ':'} {format_value(self.before)} → {format_value(self.after)}"
 
 
-def differences(before: Document, after: Document) -> list[Difference]:
+def differences(before: Offer, after: Offer) -> list[Difference]:
     """Return what differs, in the order of the document."""
     names = {**_names_of_ids(before), **_names_of_ids(after)}
+    old: Json = before
+    new: Json = after
     return [
         difference
-        for key in _keys(before, after)
-        for difference in _compare(before.get(key, MISSING), after.get(key, MISSING), _Place((key,)), names)
+        for key in _keys(old, new)
+        for difference in _compare(old.get(key, MISSING), new.get(key, MISSING), _Place((key,)), names)
     ]
 
 
@@ -63,39 +68,14 @@ def in_every_language(found: list[Difference]) -> list[dict[str, str]]:
     said_in: dict[str, list[str]] = {}
     for language in LOCALE_IDS:
         with override(language):
-            said_in[language] = [difference.words() for difference in found]
+            said_in[language] = [difference.describe() for difference in found]
     return [dict(zip(said_in, words, strict=True)) for words in zip(*said_in.values(), strict=True)]
 
 
-def in_language(name: Name) -> str:
-    """Return a name in the active language."""
-    return name["ja" if (get_language() or "").startswith("ja") else "en"]
-
-
-def said(value: Any) -> str:
-    """Return a value as people write it."""
-    if value is None or value == "" or value == []:
-        return _("none")
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, int):
-        return f"{value:,}"
-    if isinstance(value, list):
-        return ", ".join(said(item) for item in value)
-    if isinstance(value, Mapping):
-        return in_language(value) if "en" in value else ""
-    return str(value)
-
-
-def yen(price_jpy: int) -> str:
-    """Return a price as the shop writes it."""
-    return f"¥{price_jpy:,}"
-
-
-def _in_brackets(value: Any) -> str:
+def _in_brackets(value: object) -> str:
     if isinstance(value, Mapping):
         value = value.get("priceJpy")
-    return "" if value is None else f" ({said(value)})"
+    return "" if value is None else f" ({format_value(value)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +83,20 @@ class _Place:
     """Where in the two documents a comparison stands."""
 
     path: tuple[str, ...]
-    names: tuple[Name, ...] = ()
+    names: tuple[Names, ...] = ()
     fields: tuple[str, ...] = ()
 
     def field(self, key: str) -> "_Place":
         return _Place((*self.path, key), self.names, (*self.fields, key))
 
-    def entry(self, key: str, name: Name) -> "_Place":
+    def entry(self, key: str, name: Names) -> "_Place":
         return _Place((*self.path, key), (*self.names, name), ())
 
-    def difference(self, kind: Any, before: Any = None, after: Any = None) -> Difference:
+    def difference(self, kind: Kind, before: object = None, after: object = None) -> Difference:
         return Difference(self.path, self.names, self.fields, kind, before, after)
 
 
-def _compare(before: Any, after: Any, place: _Place, names: dict[tuple[str, str], Name]) -> Iterator[Difference]:
+def _compare(before: object, after: object, place: _Place, names: NamesOfIds) -> Iterator[Difference]:
     if before == after or place.path in DERIVED:
         return
     if before is MISSING:
@@ -135,7 +115,7 @@ def _compare(before: Any, after: Any, place: _Place, names: dict[tuple[str, str]
 
 
 def _compare_entries(
-    before: list[Any], after: list[Any], place: _Place, names: dict[tuple[str, str], Name]
+    before: Sequence[Json], after: Sequence[Json], place: _Place, names: NamesOfIds
 ) -> Iterator[Difference]:
     old, new = ({_key(entry): entry for entry in entries} for entries in (before, after))
     for key in _keys(old, new):
@@ -144,39 +124,38 @@ def _compare_entries(
         yield from _compare(old.get(key, MISSING), new.get(key, MISSING), inner, names)
     if [key for key in old if key in new] != [key for key in new if key in old]:
         field = place.path[-1]
-        yield _Place(place.path, place.names, () if field in SECTION_WORDS else (field,)).difference("reordered")
+        yield _Place(place.path, place.names, () if field in SECTION_LABELS else (field,)).difference("reordered")
 
 
-def _keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+def _keys(before: Json, after: Json) -> list[str]:
     return list(dict.fromkeys((*before, *after)))
 
 
-def _is_entries(value: Any) -> bool:
+def _is_entries(value: object) -> TypeGuard[list[Json]]:
     return isinstance(value, list) and all(isinstance(item, Mapping) for item in value)
 
 
-def _key(entry: Mapping[str, Any]) -> str:
+def _key(entry: Json) -> str:
     return str(entry.get("id") or entry["role"])
 
 
-def _name(entry: Mapping[str, Any]) -> Name:
+def _name(entry: Json) -> Names:
     if "name" in entry:
-        name: Name = entry["name"]
-        return name
+        return cast(Names, entry["name"])
     key = _key(entry)
-    words = {}
-    for language in LOCALE_IDS:
-        with override(language):
-            words[language] = str(ROLE_WORDS.get(key, key)) if "role" in entry else key
-    return words
+    names: Names = {"en": key, "ja": key}
+    if "role" in entry:
+        for language in LOCALE_IDS:
+            with override(language):
+                names[language] = str(ROLE_LABELS.get(key, key))
+    return names
 
 
-def _names_of_ids(document: Document) -> dict[tuple[str, str], Name]:
-    sections = set(ID_FIELDS.values())
-    return {(section, entry["id"]): entry["name"] for section in sections for entry in document[section]}
+def _names_of_ids(offer: Offer) -> dict[tuple[str, str], Names]:
+    return {(section, entry["id"]): entry["name"] for section in SECTIONS for entry in offer[section]}
 
 
-def _named(value: Any, place: _Place, names: dict[tuple[str, str], Name]) -> Any:
+def _named(value: object, place: _Place, names: NamesOfIds) -> object:
     """Return ids in a value as the names they stand for."""
     section = ID_FIELDS.get(place.path[-1])
     if section is None:

@@ -1,11 +1,11 @@
-"""The offer as one JSON document: compiled from the tables, and written back into them.
+"""The offer as one document: compiled from the tables, and completed for serving.
 
 Knows the contract's field names and the tables; knows no editions, no HTTP and no sense of what is wise.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db.models import Model
 
@@ -27,14 +27,16 @@ from catalog.models import (
 )
 from catalog.models.addresses import whole_address
 from catalog.models.base import Named
-from catalog.models.conditions import CHECKOUT_KEY
+from catalog.models.links import CHECKOUT_KEY
+from catalog.offer import document
+from catalog.offer.document import Band, Names, Offer
+from config.api.numbers import json_number
 
-Document = dict[str, Any]
 M = TypeVar("M", bound=Model)
 
 
-def compile_offer() -> Document:
-    """Return the whole offer as the tables have it. Addresses on this site stay paths; see `on_site`."""
+def compile_offer() -> Offer:
+    """Return the whole offer as the tables have it. Addresses on this site stay paths; see `with_absolute_urls`."""
     shapes = [_shape(shape) for shape in _in_order(Shape.objects.prefetch_related("sizes"), vocabulary.SHAPE_IDS)]
     sizes_by_shape = {shape["id"]: shape["sizesMm"] for shape in shapes}
     shipping, cancellation, guarantee = Shipping.objects.get(), Cancellation.objects.get(), Guarantee.objects.get()
@@ -73,13 +75,14 @@ def compile_offer() -> Document:
     }
 
 
-def on_site(document: Mapping[str, Any], base_url: str) -> Document:
-    """Return the document as it is served under `base_url`: every address whole."""
-    served = dict(document)
-    for part in ("corporateSet", "gifts"):
-        if "url" in document[part]:
-            served[part] = {**document[part], "url": whole_address(document[part]["url"], base_url)}
-    served["links"] = {key: whole_address(url, base_url) for key, url in document["links"].items()}
+def with_absolute_urls(offer: Offer, base_url: str) -> Offer:
+    """Return the offer as it is served under `base_url`: every address whole."""
+    served = offer.copy()
+    if "url" in offer["corporateSet"]:
+        served["corporateSet"] = {**offer["corporateSet"], "url": whole_address(offer["corporateSet"]["url"], base_url)}
+    if "url" in offer["gifts"]:
+        served["gifts"] = {**offer["gifts"], "url": whole_address(offer["gifts"]["url"], base_url)}
+    served["links"] = {key: whole_address(url, base_url) for key, url in offer["links"].items()}
     return served
 
 
@@ -88,38 +91,37 @@ def _in_order(rows: Iterable[M], ids: Sequence[str]) -> list[M]:
     return sorted(rows, key=lambda row: ids.index(row.pk))
 
 
-def _number(value: Decimal) -> int | float:
-    """Return a number as people write it: 15 rather than 15.0."""
-    return int(value) if value == value.to_integral_value() else float(value)
-
-
-def _name(row: Named) -> dict[str, str]:
+def _names(row: Named) -> Names:
     return {"en": row.name_en, "ja": row.name_ja}
 
 
-def _band(low: Decimal, high: Decimal) -> dict[str, int | float]:
-    return {"min": _number(low), "max": _number(high)}
+def _band(low: Decimal, high: Decimal) -> Band:
+    return {"min": json_number(low), "max": json_number(high)}
 
 
-def _seal(seal: SealDefaults) -> Document:
+def _page(url: str) -> document.Page:
+    return {"url": url} if url else {}
+
+
+def _seal(seal: SealDefaults) -> document.Seal:
     return {
-        "bodyLengthMm": _number(seal.body_length_mm),
+        "bodyLengthMm": json_number(seal.body_length_mm),
         "reliefMm": vocabulary.RELIEF_MM,
-        "defaultSizeMm": _number(seal.default_size_mm),
+        "defaultSizeMm": json_number(seal.default_size_mm),
         "defaultMaterial": seal.default_material_id,
         "maxNameGraphemes": vocabulary.MAX_NAME_GRAPHEMES,
     }
 
 
-def _shape(shape: Shape) -> Document:
+def _shape(shape: Shape) -> document.Shape:
     sizes = sorted(size.size_mm for size in shape.sizes.all())
-    return {"id": shape.id, "name": _name(shape), "sizesMm": [_number(size) for size in sizes]}
+    return {"id": shape.id, "name": _names(shape), "sizesMm": [json_number(size) for size in sizes]}
 
 
-def _use(use: Use) -> Document:
-    entry: Document = {
+def _use(use: Use) -> document.Use:
+    entry: document.Use = {
         "id": use.id,
-        "name": _name(use),
+        "name": _names(use),
         "recommendedSizeMm": _band(use.recommended_min_mm, use.recommended_max_mm),
         "recommendedFamily": use.recommended_family_id,
     }
@@ -129,40 +131,40 @@ def _use(use: Use) -> Document:
     return entry
 
 
-def _material(material: Material) -> Document:
+def _material(material: Material) -> document.Material:
     return {
         "id": material.id,
-        "name": _name(material),
+        "name": _names(material),
         "priceJpy": material.price_jpy,
         "corporatePriceJpy": material.corporate_price_jpy,
         "leadDays": material.lead_days,
-        "massG": _number(material.mass_g),
+        "massG": json_number(material.mass_g),
         "colors": [
-            {"id": color.color_id, "name": _name(color), "swatch": color.swatch} for color in material.colors.all()
+            {"id": color.color_id, "name": _names(color), "swatch": color.swatch} for color in material.colors.all()
         ],
     }
 
 
-def _family(family: Family) -> Document:
+def _family(family: Family) -> document.Family:
     return {
         "id": family.id,
-        "name": _name(family),
+        "name": _names(family),
         "defaultShape": family.default_shape_id,
         "uses": [use.id for use in _in_order(family.uses.all(), vocabulary.USE_IDS)],
     }
 
 
-def _addon(addon: AddOn) -> Document:
-    entry: Document = {"id": addon.addon_id, "priceJpy": addon.price_jpy}
+def _addon(addon: AddOn) -> document.AddOn:
+    entry: document.AddOn = {"id": addon.addon_id, "priceJpy": addon.price_jpy}
     if addon.fits_min_mm is not None and addon.fits_max_mm is not None:
         entry["fitsMm"] = _band(addon.fits_min_mm, addon.fits_max_mm)
     return entry
 
 
-def _corporate_set(corporate_set: CorporateSet) -> Document:
+def _corporate_set(corporate_set: CorporateSet) -> document.CorporateSet:
     seals = {seal.role: seal for seal in corporate_set.composition.all()}
-    composition = [
-        {"role": role, "family": seal.family_id, "shape": seal.shape_id, "sizeMm": _number(seal.size_mm)}
+    composition: list[document.SetSeal] = [
+        {"role": role, "family": seal.family_id, "shape": seal.shape_id, "sizeMm": json_number(seal.size_mm)}
         for role in vocabulary.COMPOSITION_ROLES
         if (seal := seals.get(role))
     ]
@@ -171,17 +173,17 @@ def _corporate_set(corporate_set: CorporateSet) -> Document:
         "aluminiumJpy": corporate_set.aluminium_jpy,
         "titaniumJpy": corporate_set.titanium_jpy,
         "caseJpy": corporate_set.case_jpy,
-        **({"url": corporate_set.url} if corporate_set.url else {}),
+        **_page(corporate_set.url),
         "composition": composition,
     }
 
 
-def _gifts(gifts: Gifts) -> Document:
+def _gifts(gifts: Gifts) -> document.Gifts:
     return {
         "tiers": [
             {"id": tier.tier_id, "priceJpy": tier.price_jpy, "material": tier.material_id} for tier in gifts.tiers.all()
         ],
         "occasions": [occasion.occasion_id for occasion in gifts.occasions.all()],
         "validMonths": gifts.valid_months,
-        **({"url": gifts.url} if gifts.url else {}),
+        **_page(gifts.url),
     }

@@ -1,11 +1,11 @@
-"""Writes a whole offer, given as a document, into the tables: for the default offer, for imports and for restoring.
+"""Writes a whole offer into the tables: for the default offer, for imports and for restoring.
 
-Takes a document whose form has been checked; knows no editions and no sense of what is wise.
+Takes an offer whose form has been checked; knows no editions and no sense of what is wise.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
@@ -31,33 +31,37 @@ from catalog.models import (
     Use,
 )
 from catalog.models.base import ONLY_ROW
-from catalog.models.conditions import CHECKOUT_KEY
+from catalog.models.links import CHECKOUT_KEY
+from catalog.offer import document
+from catalog.offer.document import NamedEntry, Offer
 
-Entry = Mapping[str, Any]
+M = TypeVar("M", bound=Model)
+Values = Mapping[str, object]
+"""Fields of a row."""
 
 
 class NotStored(ValueError):
     """A value that the tables refuse. Reads as "where: why"."""
 
 
-def store_offer(document: Entry) -> None:
-    """Make the tables say what `document` says; what is derived or constant in it is not looked at.
+def store_offer(offer: Offer) -> None:
+    """Make the tables say what `offer` says; what is derived or constant in it is not looked at.
 
     Raises NotStored. Must run inside a transaction.
     """
-    _store_shapes(document["shapes"])
-    _store_materials(document["materials"])
-    _store_families_and_uses(document["families"], document["uses"])
-    _store_addons(document["addons"])
-    _store_corporate_set(document["corporateSet"])
-    _store_gifts(document["gifts"])
-    _store_settings(document)
-    _store_links(document["links"])
+    _store_shapes(offer["shapes"])
+    _store_materials(offer["materials"])
+    _store_families_and_uses(offer["families"], offer["uses"])
+    _store_addons(offer["addons"])
+    _store_corporate_set(offer["corporateSet"])
+    _store_gifts(offer["gifts"])
+    _store_settings(offer)
+    _store_links(offer["links"])
 
 
-def _put(rows: QuerySet[Any], where: str, key: Entry, values: Entry) -> Any:
+def _upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
     """Set the row that `key` names to `values`, making it where there is none."""
-    row: Model = rows.filter(**key).first() or rows.model(**key)
+    row = rows.filter(**key).first() or rows.model(**key)
     for field, value in values.items():
         setattr(row, field, value)
     try:
@@ -68,21 +72,23 @@ def _put(rows: QuerySet[Any], where: str, key: Entry, values: Entry) -> Any:
     return row
 
 
-def _put_all(rows: QuerySet[Any], where: str, key: str, entries: Iterable[tuple[Any, Entry]], **parent: Model) -> None:
+def _replace_all(
+    rows: QuerySet[M], where: str, key: str, entries: Iterable[tuple[object, Values]], **parent: Model
+) -> None:
     """Make the rows of an open table (under `parent`) exactly `entries`, pairs of key and values, in that order."""
-    kept = []
+    kept: list[object] = []
     own_rows = rows.filter(**parent)
     for position, (own_key, values) in enumerate(entries, start=1):
         named = {**parent, key: own_key}
         ordered = {"position": position} if hasattr(rows.model, "position") else {}
-        row = _put(rows, f"{where} {own_key}", named, {**values, **ordered})
+        row = _upsert(rows, f"{where} {own_key}", named, {**values, **ordered})
         if row.pk in kept:
             raise NotStored(f"{where} {own_key}: it is listed twice.")
         kept.append(row.pk)
     own_rows.exclude(pk__in=kept).delete()
 
 
-def _names(entry: Entry) -> dict[str, str]:
+def _names(entry: NamedEntry) -> dict[str, str]:
     return {"name_en": entry["name"]["en"], "name_ja": entry["name"]["ja"]}
 
 
@@ -90,14 +96,14 @@ def _decimal(number: float) -> Decimal:
     return Decimal(str(number))
 
 
-def _store_shapes(shapes: Iterable[Entry]) -> None:
+def _store_shapes(shapes: Iterable[document.Shape]) -> None:
     for entry in shapes:
-        shape = _put(Shape.objects.all(), f"shapes {entry['id']}", {"id": entry["id"]}, _names(entry))
-        sizes: list[tuple[Any, Entry]] = [(_decimal(size), {}) for size in entry["sizesMm"]]
-        _put_all(ShapeSize.objects.all(), f"shapes {entry['id']} sizesMm", "size_mm", sizes, shape=shape)
+        shape = _upsert(Shape.objects.all(), f"shapes {entry['id']}", {"id": entry["id"]}, _names(entry))
+        sizes: list[tuple[object, Values]] = [(_decimal(size), {}) for size in entry["sizesMm"]]
+        _replace_all(ShapeSize.objects.all(), f"shapes {entry['id']} sizesMm", "size_mm", sizes, shape=shape)
 
 
-def _store_materials(materials: Iterable[Entry]) -> None:
+def _store_materials(materials: Iterable[document.Material]) -> None:
     for entry in materials:
         where = f"materials {entry['id']}"
         values = {
@@ -107,30 +113,29 @@ def _store_materials(materials: Iterable[Entry]) -> None:
             "lead_days": entry["leadDays"],
             "mass_g": _decimal(entry["massG"]),
         }
-        material = _put(Material.objects.all(), where, {"id": entry["id"]}, values)
+        material = _upsert(Material.objects.all(), where, {"id": entry["id"]}, values)
         colors = [(color["id"], {**_names(color), "swatch": color["swatch"]}) for color in entry["colors"]]
-        _put_all(Color.objects.all(), f"{where} colors", "color_id", colors, material=material)
+        _replace_all(Color.objects.all(), f"{where} colors", "color_id", colors, material=material)
 
 
-def _store_families_and_uses(families: Iterable[Entry], uses: Iterable[Entry]) -> None:
-    families = list(families)
-    for entry in families:
-        values = {**_names(entry), "default_shape_id": entry["defaultShape"]}
-        _put(Family.objects.all(), f"families {entry['id']}", {"id": entry["id"]}, values)
-    for entry in uses:
+def _store_families_and_uses(families: Sequence[document.Family], uses: Iterable[document.Use]) -> None:
+    for family in families:
+        shape = {"default_shape_id": family["defaultShape"]}
+        _upsert(Family.objects.all(), f"families {family['id']}", {"id": family["id"]}, {**_names(family), **shape})
+    for use in uses:
         values = {
-            **_names(entry),
-            "recommended_min_mm": _decimal(entry["recommendedSizeMm"]["min"]),
-            "recommended_max_mm": _decimal(entry["recommendedSizeMm"]["max"]),
-            "recommended_family_id": entry["recommendedFamily"],
+            **_names(use),
+            "recommended_min_mm": _decimal(use["recommendedSizeMm"]["min"]),
+            "recommended_max_mm": _decimal(use["recommendedSizeMm"]["max"]),
+            "recommended_family_id": use["recommendedFamily"],
         }
-        _put(Use.objects.all(), f"uses {entry['id']}", {"id": entry["id"]}, values)
-    for entry in families:
-        Family.objects.get(pk=entry["id"]).uses.set(entry["uses"])
+        _upsert(Use.objects.all(), f"uses {use['id']}", {"id": use["id"]}, values)
+    for family in families:
+        Family.objects.get(pk=family["id"]).uses.set(Use.objects.filter(pk__in=family["uses"]))
 
 
-def _store_addons(addons: Iterable[Entry]) -> None:
-    def values(entry: Entry) -> Entry:
+def _store_addons(addons: Iterable[document.AddOn]) -> None:
+    def values(entry: document.AddOn) -> Values:
         fits = entry.get("fitsMm")
         return {
             "price_jpy": entry["priceJpy"],
@@ -138,40 +143,40 @@ def _store_addons(addons: Iterable[Entry]) -> None:
             "fits_max_mm": _decimal(fits["max"]) if fits else None,
         }
 
-    _put_all(AddOn.objects.all(), "addons", "addon_id", [(entry["id"], values(entry)) for entry in addons])
+    _replace_all(AddOn.objects.all(), "addons", "addon_id", [(entry["id"], values(entry)) for entry in addons])
 
 
-def _store_corporate_set(entry: Entry) -> None:
+def _store_corporate_set(entry: document.CorporateSet) -> None:
     values = {
         "aluminium_jpy": entry["aluminiumJpy"],
         "titanium_jpy": entry["titaniumJpy"],
         "case_jpy": entry["caseJpy"],
         "url": entry.get("url", ""),
     }
-    corporate_set = _put(CorporateSet.objects.all(), "corporateSet", {"id": ONLY_ROW}, values)
-    composition = [
+    corporate_set = _upsert(CorporateSet.objects.all(), "corporateSet", {"id": ONLY_ROW}, values)
+    seals = [
         (
             seal["role"],
             {"family_id": seal["family"], "shape_id": seal["shape"], "size_mm": _decimal(seal["sizeMm"])},
         )
         for seal in entry["composition"]
     ]
-    _put_all(CorporateSeal.objects.all(), "corporateSet composition", "role", composition, corporate_set=corporate_set)
+    _replace_all(CorporateSeal.objects.all(), "corporateSet composition", "role", seals, corporate_set=corporate_set)
 
 
-def _store_gifts(entry: Entry) -> None:
+def _store_gifts(entry: document.Gifts) -> None:
     values = {"valid_months": entry["validMonths"], "url": entry.get("url", "")}
-    gifts = _put(Gifts.objects.all(), "gifts", {"id": ONLY_ROW}, values)
+    gifts = _upsert(Gifts.objects.all(), "gifts", {"id": ONLY_ROW}, values)
     tiers = [(tier["id"], {"price_jpy": tier["priceJpy"], "material_id": tier["material"]}) for tier in entry["tiers"]]
-    _put_all(GiftTier.objects.all(), "gifts tiers", "tier_id", tiers, gifts=gifts)
-    occasions: list[tuple[Any, Entry]] = [(occasion, {}) for occasion in entry["occasions"]]
-    _put_all(Occasion.objects.all(), "gifts occasions", "occasion_id", occasions, gifts=gifts)
+    _replace_all(GiftTier.objects.all(), "gifts tiers", "tier_id", tiers, gifts=gifts)
+    occasions: list[tuple[object, Values]] = [(occasion, {}) for occasion in entry["occasions"]]
+    _replace_all(Occasion.objects.all(), "gifts occasions", "occasion_id", occasions, gifts=gifts)
 
 
-def _store_settings(document: Entry) -> None:
-    shipping, guarantee, seal = document["shipping"], document["guarantee"], document["seal"]
+def _store_settings(offer: Offer) -> None:
+    shipping, guarantee, seal = offer["shipping"], offer["guarantee"], offer["seal"]
     only_row = {"id": ONLY_ROW}
-    _put(
+    _upsert(
         Shipping.objects.all(),
         "shipping",
         only_row,
@@ -182,9 +187,9 @@ def _store_settings(document: Entry) -> None:
             "transit_max_days": shipping["transitDays"]["max"],
         },
     )
-    hours = document["cancellation"]["freeUntilHoursAfterApproval"]
-    _put(Cancellation.objects.all(), "cancellation", only_row, {"free_until_hours_after_approval": hours})
-    _put(
+    hours = offer["cancellation"]["freeUntilHoursAfterApproval"]
+    _upsert(Cancellation.objects.all(), "cancellation", only_row, {"free_until_hours_after_approval": hours})
+    _upsert(
         Guarantee.objects.all(),
         "guarantee",
         only_row,
@@ -194,7 +199,7 @@ def _store_settings(document: Entry) -> None:
             "photographed_before_dispatch": guarantee["photographedBeforeDispatch"],
         },
     )
-    _put(
+    _upsert(
         SealDefaults.objects.all(),
         "seal",
         only_row,
@@ -207,6 +212,6 @@ def _store_settings(document: Entry) -> None:
 
 
 def _store_links(links: Mapping[str, str]) -> None:
-    _put(CheckoutLink.objects.all(), f"links {CHECKOUT_KEY}", {"id": ONLY_ROW}, {"url": links[CHECKOUT_KEY]})
+    _upsert(CheckoutLink.objects.all(), f"links {CHECKOUT_KEY}", {"id": ONLY_ROW}, {"url": links[CHECKOUT_KEY]})
     others = [(key, {"url": url}) for key, url in links.items() if key != CHECKOUT_KEY]
-    _put_all(Link.objects.all(), "links", "key", others)
+    _replace_all(Link.objects.all(), "links", "key", others)

@@ -4,19 +4,20 @@ Pure: a document in, reasons in words out. What is merely odd is `catalog.offer.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final, cast
 
 from django.utils.translation import gettext as _
 
 from catalog import rules, vocabulary
-from catalog.labels import ROLE_WORDS
-from catalog.offer.differences import in_language, said
-from catalog.offer.exporting import on_site
+from catalog.labels import ROLE_LABELS
+from catalog.offer.document import Offer, Section
+from catalog.offer.exporting import with_absolute_urls
+from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
+from config.api.numbers import format_number
 
-Document = Mapping[str, Any]
 ANY_SITE: Final = "https://shop.example"  # addresses on this site are checked as if it stood here
-CLOSED: Final = {
+CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {
     "uses": vocabulary.USE_IDS,
     "materials": vocabulary.MATERIAL_IDS,
     "shapes": vocabulary.SHAPE_IDS,
@@ -24,34 +25,34 @@ CLOSED: Final = {
 }
 
 
-def problems(document: Document) -> list[str]:
-    """Return why `document` cannot be published, in the active language; nothing when it can."""
-    return contract_problems(document) or list(_shop_problems(document))
+def problems(offer: Offer) -> list[str]:
+    """Return why `offer` cannot be published, in the active language; nothing when it can."""
+    return contract_problems(offer) or list(_shop_problems(offer))
 
 
-def contract_problems(document: Document) -> list[str]:
-    """Return where `document` departs from the contract's form."""
+def contract_problems(document: object) -> list[str]:
+    """Return where `document` departs from the contract's form; where it does not, it is an Offer."""
     if not isinstance(document, Mapping):
         return [_("The offer must be a JSON object.")]
     undeclared = sorted(set(document) - set(CatalogSerializer().fields))
     if undeclared:
         return [_("The catalogue has no %(fields)s.") % {"fields": ", ".join(undeclared)}]
+    offer = cast(Offer, document)  # to be seen
     try:
-        served = on_site(document, ANY_SITE)
+        checked = CatalogSerializer(data=with_absolute_urls(offer, ANY_SITE))
     except (KeyError, TypeError, AttributeError):
-        served = dict(document)
-    checked = CatalogSerializer(data=served)
+        checked = CatalogSerializer(data=offer)
     if not checked.is_valid():
-        return [f"{where}: {words}" for where, words in _flattened(checked.errors)]
+        return [f"{where}: {reason}" for where, reason in _flattened(checked.errors)]
     wrong_ids = [
         _("%(section)s must be exactly %(ids)s, in this order.") % {"section": section, "ids": ", ".join(ids)}
         for section, ids in CLOSED.items()
-        if [entry["id"] for entry in document[section]] != list(ids)
+        if [entry["id"] for entry in offer[section]] != list(ids)
     ]
     return wrong_ids or list(_optional_but_ours(document))
 
 
-def _optional_but_ours(document: Document) -> Iterator[str]:
+def _optional_but_ours(document: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
     """What the contract leaves optional and this shop always gives."""
     needed = {
         "cancellation": ("freeUntilHoursAfterApproval",),
@@ -65,9 +66,9 @@ def _optional_but_ours(document: Document) -> Iterator[str]:
                 yield _("%(where)s is missing.") % {"where": f"{section}.{key}"}
 
 
-def _flattened(errors: Any, where: str = "") -> Iterator[tuple[str, str]]:
+def _flattened(errors: object, where: str = "") -> Iterator[tuple[str, str]]:
     """Yield each error of a serializer with the dotted path of its field."""
-    items = errors.items() if isinstance(errors, Mapping) else enumerate(errors)
+    items = errors.items() if isinstance(errors, Mapping) else enumerate(cast(list[object], errors))
     for key, inner in items:
         path = where if key == "non_field_errors" else f"{where}.{key}".lstrip(".")
         if isinstance(inner, str):
@@ -76,79 +77,71 @@ def _flattened(errors: Any, where: str = "") -> Iterator[tuple[str, str]]:
             yield from _flattened(inner, path)
 
 
-def _shop_problems(document: Document) -> Iterator[str]:
-    yield from _size_problems(document)
-    yield from _use_problems(document)
-    yield from _set_problems(document)
-    yield from _extra_problems(document)
+def _shop_problems(offer: Offer) -> Iterator[str]:
+    yield from _size_problems(offer)
+    yield from _use_problems(offer)
+    yield from _set_problems(offer)
+    yield from _extra_problems(offer)
 
 
-def _size_problems(document: Document) -> Iterator[str]:
-    made = rules.sizes_by_shape(document)
+def _size_problems(offer: Offer) -> Iterator[str]:
     for shape, promised in vocabulary.SIZES_MM_OF_SHAPE.items():
         for end in (promised[0], promised[-1]):
-            if float(end) not in made[shape]:
+            if float(end) not in offer["sizesByShape"][shape]:
                 yield _("%(shape)s must be made in %(size)s mm: the interface promises %(low)s to %(high)s.") % {
-                    "shape": entry_name(document, "shapes", shape),
-                    "size": _mm(end),
-                    "low": _mm(promised[0]),
-                    "high": _mm(promised[-1]),
+                    "shape": entry_name(offer["shapes"], shape),
+                    "size": format_number(end),
+                    "low": format_number(promised[0]),
+                    "high": format_number(promised[-1]),
                 }
     for size in vocabulary.SIZES_MM:
-        if float(size) not in document["sizesMm"]:
-            yield _("Nothing is made in %(size)s mm, which the published interface promises.") % {"size": _mm(size)}
-    default = document["seal"]["defaultSizeMm"]
-    if default not in document["sizesMm"]:
-        yield _("The default size, %(size)s mm, is not made.") % {"size": said(default)}
+        if float(size) not in offer["sizesMm"]:
+            yield _("Nothing is made in %(size)s mm, which the published interface promises.") % {
+                "size": format_number(size)
+            }
+    default = offer["seal"]["defaultSizeMm"]
+    if default not in offer["sizesMm"]:
+        yield _("The default size, %(size)s mm, is not made.") % {"size": format_number(default)}
 
 
-def _use_problems(document: Document) -> Iterator[str]:
-    for use in document["uses"]:
+def _use_problems(offer: Offer) -> Iterator[str]:
+    for use in offer["uses"]:
         names = {"use": in_language(use["name"])}
         family = use["recommendedFamily"]
-        if use["id"] not in rules.sold_for(document, family):
-            names["family"] = entry_name(document, "families", family)
+        if use["id"] not in rules.sold_for(offer, family):
+            names["family"] = entry_name(offer["families"], family)
             yield _("%(family)s is recommended for %(use)s, but is not sold for it.") % names
         band = use["recommendedSizeMm"]
-        if not any(band["min"] <= size <= band["max"] for size in document["sizesMm"]):
+        if not rules.sizes_within(offer, band):
             yield _("No size that is made lies in the recommended sizes of %(use)s.") % names
         legal = use.get("legalSizeMm")
         if legal and not (legal["min"] < band["min"] and band["max"] <= legal["max"]):
             yield _("The recommended sizes of %(use)s leave what ward offices accept by law.") % names
 
 
-def _set_problems(document: Document) -> Iterator[str]:
-    composition = document["corporateSet"]["composition"]
+def _set_problems(offer: Offer) -> Iterator[str]:
+    composition = offer["corporateSet"]["composition"]
     roles = [seal["role"] for seal in composition]
     if roles != list(vocabulary.COMPOSITION_ROLES):
         yield _("The corporate set must have one seal in each role: %(roles)s.") % {
-            "roles": ", ".join(str(ROLE_WORDS[role]) for role in vocabulary.COMPOSITION_ROLES)
+            "roles": ", ".join(str(ROLE_LABELS[role]) for role in vocabulary.COMPOSITION_ROLES)
         }
     for seal in composition:
-        family = entry_name(document, "families", seal["family"])
-        words = {"role": ROLE_WORDS[seal["role"]], "family": family, "size": said(seal["sizeMm"])}
-        words["shape"] = entry_name(document, "shapes", seal["shape"])
+        family = entry_name(offer["families"], seal["family"])
+        words = {"role": ROLE_LABELS[seal["role"]], "family": family, "size": format_number(seal["sizeMm"])}
+        words["shape"] = entry_name(offer["shapes"], seal["shape"])
         if seal["family"] not in vocabulary.FAMILY_IDS:
             yield _("Corporate set, %(role)s: there is no family %(family)s.") % words
-        elif rules.CORPORATE not in rules.sold_for(document, seal["family"]):
+        elif rules.CORPORATE not in rules.sold_for(offer, seal["family"]):
             yield _("Corporate set, %(role)s: %(family)s is not sold for companies.") % words
-        if not rules.is_made(document, seal["shape"], seal["sizeMm"]):
+        if not rules.is_made(offer, seal["shape"], seal["sizeMm"]):
             yield _("Corporate set, %(role)s: %(shape)s is not made in %(size)s mm.") % words
 
 
-def _extra_problems(document: Document) -> Iterator[str]:
-    for tier in document["gifts"]["tiers"]:
+def _extra_problems(offer: Offer) -> Iterator[str]:
+    for tier in offer["gifts"]["tiers"]:
         if tier["material"] not in vocabulary.MATERIAL_IDS:
             yield _("Gift tier %(tier)s: there is no material %(material)s.") % {
                 "tier": tier["id"],
                 "material": tier["material"],
             }
-
-
-def entry_name(document: Document, section: str, entry_id: str) -> str:
-    """Return the name of an entry in the active language; its id when there is none."""
-    return next((in_language(entry["name"]) for entry in document[section] if entry["id"] == entry_id), entry_id)
-
-
-def _mm(size: Any) -> str:
-    return f"{size.normalize():f}"

@@ -1,19 +1,19 @@
 """Filters for the admin's own templates. They say values; they decide nothing."""
 
-from decimal import Decimal
-
 from django import template
 
-from catalog.admin import change_messages as wording
-from catalog.offer.differences import in_language, yen
+from catalog.admin.change_messages import log_words
+from catalog.offer.document import Number
+from catalog.offer.wording import format_yen, in_language
+from config.api.numbers import format_number
 
 register = template.Library()
-register.filter("log_words", wording.log_words)
+register.filter("log_words", log_words)
 register.filter("in_language", in_language)
-register.filter("yen", yen)
+register.filter("yen", format_yen)
 
 
 @register.filter
-def sizes(sizes_mm: list[float]) -> str:
+def sizes(sizes_mm: list[Number]) -> str:
     """Return sizes in mm as people write them."""
-    return ", ".join(f"{Decimal(str(size)).normalize():f}" for size in sizes_mm)
+    return ", ".join(map(format_number, sizes_mm))

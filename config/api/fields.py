@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Generic, TypeVar
 
+from config.api.numbers import format_number, json_number
+
 T = TypeVar("T")
 Schema = dict[str, Any]
 
@@ -170,13 +172,13 @@ class Number(Field[float]):
         return f"Use a number from {self.minimum} to {self.maximum}{step}."
 
     def schema(self) -> Schema:
-        schema: Schema = {"type": "number", "minimum": plain(self.minimum), "maximum": plain(self.maximum)}
+        schema: Schema = {"type": "number", "minimum": json_number(self.minimum), "maximum": json_number(self.maximum)}
         if self.step is not None:
-            schema["multipleOf"] = plain(self.step)
+            schema["multipleOf"] = json_number(self.step)
         return schema
 
     def written(self, value: float) -> int | float:
-        return plain(value)
+        return json_number(value)
 
 
 @dataclass(frozen=True)
@@ -193,16 +195,10 @@ class NumberChoice(Field[float]):
         raise FieldError("is not one of the accepted values", self.hint())
 
     def hint(self) -> str:
-        return f"Use one of: {', '.join(str(plain(number)) for number in self.numbers)}."
+        return f"Use one of: {', '.join(map(format_number, self.numbers))}."
 
     def schema(self) -> Schema:
-        return {"type": "number", "enum": [plain(number) for number in self.numbers]}
+        return {"type": "number", "enum": [json_number(number) for number in self.numbers]}
 
     def written(self, value: float) -> int | float:
-        return plain(value)
-
-
-def plain(number: float | str) -> int | float:
-    """Return a number the way people write it: 15 rather than 15.0."""
-    value = float(number)
-    return int(value) if value.is_integer() else value
+        return json_number(value)

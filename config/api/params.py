@@ -5,7 +5,7 @@ Parses the raw QUERY_STRING strictly; never reads request.GET, which decodes loo
 
 import dataclasses
 import difflib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import unquote_to_bytes
@@ -56,14 +56,27 @@ def parameters_of(query_class: type[Any]) -> Mapping[str, Parameter]:
     return {field.name: field.metadata[_METADATA_KEY] for field in dataclasses.fields(query_class)}
 
 
+def written(query: object) -> dict[str, Any]:
+    """Return the parameters of `query` as an address writes them, without those that are left open."""
+    values = {name: (parameter.field, getattr(query, name)) for name, parameter in parameters_of(type(query)).items()}
+    return {name: field.written(value) for name, (field, value) in values.items() if value is not None}
+
+
 def parse_query(query_class: type[Q], query_string: str) -> Q:
     """Return the query that `query_string` (as WSGI gives it, or as typed) asks for.
 
-    Raises ApiError for the first complaint, in this order: undecodable bytes, an unknown parameter,
-    a repeated one, and then each parameter in the order of declaration.
+    Raises ApiError for the first complaint: undecodable bytes, then what `query_from` complains of.
+    """
+    return query_from(query_class, decoded_pairs(query_string))
+
+
+def query_from(query_class: type[Q], pairs: Collection[tuple[str, str]]) -> Q:
+    """Return the query that decoded names and values ask for.
+
+    Raises ApiError for the first complaint, in this order: an unknown parameter, a repeated one, and then each
+    parameter in the order of declaration.
     """
     declared = parameters_of(query_class)
-    pairs = decoded_pairs(query_string)
     for name, _ in pairs:
         if name not in declared:
             raise _unknown(name, list(declared))

@@ -4,7 +4,7 @@ Knows no operation. JSON is the only renderer, so no Accept header and no format
 """
 
 import logging
-from typing import Any, ClassVar
+from typing import Any, Generic, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from rest_framework.exceptions import MethodNotAllowed
@@ -14,15 +14,16 @@ from rest_framework.views import APIView
 
 from config.api.edge import preflight_response
 from config.api.errors import ALLOWED_METHODS, ApiError, error_for_status, error_response
-from config.api.params import NoParameters, parse_query
+from config.api.params import parse_query
 
 logger = logging.getLogger(__name__)
+Q = TypeVar("Q")
 
 
-class Operation(APIView):
+class Operation(APIView, Generic[Q]):
     """A GET operation. Subclasses name their `query_class` and write `answer`."""
 
-    query_class: ClassVar[type[Any]] = NoParameters
+    query_class: type[Q]
     authentication_classes = ()
     permission_classes = ()
     throttle_classes = ()
@@ -33,7 +34,7 @@ class Operation(APIView):
         query = parse_query(self.query_class, request.META.get("QUERY_STRING", ""))
         return self.answer(request._request, query)
 
-    def answer(self, request: HttpRequest, query: Any) -> HttpResponse:
+    def answer(self, request: HttpRequest, query: Q) -> HttpResponse:
         """Return the answer to a valid query. Raises ApiError."""
         raise NotImplementedError
 

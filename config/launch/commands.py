@@ -9,7 +9,8 @@ from pathlib import Path
 
 from config.env import VariableRefused
 from config.launch import library, packages, preflight, server, shop
-from config.launch.places import Checkout, Wishes, wishes_from
+from config.launch.options import LaunchOptions, options_from
+from config.launch.paths import SourceTree
 from config.launch.terminal import Stop, say, stopping_signals
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     for number in stopping_signals():
         signal.signal(number, _interrupt)
     try:
-        return known[arguments[0]](Checkout(ROOT), wishes_from(os.environ, ROOT))
+        return known[arguments[0]](SourceTree(ROOT), options_from(os.environ, ROOT))
     except Stop as reason:
         for line in reason.details:
             say(f"  | {line}")
@@ -39,38 +40,38 @@ def main(arguments: Sequence[str]) -> int:
         return INTERRUPTED
 
 
-def run(checkout: Checkout, wishes: Wishes) -> int:
+def run(tree: SourceTree, options: LaunchOptions) -> int:
     """From whatever is there to a served shop."""
-    preflight.require_free_port(wishes.host, wishes.port)
-    _prepare(checkout, wishes, packages.SERVICE)
-    with _alone_in(checkout):
-        shop.ensure_shop(checkout, wishes)
-    return server.serve(checkout, wishes)
+    preflight.require_free_port(options.host, options.port)
+    _prepare(tree, options, packages.SERVICE)
+    with _alone_in(tree):
+        shop.ensure_shop(tree, options)
+    return server.serve(tree, options)
 
 
-def glyphs(checkout: Checkout, wishes: Wishes) -> int:
+def glyphs(tree: SourceTree, options: LaunchOptions) -> int:
     """The compiled typefaces, and what compiling them takes."""
-    _prepare(checkout, wishes, packages.SERVICE)
+    _prepare(tree, options, packages.SERVICE)
     return 0
 
 
-def tools(checkout: Checkout, wishes: Wishes) -> int:
+def tools(tree: SourceTree, options: LaunchOptions) -> int:
     """Everything that lint, types and tests need."""
-    _prepare(checkout, wishes, packages.TOOLS)
+    _prepare(tree, options, packages.TOOLS)
     return 0
 
 
-def _prepare(checkout: Checkout, wishes: Wishes, lock: str) -> None:
-    preflight.require_writable(wishes.data, "DATA")
-    with _alone_in(checkout):
-        packages.ensure_packages(checkout, lock)
-        library.ensure_library(checkout, wishes)
+def _prepare(tree: SourceTree, options: LaunchOptions, lock: str) -> None:
+    preflight.require_writable(options.data, "DATA")
+    with _alone_in(tree):
+        packages.ensure_packages(tree, lock)
+        library.ensure_library(tree, options)
 
 
 @contextlib.contextmanager
-def _alone_in(checkout: Checkout) -> Iterator[None]:
+def _alone_in(tree: SourceTree) -> Iterator[None]:
     """Keep two set-ups of one checkout from working at the same time."""
-    folder = os.open(checkout.root, os.O_RDONLY)
+    folder = os.open(tree.root, os.O_RDONLY)
     try:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)

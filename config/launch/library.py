@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from config.launch.places import Checkout, Wishes
+from config.launch.options import LaunchOptions
+from config.launch.paths import SourceTree
 from config.launch.terminal import ProgramFailed, Stop, step, watch
 from config.launch.typefaces import ensure_typefaces
 
@@ -26,38 +27,38 @@ MADE_FROM: Final = (
 COMMAND: Final = ("compileglyphs", "--progress")
 
 
-def ensure_library(checkout: Checkout, wishes: Wishes) -> None:
+def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
     """Bring the glyph library up to date, typefaces first where it must be made. Raises Stop when it can't."""
-    if is_up_to_date(checkout, wishes.library):
+    if is_up_to_date(tree, options.library):
         return
-    ensure_typefaces(checkout)
+    ensure_typefaces(tree)
     with step("Compiling the glyph library") as shown:
         try:
-            watch([checkout.python, "manage.py", *COMMAND], shown, folder=checkout.root, variables=wishes.settings)
+            watch([tree.python, "manage.py", *COMMAND], shown, folder=tree.root, variables=options.settings)
         except ProgramFailed as failure:
             raise Stop("The glyph library could not be compiled: the lines above say why.", failure.lines) from None
-    note_making(checkout, wishes.library)
+    note_making(tree, options.library)
 
 
-def is_up_to_date(checkout: Checkout, library: Path) -> bool:
-    """Say whether `library` is whole, and made from the typefaces and by the code of this checkout."""
+def is_up_to_date(tree: SourceTree, library: Path) -> bool:
+    """Say whether `library` is whole, and made from the typefaces and by the code of this source tree."""
     note = _note_beside(library)
-    return note.is_file() and note.read_text(encoding="ascii") == _account(checkout, library)
+    return note.is_file() and note.read_text(encoding="ascii") == _account(tree, library)
 
 
-def note_making(checkout: Checkout, library: Path) -> None:
+def note_making(tree: SourceTree, library: Path) -> None:
     """Note beside `library` what it was made from."""
-    _note_beside(library).write_text(_account(checkout, library), encoding="ascii")
+    _note_beside(library).write_text(_account(tree, library), encoding="ascii")
 
 
 def _note_beside(library: Path) -> Path:
     return library.with_name(f"{library.name}.made-from")
 
 
-def _account(checkout: Checkout, library: Path) -> str:
+def _account(tree: SourceTree, library: Path) -> str:
     """Return what is noted of a library: its length, and a digest of what it was made from."""
     sources = hashlib.sha256()
-    for file in _sources(checkout.root):
+    for file in _sources(tree.root):
         sources.update(file.read_bytes())
     length_bytes = library.stat().st_size if library.exists() else 0
     return f"{length_bytes} {sources.hexdigest()}\n"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from config.launch.places import Checkout
+from config.launch.paths import SourceTree
 from config.launch.preflight import require_venv_module
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
@@ -22,85 +22,83 @@ _INCLUDES: Final = {SERVICE: (SERVICE,), TOOLS: (SERVICE, TOOLS)}
 _UNFINISHED: Final = "unfinished"
 
 
-def ensure_packages(checkout: Checkout, lock: str) -> None:
+def ensure_packages(tree: SourceTree, lock: str) -> None:
     """Bring `.venv` to what `lock` names. Raises Stop when it can't; then nothing half-made is left."""
-    if _stamp(checkout, lock).is_file() and _works(checkout):
+    if _stamp(tree, lock).is_file() and _works(tree):
         return
-    is_new = not _works(checkout) or (checkout.venv / _UNFINISHED).exists()
+    is_new = not _works(tree) or (tree.venv / _UNFINISHED).exists()
     try:
         if is_new:
-            _make_environment(checkout)
-        _install(checkout, lock)
+            _make_environment(tree)
+        _install(tree, lock)
     except BaseException:
         if is_new:
-            shutil.rmtree(checkout.venv, ignore_errors=True)
+            shutil.rmtree(tree.venv, ignore_errors=True)
         raise
     for part in _INCLUDES[lock]:
-        _forget_stamps(checkout, part)
-        _stamp(checkout, part).touch()
-    (checkout.venv / _UNFINISHED).unlink(missing_ok=True)
+        _forget_stamps(tree, part)
+        _stamp(tree, part).touch()
+    (tree.venv / _UNFINISHED).unlink(missing_ok=True)
 
 
-def install_locked(checkout: Checkout, lock: str, shown: Step) -> None:
+def install_locked(tree: SourceTree, lock: str, shown: Step) -> None:
     """Add the packages of a lock to the environment. Raises ProgramFailed."""
-    watch(_pip(checkout, lock), shown, folder=checkout.root, note_of=_progress_note)
+    watch(_pip(tree, lock), shown, folder=tree.root, note_of=_progress_note)
 
 
-def _stamp(checkout: Checkout, lock: str) -> Path:
+def _stamp(tree: SourceTree, lock: str) -> Path:
     """Return the file that says: what this lock names today is installed."""
     named = hashlib.sha256()
     for file in _INCLUDES[lock]:
-        named.update((checkout.root / file).read_bytes())
-    return checkout.venv / f"installed-{_key(lock)}-{named.hexdigest()[:16]}"
+        named.update((tree.root / file).read_bytes())
+    return tree.venv / f"installed-{_key(lock)}-{named.hexdigest()[:16]}"
 
 
 def _key(lock: str) -> str:
     return "tools" if lock == TOOLS else "service"
 
 
-def _forget_stamps(checkout: Checkout, lock: str) -> None:
-    for old in checkout.venv.glob(f"installed-{_key(lock)}-*"):
+def _forget_stamps(tree: SourceTree, lock: str) -> None:
+    for old in tree.venv.glob(f"installed-{_key(lock)}-*"):
         old.unlink()
 
 
-def _works(checkout: Checkout) -> bool:
+def _works(tree: SourceTree) -> bool:
     """Say whether the environment's Python starts: it doesn't when the one it was made from is gone."""
     try:
-        subprocess.run([checkout.python, "-c", "import pip"], check=True, capture_output=True)
+        subprocess.run([tree.python, "-c", "import pip"], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):
         return False
     return True
 
 
-def _make_environment(checkout: Checkout) -> None:
+def _make_environment(tree: SourceTree) -> None:
     require_venv_module()
-    shutil.rmtree(checkout.venv, ignore_errors=True)
+    shutil.rmtree(tree.venv, ignore_errors=True)
     with step("Making a Python environment (.venv)") as shown:
         try:
-            checkout.venv.mkdir()
-            (checkout.venv / _UNFINISHED).touch()
-            watch([sys.executable, "-m", "venv", checkout.venv], shown, folder=checkout.root)
+            tree.venv.mkdir()
+            (tree.venv / _UNFINISHED).touch()
+            watch([sys.executable, "-m", "venv", tree.venv], shown, folder=tree.root)
         except OSError as error:
-            raise Stop(
-                f"No environment can be made in {checkout.root} ({error.strerror}): it must be writable."
-            ) from None
+            raise Stop(f"No environment can be made in {tree.root} ({error.strerror}): it must be writable.") from None
         except ProgramFailed as failure:
             raise Stop(
                 f"{sys.executable} could not make a virtual environment: the lines above say why.", failure.lines
             ) from None
 
 
-def _install(checkout: Checkout, lock: str) -> None:
+def _install(tree: SourceTree, lock: str) -> None:
     with step(f"Installing the Python packages ({lock})") as shown:
         try:
-            install_locked(checkout, lock, shown)
+            install_locked(tree, lock, shown)
         except ProgramFailed as failure:
             raise _why_pip_failed(failure.lines, lock) from None
 
 
-def _pip(checkout: Checkout, lock: str) -> Sequence[str | Path]:
+def _pip(tree: SourceTree, lock: str) -> Sequence[str | Path]:
     options = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off")
-    return (checkout.python, "-m", "pip", "install", *options, "--require-hashes", "-r", lock)
+    return (tree.python, "-m", "pip", "install", *options, "--require-hashes", "-r", lock)
 
 
 def _progress_note(line: str) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
-from config.launch.places import EVERYWHERE, Checkout, Wishes
+from config.launch.options import EVERYWHERE, LaunchOptions
+from config.launch.paths import SourceTree
 from config.launch.preflight import require_free_port
 from config.launch.terminal import Stop, say, step, stopping_signals
 
@@ -21,29 +22,29 @@ BACKPRESSURE: Final = 512
 SECONDS_TO_START: Final = 60.0
 
 
-def serve(checkout: Checkout, wishes: Wishes) -> int:
+def serve(tree: SourceTree, options: LaunchOptions) -> int:
     """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
-    require_free_port(wishes.host, wishes.port)
+    require_free_port(options.host, options.port)
     server = subprocess.Popen(
-        _command(checkout, wishes),
-        cwd=checkout.root,
-        env={**os.environ, **wishes.settings},
+        _command(tree, options),
+        cwd=tree.root,
+        env={**os.environ, **options.settings},
         stdin=subprocess.DEVNULL,
         process_group=0,  # so that a terminal's signals come to it through us, once
     )
     with server, _passing_on(server):
         with step("Starting the server"):
-            _wait_until_it_answers(server, wishes)
-        _show_addresses(wishes)
+            _wait_until_it_answers(server, options)
+        _show_addresses(options)
         code = server.wait()
     return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
 
 
-def _command(checkout: Checkout, wishes: Wishes) -> list[str]:
-    workers = wishes.workers or len(os.sched_getaffinity(0))
+def _command(tree: SourceTree, options: LaunchOptions) -> list[str]:
+    workers = options.workers or len(os.sched_getaffinity(0))
     return [
-        *(str(checkout.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
-        *("--host", wishes.host, "--port", str(wishes.port), "--no-ws", "--log-level", "warning"),
+        *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
+        *("--host", options.host, "--port", str(options.port), "--no-ws", "--log-level", "warning"),
         *("--workers", str(workers), "--respawn-failed-workers"),
         *("--blocking-threads", str(BLOCKING_THREADS), "--backpressure", str(BACKPRESSURE)),
     ]
@@ -60,23 +61,23 @@ def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _wait_until_it_answers(server: "subprocess.Popen[bytes]", wishes: Wishes) -> None:
+def _wait_until_it_answers(server: "subprocess.Popen[bytes]", options: LaunchOptions) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < deadline:
         if server.poll() is not None:
             raise Stop("The server ended at once: the lines above say why.")
-        if _answers(wishes):
+        if _answers(options):
             return
         time.sleep(0.1)
     server.terminate()
     raise Stop(f"The server did not answer within {SECONDS_TO_START:.0f} s: the lines above may say why.")
 
 
-def _answers(wishes: Wishes) -> bool:
-    host = "127.0.0.1" if wishes.host in EVERYWHERE else wishes.host
-    connection = http.client.HTTPConnection(host, wishes.port, timeout=5)
+def _answers(options: LaunchOptions) -> bool:
+    host = "127.0.0.1" if options.host in EVERYWHERE else options.host
+    connection = http.client.HTTPConnection(host, options.port, timeout=5)
     try:
-        connection.request("GET", "/healthz", headers={"Host": urlsplit(wishes.base_url).netloc})
+        connection.request("GET", "/healthz", headers={"Host": urlsplit(options.base_url).netloc})
         return connection.getresponse().status == http.HTTPStatus.OK
     except OSError:
         return False
@@ -84,11 +85,11 @@ def _answers(wishes: Wishes) -> bool:
         connection.close()
 
 
-def _show_addresses(wishes: Wishes) -> None:
-    here = wishes.base_url
+def _show_addresses(options: LaunchOptions) -> None:
+    here = options.base_url
     say(f"\nShop    {here}/")
     say(f"API     {here}/api/v1/catalog")
     say(f"        {here}/api/v1/designs?name=佐藤")
     say(f"Admin   {here}/admin/")
     say(f"Schema  {here}/openapi.json and, to read, {here}/docs/")
-    say(f"\nFiles are kept in {wishes.data}. A new staff password: `make password`. Stop with Ctrl-C.")
+    say(f"\nFiles are kept in {options.data}. A new staff password: `make password`. Stop with Ctrl-C.")

@@ -96,7 +96,7 @@ def watch(
 ) -> list[str]:
     """Run `command` in `folder`, showing what it says through `note_of`; return its lines.
 
-    Raises ProgramFailed when it ends with an error, and lets no child behind when interrupted.
+    Raises ProgramFailed when it ends with an error, and leaves no child behind when interrupted.
     """
     lines: list[str] = []
     arriving: queue.Queue[str | None] = queue.Queue()
@@ -120,6 +120,7 @@ def watch(
         except BaseException:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGTERM)  # it and whatever it started
+            reader.join()  # or it would be reading when the stream is closed
             raise
     if code:
         raise ProgramFailed(lines)

@@ -10,43 +10,43 @@ from pathlib import Path
 from typing import Final
 
 from config.launch import packages
-from config.launch.places import Checkout
+from config.launch.paths import SourceTree
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
 OLDEST_NPM: Final = 7  # the first that reads this lock file's format
 NPM_FROM_PYPI: Final = "config/launch/npm.lock"
 
 
-def ensure_typefaces(checkout: Checkout) -> None:
+def ensure_typefaces(tree: SourceTree) -> None:
     """Bring `node_modules` to what package-lock.json pins. Raises Stop; then nothing half-made is left."""
-    if _stamp(checkout).is_file():
+    if _stamp(tree).is_file():
         return
     with step("Fetching the typefaces (package-lock.json)") as shown:
         try:
-            command = [*_npm(checkout, shown), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
-            watch(command, shown, folder=checkout.root)
+            command = [*_npm(tree, shown), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
+            watch(command, shown, folder=tree.root)
         except BaseException as failure:
-            shutil.rmtree(checkout.node_modules, ignore_errors=True)
+            shutil.rmtree(tree.node_modules, ignore_errors=True)
             if isinstance(failure, ProgramFailed):
                 raise _why_npm_failed(failure.lines) from None
             raise
-    _stamp(checkout).touch()
+    _stamp(tree).touch()
 
 
-def _stamp(checkout: Checkout) -> Path:
-    lock = (checkout.root / "package-lock.json").read_bytes()
-    return checkout.node_modules / f".installed-{hashlib.sha256(lock).hexdigest()[:16]}"
+def _stamp(tree: SourceTree) -> Path:
+    lock = (tree.root / "package-lock.json").read_bytes()
+    return tree.node_modules / f".installed-{hashlib.sha256(lock).hexdigest()[:16]}"
 
 
-def _npm(checkout: Checkout, shown: Step) -> list[str]:
+def _npm(tree: SourceTree, shown: Step) -> list[str]:
     """Return the command that runs an npm: the machine's where it is new enough, else one that pip brings."""
     found = shutil.which("npm")
     if found and _is_new_enough(found):
         return [found]
-    brought = checkout.venv / "bin" / "npm"
+    brought = tree.venv / "bin" / "npm"
     if not brought.exists():
-        packages.install_locked(checkout, NPM_FROM_PYPI, shown)
-    return [str(checkout.python), str(brought)]
+        packages.install_locked(tree, NPM_FROM_PYPI, shown)
+    return [str(tree.python), str(brought)]
 
 
 def _is_new_enough(npm: str) -> bool:

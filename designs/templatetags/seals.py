@@ -4,25 +4,24 @@ from collections.abc import Mapping
 
 from django import template
 
+from catalog.offer.document import Names
+from catalog.offer.wording import format_yen
+from catalog.vocabulary import Locale
+
 register = template.Library()
+register.filter("yen", format_yen)
 
 
 @register.filter
-def told_in(names: Mapping[str, str], locale: str) -> str:
-    """Return a Names object's text in a language."""
+def told_in(names: Names, locale: Locale) -> str:
+    """Return a name in a language."""
     return names[locale]
 
 
 @register.filter
-def other_than(names: Mapping[str, str], locale: str) -> str:
-    """Return a Names object's text in the other language."""
+def other_than(names: Names, locale: Locale) -> str:
+    """Return a name in the other language."""
     return names["ja" if locale == "en" else "en"]
-
-
-@register.filter
-def yen(price_jpy: int) -> str:
-    """Return a price as it is written in Japan."""
-    return f"¥{price_jpy:,}"
 
 
 @register.filter

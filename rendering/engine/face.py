@@ -7,8 +7,8 @@ from rendering.engine.families import FAMILIES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.names.reading import Name, read_name
-from rendering.engine.seeds import RandomStream
+from rendering.engine.names.reading import Name
+from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
@@ -16,7 +16,7 @@ from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHO
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
-FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the first
+FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.6  # the same where it leaves one letter of three alone in a column
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -25,7 +25,7 @@ OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrange
 class FaceRequest:
     """All that a face depends on. None for `silhouette` is the family's own."""
 
-    name: str
+    name: Name  # read for the letters that the library draws
     family: str
     seed: int
     silhouette: str | None = None
@@ -34,34 +34,41 @@ class FaceRequest:
     mirrored: bool = False
     tweaks: Tweaks = field(default_factory=Tweaks)
 
+    @classmethod
+    def of_sheet(cls, name: Name, family: str, index: int, shape: str | None = None) -> "FaceRequest":
+        """Return the face that sheet `index` of a name shows. `shape` is the shop's word, None the family's own."""
+        silhouette = SILHOUETTE_OF_SHAPE[shape or SHAPE_OF_FAMILY[family]]
+        return cls(name, family, seed_of(name.text, family, index), silhouette)
+
 
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
-    """Compose a face. Raises NameRefused for a name that cannot be carved."""
-    name = read_name(request.name, library.covers)
-    composition = _composed(name, request, library)
-    variants = tuple(letter.variant for letter in name.letters if letter.variant)
+    """Compose a face."""
+    composition = _composed(request, library)
+    variants = tuple(letter.variant for letter in request.name.letters if letter.variant)
     return finish(composition, request.mode, request.deform, request.mirrored, variants)
 
 
-def _composed(name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     """Compose in the first arrangement, or in another where letters are bolder and more like themselves by far.
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
-    first, *others = _arrangements(name, request)
-    composed = _composed_in(first, name, request, library)
+    first, *others = _arrangements(request)
+    composed = _composed_in(first, request, library)
     if not others or composed.pen_units is None:
         return composed
+    customary = arrangements(request.name)[0]
     untweaked = replace(request, tweaks=Tweaks())
-    chosen, best = first, composed if request == untweaked else _composed_in(first, name, untweaked, library)
+    chosen, best = first, composed if request == untweaked else _composed_in(first, untweaked, library)
     for arrangement in others:
-        other = _composed_in(arrangement, name, untweaked, library)
-        lone = len(name.letters) == 3 and len(arrangement.lines) == 2
-        if _merit(other) > (FAR_BETTER_LONE if lone else FAR_BETTER) * _merit(best):
+        other = _composed_in(arrangement, untweaked, library)
+        lone = len(request.name.letters) == 3 and len(arrangement.lines) == 2
+        needed = 1.0 if arrangement == customary else FAR_BETTER_LONE if lone else FAR_BETTER
+        if _merit(other) > needed * _merit(best):
             chosen, best = arrangement, other
     if request == untweaked:
         return best
-    return composed if chosen == first else _composed_in(chosen, name, request, library)
+    return composed if chosen == first else _composed_in(chosen, request, library)
 
 
 def _merit(composition: Composition) -> float:
@@ -70,10 +77,10 @@ def _merit(composition: Composition) -> float:
     return bold * math.exp(-DISTORTION_WEIGHT * composition.distortion)
 
 
-def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, library: GlyphLibrary) -> Composition:
+def _composed_in(arrangement: Arrangement, request: FaceRequest, library: GlyphLibrary) -> Composition:
     return FAMILIES[request.family](
         Commission(
-            typeset=TypesetName(name, arrangement),
+            typeset=TypesetName(request.name, arrangement),
             silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
             seed=request.seed,
             tweaks=request.tweaks,
@@ -82,11 +89,11 @@ def _composed_in(arrangement: Arrangement, name: Name, request: FaceRequest, lib
     )
 
 
-def _arrangements(name: Name, request: FaceRequest) -> tuple[Arrangement, ...]:
+def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
-    choices = arrangements(name)
+    choices = arrangements(request.name)
     stream = RandomStream(request.seed, "arrangement")
-    others = [choice for choice in choices[1:] if len(name.letters) != 3 or len(choice.lines) == 1]
+    others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

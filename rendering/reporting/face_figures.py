@@ -7,10 +7,8 @@ from typing import TypeVar
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face
-from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE
-from rendering.glyphs import glyph_library
+from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.figures import Figures, figures_of
 from rendering.reporting.room import most_alike
 from rendering.reporting.targets import SHEETS_COMPARED
@@ -57,9 +55,8 @@ def found(wanted: Wanted) -> Found:
 
 
 def composed(name: str, family: str, index: int, shape: str | None = None) -> Face:
-    """Compose a sheet of a name; `shape` is a shop's word, None the family's own."""
-    silhouette = SILHOUETTE_OF_SHAPE[shape] if shape else None
-    return compose(FaceRequest(name, family, seed_of(name, family, index), silhouette), glyph_library())
+    """Compose a sheet of a name; `shape` is a shop's word, None the family's own. Raises NameRefused."""
+    return compose(FaceRequest.of_sheet(drawable_name(name), family, index, shape), glyph_library())
 
 
 def on_all_cores(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:

@@ -1,37 +1,60 @@
 """The check that composes names: a family sold for a use at which no common name passes is named."""
 
-import json
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from pytest_django import Settings
 
 from catalog.after_migrate import DEFAULT_OFFER
+from catalog.offer.document import Offer, read_offer
 from catalog.offer.geometry_check import geometry_oddities
+from config.api.errors import ApiError
+from rendering.glyphs import glyph_library
 
 TWELVE_DENSE_LETTERS = "佐佐藤藤鈴鈴木木高高橋橋"
 
 
 @pytest.fixture
-def document() -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads(DEFAULT_OFFER.read_text(encoding="utf-8"))
-    return loaded
+def offer() -> Offer:
+    return read_offer(DEFAULT_OFFER.read_text(encoding="utf-8"))
 
 
-def test_every_family_of_the_default_offer_can_be_made_for_what_it_is_sold_for(document: dict[str, Any]) -> None:
-    assert geometry_oddities(document) == []
+def test_every_family_of_the_default_offer_can_be_made_for_what_it_is_sold_for(offer: Offer) -> None:
+    assert geometry_oddities(offer) == []
 
 
-def test_a_family_with_which_no_name_passes_is_named_for_each_use(document: dict[str, Any]) -> None:
-    document["families"] = [family for family in document["families"] if family["id"] == "koin"]
-    document["families"][0]["uses"] = ["registered"]
-    (said,) = geometry_oddities(document, (TWELVE_DENSE_LETTERS,))
+def test_a_family_with_which_no_name_passes_is_named_for_each_use(offer: Offer) -> None:
+    offer["families"] = [family for family in offer["families"] if family["id"] == "koin"]
+    offer["families"][0]["uses"] = ["registered"]
+    (said,) = geometry_oddities(offer, (TWELVE_DENSE_LETTERS,))
     assert (
         said
         == "古印体は実印に販売されていますが、佐佐藤藤鈴鈴木木高高橋橋のどれも 13.5, 15, 18 mm で基準を満たしません。"
     )
 
 
-def test_a_size_that_is_recommended_but_made_in_no_shape_counts_as_not_passing(document: dict[str, Any]) -> None:
-    document["families"] = [family for family in document["families"] if family["id"] == "tensho"]
-    document["sizesByShape"] = {"round": [], "square": []}
-    assert len(geometry_oddities(document, ("林",))) == 4
+def test_a_name_that_no_typeface_draws_passes_for_nothing(offer: Offer) -> None:
+    offer["families"] = [family for family in offer["families"] if family["id"] == "koin"]
+    assert len(geometry_oddities(offer, ("🐉",))) == 3
+
+
+@pytest.fixture
+def no_library(settings: Settings, tmp_path: Path) -> Iterator[None]:
+    """A process that has opened no glyph library yet, where there is none."""
+    settings.GLYPH_LIBRARY = tmp_path / "glyphs.lib"
+    glyph_library.cache_clear()
+    yield
+    glyph_library.cache_clear()
+
+
+@pytest.mark.usefixtures("no_library")
+def test_without_a_glyph_library_the_check_says_so(offer: Offer) -> None:
+    with pytest.raises(ApiError, match="No seal can be drawn: there is no glyph library"):
+        geometry_oddities(offer)
+
+
+def test_a_size_that_is_recommended_but_made_in_no_shape_counts_as_not_passing(offer: Offer) -> None:
+    offer["families"] = [family for family in offer["families"] if family["id"] == "tensho"]
+    offer["sizesByShape"] = {"round": [], "square": []}
+    assert len(geometry_oddities(offer, ("林",))) == 4

@@ -1,24 +1,12 @@
-"""The admin's own pages: the offer at a glance, specimens, colours, the languages, and how much each list asks."""
+"""The admin's own pages: the offer at a glance, specimens, colours and the languages."""
 
 import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from catalog.models import Family
 from tests.catalog.forms import edit
-
-LISTS = {
-    "material": 8,
-    "family": 8,
-    "use": 7,
-    "shape": 8,
-    "addon": 7,
-    "link": 7,
-    "edition": 10,
-}
-"""The most queries that a list may make, session and user included. None grows with the rows."""
 
 
 def test_the_front_page_shows_prices_and_what_is_sold_for_what(editor: Client) -> None:
@@ -71,16 +59,6 @@ def test_constants_of_the_engine_are_shown_and_cannot_be_set(editor: Client) -> 
     assert "0.6 mm" in page
     assert "12 characters" in page
     assert "over 8 mm, up to 25 mm" in editor.get("/admin/catalog/use/registered/change/").content.decode()
-
-
-@pytest.mark.parametrize("model", LISTS)
-def test_a_list_asks_the_database_little(
-    editor: Client, model: str, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    edit(editor, "material", "titanium", price_jpy=21000)
-    editor.get(f"/admin/catalog/{model}/")
-    with django_assert_max_num_queries(LISTS[model]):
-        assert editor.get(f"/admin/catalog/{model}/").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["", "catalog/material/", "catalog/family/koin/change/", "catalog/edition/"])

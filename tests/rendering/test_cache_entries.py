@@ -14,6 +14,7 @@ from config.plain_bytes import PlainBytes
 from rendering import service
 from rendering.cache import key_of, remembered
 from rendering.engine.metrics import Measures
+from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 from tests.redis_server import redis_server
 
@@ -110,7 +111,7 @@ def test_nothing_but_bytes_is_taken_into_redis() -> None:
 
 
 def test_measures_come_back_from_json_as_they_were() -> None:
-    measures = service.measures_of(service.face_request(SealQuery(name="佐藤", family="tensho")))
+    measures = service.measures_of(service.face_request(SealQuery(name=drawable_name("佐藤"), family="tensho")))
     assert Measures.from_json(measures.to_json()) == measures
 
 

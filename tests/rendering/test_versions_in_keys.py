@@ -12,10 +12,12 @@ from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
 from rendering.cache import key_of
+from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 
-SEAL = SealQuery(name="佐藤", family="tensho")
-SHEET = DesignsQuery(name="佐藤")
+SATO = drawable_name("佐藤")
+SEAL = SealQuery(name=SATO, family="tensho")
+SHEET = DesignsQuery(name=SATO)
 VERSIONS = ["rendering.versions.ENGINE_VERSION", "rendering.versions.ANSWERS_VERSION"]
 
 
@@ -24,6 +26,10 @@ def test_an_etag_of_render_seal_follows(version: str, monkeypatch: pytest.Monkey
     before = service.seal_etag(SEAL)
     monkeypatch.setattr(version, "another")
     assert service.seal_etag(SEAL) != before
+
+
+def test_a_face_is_known_by_the_text_of_its_name_as_asked() -> None:
+    assert service.canonical(service.face_request(SealQuery(name=drawable_name("ｻﾄｳ"), family="kaku")))["name"] == "ｻﾄｳ"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -45,7 +51,7 @@ def test_an_etag_of_list_designs_follows_the_offer_the_address_and_the_query(
 ) -> None:
     before = sheet_etag(SHEET, "an offer")
     assert sheet_etag(SHEET, "another offer") != before
-    assert sheet_etag(DesignsQuery(name="佐藤", locale="ja"), "an offer") != before
+    assert sheet_etag(DesignsQuery(name=SATO, locale="ja"), "an offer") != before
     monkeypatch.setattr(settings, "BASE_URL", "https://elsewhere.example")
     assert sheet_etag(SHEET, "an offer") != before
 

@@ -9,7 +9,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils.translation import override
@@ -17,7 +18,8 @@ from django.utils.translation import override
 from catalog import publishing
 from catalog.offer.advice import oddities
 from catalog.offer.differences import Difference, differences
-from catalog.offer.exporting import Document, compile_offer
+from catalog.offer.document import Offer, read_offer
+from catalog.offer.exporting import compile_offer
 from config.api.errors import ApiError
 
 LANGUAGE = "en"
@@ -35,16 +37,16 @@ class Command(BaseCommand):
         actions = parser.add_subparsers(dest="action", required=True)
         export = actions.add_parser("export", help="write the live offer")
         export.add_argument("file", nargs="?", default="-", help="where to (default: standard output)")
-        take_in = actions.add_parser("import", help="make an offer the live one, as a new edition")
-        take_in.add_argument("file", help="a file that export wrote, or - for standard input")
-        take_in.add_argument("--by", metavar="USER", help="whose edition it is")
-        take_in.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
+        importing = actions.add_parser("import", help="make an offer the live one, as a new edition")
+        importing.add_argument("file", help="a file that export wrote, or - for standard input")
+        importing.add_argument("--by", metavar="USER", help="whose edition it is")
+        importing.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
         check = actions.add_parser("check", help="list what is odd about the live offer")
         check.add_argument("--no-faces", action="store_true", help="without composing names in every family")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with override(LANGUAGE):
-            actions = {"export": self.export, "import": self.take_in, "check": self.check_offer}
+            actions = {"export": self.export, "import": self.import_offer, "check": self.check_offer}
             actions[options["action"]](options)
 
     def export(self, options: dict[str, Any]) -> None:
@@ -57,13 +59,13 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"Cannot write {options['file']}: {error.strerror}.") from error
 
-    def take_in(self, options: dict[str, Any]) -> None:
+    def import_offer(self, options: dict[str, Any]) -> None:
         document, by = _read(options["file"]), _user(options["by"])
-        before = json.loads(publishing.live_edition().text)
+        before = read_offer(publishing.live_edition().text)
         try:
             with transaction.atomic():
-                edition = publishing.take_in(document, by)
-                found = differences(before, json.loads(edition.text))
+                edition = publishing.import_offer(document, by)
+                found = differences(before, read_offer(edition.text))
                 if options["dry_run"]:
                     raise _Undo
         except publishing.OfferRefused as refused:
@@ -75,35 +77,35 @@ class Command(BaseCommand):
         self.stdout.write(f"Live: edition {edition.pk}.")
 
     def check_offer(self, options: dict[str, Any]) -> None:
-        document = json.loads(publishing.live_edition().text)
-        unpublished = differences(document, compile_offer())
-        said = [f"The tables and the live edition differ: {difference.words()}" for difference in unpublished]
-        said += oddities(document)
+        offer = read_offer(publishing.live_edition().text)
+        unpublished = differences(offer, compile_offer())
+        lines = [f"The tables and the live edition differ: {difference.describe()}" for difference in unpublished]
+        lines += oddities(offer)
         if not options["no_faces"]:
-            said += _geometry_oddities(document)
-        for line in said:
+            lines += _geometry_oddities(offer)
+        for line in lines:
             self.stdout.write(line)
-        if not said:
+        if not lines:
             self.stdout.write("Nothing is odd about the offer.")
 
     def _say(self, found: list[Difference], none: str) -> None:
-        for line in [difference.words() for difference in found] or [none]:
+        for line in [difference.describe() for difference in found] or [none]:
             self.stdout.write(line)
 
 
-def _geometry_oddities(document: Document) -> list[str]:
+def _geometry_oddities(offer: Offer) -> list[str]:
     from catalog.offer.geometry_check import geometry_oddities  # loads the engine
 
     try:
-        return geometry_oddities(document)
+        return geometry_oddities(offer)
     except ApiError as error:
         raise CommandError(f"{error.message} {error.hint or ''}") from error
 
 
-def _read(file: str) -> Document:
+def _read(file: str) -> object:
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        document: Document = json.loads(text)
+        document: object = json.loads(text)
     except OSError as error:
         raise CommandError(f"Cannot read {file}: {error.strerror}.") from error
     except ValueError as error:
@@ -111,10 +113,11 @@ def _read(file: str) -> Document:
     return document
 
 
-def _user(name: str | None) -> User | None:
+def _user(name: str | None) -> AbstractUser | None:
     if name is None:
         return None
+    users = get_user_model()
     try:
-        return User.objects.get(username=name)
-    except User.DoesNotExist as error:
+        return users.objects.get(username=name)
+    except users.DoesNotExist as error:
         raise CommandError(f"There is no user {name}.") from error

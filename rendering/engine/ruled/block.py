@@ -20,7 +20,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
 LOOSE_STRETCH = 1.8  # how much more a loose letter may be drawn out one way than the other
-CELL_GAP = 0.6  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
+CELL_GAP = 0.68  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 

@@ -17,8 +17,8 @@ from django.core.management.base import BaseCommand
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.metrics import measure
+from rendering.engine.names.reading import read_name
 from rendering.engine.output.svg import svg_document
-from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS
 
 NAMES = ("佐藤", "鈴木", "渡邊", "高橋", "中山", "小川", "斎藤", "東海林", "鈴木一郎", "さくら", "鷹", "Smith")
@@ -41,12 +41,12 @@ class Command(BaseCommand):
         for family in FAMILY_IDS:
             stages: dict[str, list[float]] = {"compose": [], "measure": [], "svg": []}
             sizes_kb = []
-            for name in names:
+            for name in [read_name(text, library.covers) for text in names]:
                 for index in range(sheets):
-                    request = FaceRequest(name, family, seed_of(name, family, index))
+                    request = FaceRequest.of_sheet(name, family, index)
                     face = _timed(stages["compose"], partial(compose, request, library))
                     _timed(stages["measure"], partial(measure, face))
-                    svg = _timed(stages["svg"], partial(svg_document, face, "#D9381E", name, name))
+                    svg = _timed(stages["svg"], partial(svg_document, face, "#D9381E", name.text, name.text))
                     sizes_kb.append(len(svg.encode()) / 1000)
             row = " ".join(f"{_median_and_tail(seconds):>16}" for seconds in stages.values())
             share = statistics.median(stages["measure"]) / statistics.median(stages["compose"])

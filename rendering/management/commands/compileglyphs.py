@@ -15,19 +15,15 @@ from rendering.letterforms.notation import LetterformMistake
 
 
 class Command(BaseCommand):
-    """Compile the installed typefaces into one memory-mapped file."""
-
     help = "Compiles the installed typefaces into the glyph library (GLYPH_LIBRARY). Takes about a minute."
     requires_system_checks = ()  # one of them asks for the very file this makes
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("--if-missing", action="store_true", help="do nothing when a usable library is there")
         parser.add_argument("--progress", action="store_true", help="say how far it is even when not on a terminal")
         parser.add_argument("--packages", type=Path, default=settings.BASE_DIR / "node_modules", help="node_modules")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Build the library and say what came of it."""
         target = Path(settings.GLYPH_LIBRARY)
         if options["if_missing"] and _usable(target):
             self.stdout.write(f"The glyph library is there: {target}")

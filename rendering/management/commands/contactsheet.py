@@ -2,6 +2,7 @@
 
 import time
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,42 +11,46 @@ from django.core.management.base import BaseCommand, CommandError
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
-from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS, SILHOUETTE_OF_SHAPE
-from rendering.glyphs import glyph_library
+from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
+from rendering.glyphs import drawable_name, glyph_library
+from rendering.reporting import arguments
 from rendering.reporting.contact_sheet import Picture, Row, captions, png
-
-TWEAKS = tuple(Tweaks.__dataclass_fields__)
 
 
 class Command(BaseCommand):
-    """Draw names in rows and families in columns, with captions."""
-
     help = "Draws the designs of names as one PNG. A space in a name divides; quote it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("names", nargs="+", metavar="NAME")
         parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
-        parser.add_argument("--index", default="0", help="which design of each family: 3, or 0-7 for several in rows")
+        parser.add_argument(
+            "--index",
+            type=arguments.indexes,
+            default=(0,),
+            help="which designs of each family: 3, or 0-7 for several in rows",
+        )
         parser.add_argument("--size", type=int, default=160, help="side of a face in pixels; true size is about 60")
         parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
         parser.add_argument("--silhouette", choices=SILHOUETTE_IDS, help="wins over the shape")
         parser.add_argument("--mode", choices=MODE_IDS, default="shubun")
         parser.add_argument("--deform", choices=DEFORM_IDS, default="none")
-        parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
-        parser.add_argument("--tweak", action="append", default=[], metavar="NAME=VALUE", help=", ".join(TWEAKS))
+        parser.add_argument(
+            "--families", type=arguments.families, default=FAMILY_IDS, help="some of them, divided by commas"
+        )
+        parser.add_argument(
+            "--tweak",
+            type=arguments.tweak,
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=", ".join(arguments.TWEAKS),
+        )
         parser.add_argument("--mirror", action="store_true", help="the carved face, not the impression")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Draw the sheet; a name that is refused or fails shows its reason in its place."""
-        families = tuple(options["families"].split(","))
-        for family in families:
-            if family not in FAMILY_IDS:
-                raise CommandError(f"There is no family {family!r}; there are {', '.join(FAMILY_IDS)}.")
-        indexes, tweaks = _indexes(options["index"]), _tweaks(options["tweak"])
+        families, indexes, tweaks = options["families"], options["index"], Tweaks(**dict(options["tweak"]))
         try:
             glyph_library()
         except LibraryUnusable as error:
@@ -64,34 +69,18 @@ class Command(BaseCommand):
 
 
 def _cell(name: str, family: str, index: int, options: dict[str, Any], tweaks: Tweaks) -> Face | str:
-    silhouette = options["silhouette"] or SILHOUETTE_OF_SHAPE.get(options["shape"])
-    request = FaceRequest(
-        name, family, seed_of(name, family, index), silhouette, options["mode"], options["deform"], options["mirror"],
-        tweaks,
-    )  # fmt: skip
     try:
+        of_sheet = FaceRequest.of_sheet(drawable_name(name), family, index, options["shape"])
+        request = replace(
+            of_sheet,
+            silhouette=options["silhouette"] or of_sheet.silhouette,
+            mode=options["mode"],
+            deform=options["deform"],
+            mirrored=options["mirror"],
+            tweaks=tweaks,
+        )
         return compose(request, glyph_library())
     except NameRefused as refused:
         return refused.message
     except Exception as error:  # noqa: BLE001  # the sheet shows which face failed, and goes on
         return f"{type(error).__name__} {error}"
-
-
-def _indexes(text: str) -> list[int]:
-    first, _, last = text.partition("-")
-    if not first.isdigit() or (last and not last.isdigit()):
-        raise CommandError(f"--index takes a number or a range such as 0-7, not {text!r}.")
-    return list(range(int(first), int(last or first) + 1))
-
-
-def _tweaks(pairs: list[str]) -> Tweaks:
-    values: dict[str, float] = {}
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        if name not in TWEAKS:
-            raise CommandError(f"There is no tweak {name!r}; there are {', '.join(TWEAKS)}.")
-        try:
-            values[name] = float(value)
-        except ValueError as error:
-            raise CommandError(f"--tweak takes NAME=NUMBER, not {pair!r}.") from error
-    return Tweaks(**values)

@@ -7,7 +7,6 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -17,9 +16,9 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.metrics import Measures, measure
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
-from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS, SILHOUETTE_OF_SHAPE
-from rendering.glyphs import glyph_library
+from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS
+from rendering.glyphs import drawable_name, glyph_library
+from rendering.reporting import arguments
 
 SIZES_MM = (12.0, 15.0, 18.0)
 COLUMNS = f"{'name':12} {'family':8} {'mm':>5} {'level':12} {'rim':>6} {'stroke':>6} {'gap':>6} {'cell':>6}  reasons"
@@ -37,17 +36,21 @@ class Row:
 
 
 class Command(BaseCommand):
-    """Print a row for each name, family and size, then which share passes and what refuses the rest."""
-
     help = "Prints level, narrowest stroke and gap, and reasons for names in every family and size, with the shares."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("names", nargs="*", metavar="NAME")
-        parser.add_argument("--file", type=Path, help="a file with a name on each line; # begins a comment")
-        parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
-        parser.add_argument("--sizes", default=",".join(f"{size:g}" for size in SIZES_MM), help="mm, with commas")
+        parser.add_argument(
+            "--file",
+            type=arguments.names_in_file,
+            default=[],
+            help="a file with a name on each line; # begins a comment",
+        )
+        parser.add_argument(
+            "--families", type=arguments.families, default=FAMILY_IDS, help="some of them, divided by commas"
+        )
+        parser.add_argument("--sizes", type=arguments.sizes_mm, default=SIZES_MM, help="mm, with commas")
         parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
         parser.add_argument("--index", type=int, default=0, help="which design of each family")
         parser.add_argument("--refused", action="store_true", help="only rows that are refused registration")
@@ -55,11 +58,10 @@ class Command(BaseCommand):
         parser.add_argument("--shares", action="store_true", help="only the shares")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure every design once and report it at every size."""
-        names = [*options["names"], *_names_in(options["file"])]
+        names = [*options["names"], *options["file"]]
         if not names:
             raise CommandError("Name some names, or a --file of them.")
-        families, sizes_mm = _families(options["families"]), _sizes_mm(options["sizes"])
+        families, sizes_mm = options["families"], options["sizes"]
         try:
             glyph_library()
         except LibraryUnusable as error:
@@ -79,9 +81,8 @@ class Command(BaseCommand):
 
 
 def _rows(name: str, family: str, sizes_mm: Sequence[float], options: dict[str, Any]) -> Iterator[Row]:
-    silhouette = SILHOUETTE_OF_SHAPE[options["shape"]] if options["shape"] else None
-    request = FaceRequest(name, family, seed_of(name, family, options["index"]), silhouette)
     try:
+        request = FaceRequest.of_sheet(drawable_name(name), family, options["index"], options["shape"])
         measures = measure(compose(request, glyph_library()))
     except NameRefused as refused:
         yield from (Row(name, family, size_mm, None, refused.message) for size_mm in sizes_mm)
@@ -134,28 +135,3 @@ def _shares(rows: Sequence[Row], families: Sequence[str], sizes_mm: Sequence[flo
     yield f"\n{len(rows)} designs and sizes; failed: {failed}; " + ", ".join(
         f"{key}: {count}" for key, count in occurs.most_common()
     )
-
-
-def _names_in(file: Path | None) -> list[str]:
-    if file is None:
-        return []
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise CommandError(f"{file} cannot be read: {error}.") from error
-    return [line for line in lines if line and not line.startswith("#")]
-
-
-def _families(text: str) -> tuple[str, ...]:
-    families = tuple(text.split(","))
-    for family in families:
-        if family not in FAMILY_IDS:
-            raise CommandError(f"There is no family {family!r}; there are {', '.join(FAMILY_IDS)}.")
-    return families
-
-
-def _sizes_mm(text: str) -> tuple[float, ...]:
-    try:
-        return tuple(float(size) for size in text.split(","))
-    except ValueError as error:
-        raise CommandError(f"--sizes takes numbers of mm divided by commas, not {text!r}.") from error

@@ -5,13 +5,13 @@ import statistics
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.glyphs.library import LibraryUnusable
-from rendering.engine.vocabulary import FAMILY_IDS, RULED_FAMILY_IDS, SHAPE_IDS
+from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_IDS
+from rendering.reporting import arguments
 from rendering.reporting.face_figures import Found, Wanted, found, on_all_cores
 from rendering.reporting.figures import Figures
 from rendering.reporting.targets import MOST_ALIKE, Target, targets_of
@@ -34,31 +34,30 @@ COLUMNS: tuple[tuple[str, Callable[[Figures], str]], ...] = (
 
 
 class Command(BaseCommand):
-    """Tables of figures, targets, and the names that miss them."""
-
     help = "Measures names' faces and says which miss the targets. Rows of every face: --verbosity 2."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("names", nargs="*", metavar="NAME", help="a space in a name divides; quote it")
-        parser.add_argument("--file", type=Path, action="append", default=[], help="names, one a line; # for a remark")
         parser.add_argument(
-            "--families", default=",".join(RULED_FAMILY_IDS), help="some of them, divided by commas; or all"
+            "--file",
+            type=arguments.names_in_file,
+            action="append",
+            default=[],
+            help="names, one a line; # for a remark",
         )
-        parser.add_argument("--index", default="0", help="which sheets: 3, or 0-9 for several")
+        parser.add_argument(
+            "--families", type=arguments.families, default=RULED_FAMILY_IDS, help="some, divided by commas; or all"
+        )
+        parser.add_argument("--index", type=arguments.indexes, default=(0,), help="which sheets: 3, or 0-9 for several")
         parser.add_argument("--shape", choices=SHAPE_IDS, help="the family's own where left out")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure everything and print a table a family."""
-        families = FAMILY_IDS if options["families"] == "all" else tuple(options["families"].split(","))
-        if unknown := [family for family in families if family not in FAMILY_IDS]:
-            raise CommandError(f"There is no family {unknown[0]!r}; there are {', '.join(FAMILY_IDS)}.")
-        names = [*options["names"], *(name for path in options["file"] for name in _names_in(path))]
+        families, indexes = options["families"], options["index"]
+        names = [*options["names"], *(name for names in options["file"] for name in names)]
         if not names:
             raise CommandError("Give names, or a --file of them.")
-        indexes = _indexes(options["index"])
         tasks = [Wanted(name, family, indexes, options["shape"]) for family in families for name in names]
         started = time.perf_counter()
         try:
@@ -110,18 +109,3 @@ def _verdict(target: Target, values: Sequence[tuple[str, float]]) -> str:
     worst = ", ".join(f"{name}: {target.shown(round(value, 4))}" for name, value in missed[:WORST_SHOWN])
     more = f" and {len(missed) - WORST_SHOWN} more" if len(missed) > WORST_SHOWN else ""
     return f"{line}; missed by {worst}{more}" if missed else line
-
-
-def _names_in(path: Path) -> list[str]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
-    return [line for line in lines if line.strip() and not line.startswith("#")]
-
-
-def _indexes(text: str) -> tuple[int, ...]:
-    first, _, last = text.partition("-")
-    if not first.isdigit() or (last and not last.isdigit()):
-        raise CommandError(f"--index takes a number or a range such as 0-9, not {text!r}.")
-    return tuple(range(int(first), int(last or first) + 1))

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.reporting import arguments
 from rendering.reporting.face_figures import composed, on_all_cores
 from rendering.reporting.figures import wrong_letters
 from rendering.reporting.jis_kanji import ROWS_OF_LEVEL, jis_kanji
@@ -54,23 +55,19 @@ class Trial:
 
 
 class Command(BaseCommand):
-    """Compose them all, count, and fail when one could not be composed."""
-
     help = "Composes every JIS level 1 and 2 kanji alone in all families. Takes many minutes."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
-        parser.add_argument("--families", default=",".join(FAMILY_IDS), help="some of them, divided by commas")
+        parser.add_argument(
+            "--families", type=arguments.families, default=FAMILY_IDS, help="some of them, divided by commas"
+        )
         parser.add_argument("--level", type=int, choices=LEVELS, help="both where left out")
         parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th kanji")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Sweep, and print counts by family."""
-        families = tuple(options["families"].split(","))
-        if unknown := [family for family in families if family not in FAMILY_IDS]:
-            raise CommandError(f"There is no family {unknown[0]!r}; there are {', '.join(FAMILY_IDS)}.")
+        families = options["families"]
         levels = (options["level"],) if options["level"] else LEVELS
         kanji = [char for level in levels for char in jis_kanji(level)][:: options["every"]]
         started = time.perf_counter()

@@ -8,15 +8,20 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
+from config.api.params import NoParameters
 from config.api.views import Operation
 
 
-class Failing(Operation):
+class Failing(Operation[NoParameters]):
+    query_class = NoParameters
+
     def answer(self, request: HttpRequest, query: Any) -> HttpResponse:
         raise RuntimeError("secret detail")
 
 
-class Chatty(Operation):
+class Chatty(Operation[NoParameters]):
+    query_class = NoParameters
+
     def answer(self, request: HttpRequest, query: Any) -> HttpResponse:
         response = HttpResponse(b"{}", content_type="application/json")
         response.set_cookie("tracker", "1")

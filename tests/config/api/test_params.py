@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from config.api.errors import ApiError
 from config.api.fields import Choice, FieldError, Flag, Integer, Number, NumberChoice, Pattern
-from config.api.params import NoParameters, optional, parse_query, required
+from config.api.params import NoParameters, optional, parse_query, required, written
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,12 @@ def test_it_reads_every_kind_of_value() -> None:
         mirror=True,
         ink="#abc",
     )
+
+
+def test_a_query_is_written_as_it_may_be_asked_again() -> None:
+    query = parse_query(Query, "word=blue&size=15.0&mirror=1")
+    assert written(query) == {"word": "blue", "count": 0, "size": 15, "mirror": "1", "ink": "#fff"}
+    assert parse_query(Query, urlencode(written(query))) == query
 
 
 def test_it_fills_in_defaults() -> None:
@@ -152,6 +158,7 @@ def test_a_repeated_parameter_is_refused_even_if_equal() -> None:
     [
         ("zzz=1&count=x&count=y&frame=%FF", "frame", "UTF-8"),
         ("zzz=1&count=x&count=y", "zzz", "no parameter"),
+        ("count=x&count=y&zzz=1", "zzz", "no parameter"),
         ("frame=9&count=1&count=1", "count", "more than once"),
         ("frame=9&count=x", "word", "missing"),
         ("frame=9&count=x&word=green", "word", "accepted"),

@@ -8,14 +8,14 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
-from rendering.glyphs import glyph_library
+from rendering.glyphs import drawable_name, glyph_library
 
 AS_SEEDED = Tweaks()
 
 
 def face_of(name: str, family: str, index: int = 0, silhouette: str | None = None, tweaks: Tweaks = AS_SEEDED) -> Face:
     """Return a sheet of a name."""
-    return _composed(FaceRequest(name, family, seed_of(name, family, index), silhouette, tweaks=tweaks))
+    return _composed(FaceRequest(drawable_name(name), family, seed_of(name, family, index), silhouette, tweaks=tweaks))
 
 
 @lru_cache(maxsize=256)

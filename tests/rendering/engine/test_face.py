@@ -3,8 +3,7 @@
 import pytest
 
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
+from rendering.engine.names.reading import read_name
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
 from tests.rendering.engine.faces import face_of
@@ -62,8 +61,9 @@ def test_kana_that_are_to_fill_a_field_stand_in_a_row(family):
 
 
 def test_a_face_tells_of_the_variants_that_no_typeface_has():
-    request = FaceRequest("渡邊\U000e0100", "tensho", seed_of("渡邊", "tensho", 0))
-    assert compose(request, glyph_library()).unavailable_variants == ("U+E0100",)
+    name = read_name("渡邊\U000e0100", glyph_library().covers)
+    face = compose(FaceRequest.of_sheet(name, "tensho", 0), glyph_library())
+    assert face.unavailable_variants == ("U+E0100",)
     assert face_of("渡邊", "tensho").unavailable_variants == ()
 
 
@@ -71,8 +71,3 @@ def test_a_familys_own_silhouette_is_taken_where_none_is_asked_for():
     assert face_of("佐藤", "tensho").composition.blank.silhouette == "circle"
     assert face_of("佐藤", "kaku").composition.blank.silhouette == "roundedSquare"
     assert face_of("佐藤", "kaku", silhouette="ellipse").composition.blank.silhouette == "ellipse"
-
-
-def test_a_name_that_cannot_be_carved_is_refused():
-    with pytest.raises(NameRefused):
-        compose(FaceRequest("☃", "tensho", 1), glyph_library())

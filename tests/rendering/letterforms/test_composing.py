@@ -52,12 +52,12 @@ def test_the_shorter_part_is_drawn_out_to_the_longer_its_elastic_rows_first(draw
 
 def test_a_frame_grows_with_what_it_holds_and_keeps_what_lies_beyond(drawn):
     gate = Composer(drawn, {}).compose(structure_of("⿵門⿱口⿱口口"))
-    content = 1 + 1 + 1 + 1 + 1
+    content = 3 + 1 + 3 + 1 + 3
     assert gate.height == 3 + content
     left, right = gate.parts[0].strokes
     assert left[0] == (0, gate.height)
     assert right[1] == (gate.width, 0)
-    assert left[3] == (0, 2)  # the leaves above the inner box are as they were
+    assert left[4] == (0, 2)  # the leaves above the inner box are as they were
     assert all(box[0] >= 1 and box[2] <= gate.width - 1 and box[1] >= 3 for box in boxes(gate)[1:])
 
 

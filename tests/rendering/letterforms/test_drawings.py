@@ -11,15 +11,13 @@ from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import read_components, read_structures
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
-NOT_DRAWN_YET = 40
-"""Rare letters whose structure asks for a component that nobody has drawn; the number may only fall."""
-
 SAME_BY_NATURE = {
-    frozenset(pair) for pair in ("ニ二", "ハ八", "エ工", "へヘ", "ロ口", "カ力", "べベ", "ぺペ", "ー一", "〇O")
+    *(frozenset(pair) for pair in ("ニ二", "ハ八", "エ工", "へヘ", "ロ口", "カ力", "べベ", "ぺペ", "ー一", "〇O")),
+    *(frozenset(pair) for pair in ("ÐĐ", "ŢȚ", "ţț", "㐅乂")),
 }
-"""Kana and kanji, hiragana and katakana, that are one form in every script of the trade."""
+"""Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
 
-SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草菅小出土士王玉金全会合文平東車雨両南"
+SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草小出土士王金全会合文平東車雨両南"
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +40,8 @@ def test_no_two_lines_of_a_drawing_run_together(components):
     assert crowded == []
 
 
-def test_nearly_every_structure_is_of_drawn_components(components, structures):
-    assert len(undrawn(components, structures)) <= NOT_DRAWN_YET
+def test_every_structure_is_of_drawn_components(components, structures):
+    assert undrawn(components, structures) == {}
 
 
 def test_every_kanji_of_the_names_that_tests_use_is_drawn(drawings):
@@ -57,13 +55,16 @@ def test_the_variant_letters_of_names_are_drawn(drawings):
 
 def test_kana_latin_and_digits_are_drawn(drawings):
     kana = {chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))}
-    latin = {chr(code) for code in range(0x41, 0x17F) if unicodedata.category(chr(code))[0] == "L"}
-    undrawn_latin = {
-        char for char in latin - set(drawings) if unicodedata.decomposition(char).partition(" ")[0] not in drawings
-    }
+    latin = {chr(code) for code in range(0x41, 0x180) if unicodedata.category(chr(code))[0] == "L"}
+    base_of = {char: chr(int(unicodedata.decomposition(char).split()[0], 16)) for char in latin if _is_composed(char)}
     assert sorted(kana - set(drawings)) == []
-    assert {char for char in undrawn_latin if not unicodedata.decomposition(char)} <= set("ªµºĸŀŉſ")
+    assert {char for char in latin - set(drawings) if base_of.get(char) not in drawings} <= set("ªµºĳĸĿŀŉŦŧſ")
     assert set("0123456789-&'’.ー・") <= set(drawings)
+
+
+def _is_composed(char: str) -> bool:
+    """Say whether a letter is a base with a mark, which the engine sets on it."""
+    return unicodedata.decomposition(char)[:1].isalnum()
 
 
 def test_no_two_letters_share_a_drawing_unless_the_structure_says_why(drawings, structures):

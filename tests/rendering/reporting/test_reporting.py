@@ -131,7 +131,7 @@ def test_jis_has_6355_kanji_in_two_levels() -> None:
 
 def test_the_report_shows_figures_and_targets_and_names_what_misses_them() -> None:
     out = io.StringIO()
-    call_command("facereport", "一", "佐藤", families="tensho", index="0-1", jobs=1, stdout=out)
+    call_command("facereport", "一", "佐藤", "--families=tensho", "--index=0-1", "--jobs=1", stdout=out)
     printed = out.getvalue()
     assert "tensho: 4 faces" in printed
     assert "佐藤 1" in printed
@@ -145,21 +145,23 @@ def test_the_report_takes_names_from_a_file_and_tells_a_refused_one(tmp_path: Pa
     names = tmp_path / "names.txt"
     names.write_text("# remark\n佐藤\n<svg>\n", encoding="utf-8")
     out = io.StringIO()
-    call_command("facereport", file=[names], families="kaku", jobs=1, stdout=out)
+    call_command("facereport", f"--file={names}", "--families=kaku", "--jobs=1", stdout=out)
     assert "kaku: 1 faces" in out.getvalue()
     assert "FAILED <svg> 0: The name may not contain" in out.getvalue()
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("option", "said"),
     [
-        ({"families": "gothic"}, "There is no family 'gothic'"),
-        ({"index": "x"}, "--index takes a number"),
+        ("--families=gothic", "There is no family 'gothic'"),
+        ("--index=x", "Give a number or a range such as 0-7, not 'x'"),
+        ("--file=/nowhere/names.txt", "/nowhere/names.txt cannot be read"),
+        ("--file=/bin/sh", "/bin/sh cannot be read: .* codec can't decode"),
     ],
 )
-def test_the_report_says_what_it_does_not_understand(options: dict[str, str], said: str) -> None:
+def test_the_report_says_what_it_does_not_understand(option: str, said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("facereport", "佐藤", **options)
+        call_command("facereport", "佐藤", option)
 
 
 def test_the_report_asks_for_names() -> None:
@@ -169,7 +171,7 @@ def test_the_report_asks_for_names() -> None:
 
 def test_the_sweep_counts_by_family_and_composes_every_kanji_it_tries() -> None:
     out = io.StringIO()
-    call_command("sweepkanji", families="tensho,kaisho", every=900, jobs=1, stdout=out)
+    call_command("sweepkanji", "--families=tensho,kaisho", "--every=900", "--jobs=1", stdout=out)
     lines = out.getvalue().splitlines()
     assert lines[0].startswith("8 kanji in 2 families")
     assert [line.split()[0] for line in lines[1:]] == ["tensho", "kaisho"]

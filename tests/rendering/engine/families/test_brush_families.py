@@ -18,9 +18,8 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
-from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, LetterInk, Tweaks
-from rendering.glyphs import glyph_library
+from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike
 from tests.rendering.engine.faces import face_of, letters_of
 from tests.rendering.engine.names_to_try import COMMON, VARIED
@@ -173,7 +172,7 @@ def test_letters_stand_inside_every_silhouette(name: str, silhouette: str, famil
 def test_sheets_differ_visibly_and_the_same_sheet_never(family: str) -> None:
     sheets = [face_of("佐藤", family, index) for index in range(8)]
     assert most_alike(sheets) < 0.93
-    request = FaceRequest("佐藤", family, seed_of("佐藤", family, 3))
+    request = FaceRequest.of_sheet(drawable_name("佐藤"), family, 3)
     assert compose(request, glyph_library()).ink.equals_exact(sheets[3].ink, 0.0)
 
 

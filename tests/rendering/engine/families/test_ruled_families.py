@@ -20,8 +20,8 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.metrics import measure
+from rendering.engine.names.reading import read_name
 from rendering.engine.output.svg import svg_document
-from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS, RADIUS_UNITS, RULED_FAMILY_IDS, SILHOUETTE_IDS
 from rendering.glyphs import glyph_library
 from rendering.reporting.figures import wrong_letters
@@ -164,7 +164,7 @@ for family in {families!r}: print(digest(family, open_library(Path(sys.argv[1]))
 
 
 def digest(family: str, library: GlyphLibrary) -> str:
-    face = compose(FaceRequest("田中", family, seed_of("田中", family, 3)), library)
+    face = compose(FaceRequest.of_sheet(read_name("田中", library.covers), family, 3), library)
     return hashlib.sha256(svg_document(face, "#D9381E", "田中", family).encode()).hexdigest()
 
 

@@ -9,9 +9,9 @@ from django.conf import settings
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from rendering.engine.metrics import measure
-from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import FAMILY_IDS, MODE_IDS
+from rendering.glyphs import drawable_name
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 from tests.rendering.engine.raster import narrowest_mm, picture
 from tests.rendering.engine.seals_by_hand import bar, disc, seal, stroke
@@ -94,12 +94,12 @@ def test_every_polarity_measures_the_same_on_pixels(mode: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
 def test_a_face_of_each_family_measures_the_same_on_pixels(family: str, library: GlyphLibrary) -> None:
-    assert disagreements(compose(FaceRequest("山本", family, seed_of("山本", family, 0)), library), 12) == []
+    assert disagreements(compose(FaceRequest.of_sheet(drawable_name("山本"), family, 0), library), 12) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILY_IDS)
 @pytest.mark.parametrize("name", SWEPT)
 def test_faces_of_fifty_names_measure_the_same_on_pixels(name: str, family: str, library: GlyphLibrary) -> None:
-    face = compose(FaceRequest(name, family, seed_of(name, family, 0)), library)
+    face = compose(FaceRequest.of_sheet(drawable_name(name), family, 0), library)
     assert [(size_mm, apart) for size_mm in SIZES_MM if (apart := disagreements(face, size_mm))] == []

@@ -135,13 +135,17 @@ def test_letters_stay_in_their_cells_and_reach_the_blocks_own_edges(lines, in_ro
             assert inside == pytest.approx(0.0) if at_the_blocks_edge else inside > 0.0
 
 
-@pytest.mark.parametrize(("bars_each", "owed"), [(4, 0.6 / 3.6), (6, 0.6 / 5.6), (3, 0.2)])
-def test_a_letter_owes_its_neighbour_six_tenths_of_its_own_step_and_a_fifth_of_its_cell_at_most(bars_each, owed):
-    """Two ladders one above the other, each in a cell of height 1: their steps, and what lies between, fill it."""
-    letters = [ladder(bars_each)] * 2
-    block = set_in_cells(letters, [Box(-1, -1, 1, 0), Box(-1, 0, 1, 1)], {})
-    assert -block.points[block.owner == 0, 1].max() == pytest.approx(owed)
-    assert block.points[block.owner == 1, 1].min() == pytest.approx(owed)
+def test_letters_owe_their_neighbours_white_by_their_own_steps_and_a_fifth_of_their_cells_at_most():
+    """Two ladders one above the other, each in a cell of height 1. Of two bars, a whole step would be half of it."""
+    owed = []
+    for count in (2, 4, 6, 9):
+        block = set_in_cells([ladder(count)] * 2, [Box(-1, -1, 1, 0), Box(-1, 0, 1, 1)], {})
+        above, below = block.points[block.owner == 0, 1], block.points[block.owner == 1, 1]
+        assert -above.max() == pytest.approx(below.min())
+        owed.append(below.min())
+    assert owed == sorted(owed, reverse=True)
+    assert owed[0] == pytest.approx(0.2)
+    assert 0.06 < owed[-1] < 0.09  # an eighth of the cell's height is a step
 
 
 def test_the_block_numbers_each_letters_levels_and_strokes_apart():

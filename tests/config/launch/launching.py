@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 BARE_CHECKOUT = ("Makefile", "manage.py", "requirements.lock", "package.json", "package-lock.json", ".npmrc")
 NOBODY_LISTENS = "http://127.0.0.1:9"
 OFFLINE = {

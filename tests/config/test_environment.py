@@ -9,7 +9,7 @@ import pytest
 from config.datafolder import secret_key_in
 from config.env import Environment, VariableRefused
 from config.variables import read_variables
-from tests.setup.launching import ROOT, run_to_the_end
+from tests.config.launch.launching import ROOT, run_to_the_end
 
 
 @pytest.mark.parametrize(("written", "meant"), [("1", True), ("Yes", True), ("off", False), ("", False)])

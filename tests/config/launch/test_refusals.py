@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from config.launch.commands import INTERRUPTED
-from config.launch.places import Checkout
+from config.launch.paths import SourceTree
 from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
-from tests.setup.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
+from tests.config.launch.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
 
 RUN = (sys.executable, "-m", "config.launch", "run")
 
@@ -95,8 +95,8 @@ def test_stopped_half_way_it_leaves_no_half_of_an_environment(tmp_path: Path) ->
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         index = f"http://127.0.0.1:{silent.getsockname()[1]}/simple"
-        wishes = {**OFFLINE, "PIP_INDEX_URL": index, "PORT": str(free_port())}
-        with launched(wishes, checkout) as launch:
+        variables = {**OFFLINE, "PIP_INDEX_URL": index, "PORT": str(free_port())}
+        with launched(variables, checkout) as launch:
             launch.wait_for("Installing the Python packages", 60)
             assert (checkout / ".venv").exists()
             assert launch.stop() == INTERRUPTED
@@ -110,7 +110,7 @@ def test_without_a_network_no_half_of_the_typefaces_is_left(tmp_path: Path, monk
         monkeypatch.setenv(name, value)
     (checkout / ".venv").symlink_to(sys.prefix)
     with pytest.raises(Stop, match="The npm registry can't be reached"):
-        ensure_typefaces(Checkout(checkout))
+        ensure_typefaces(SourceTree(checkout))
     assert not (checkout / "node_modules").exists()
 
 

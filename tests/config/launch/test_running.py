@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tests.setup.launching import ROOT, free_port, launched, run_to_the_end
+from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
 
 SECONDS_FOR_THE_FIRST = 90
 SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy machine
@@ -15,10 +15,10 @@ SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy m
 
 def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp_path: Path) -> None:
     port = free_port()
-    wishes = {"PORT": str(port), "DATA": str(tmp_path / "data"), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
+    variables = {"PORT": str(port), "DATA": str(tmp_path / "data"), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)}
     here = f"http://127.0.0.1:{port}"
 
-    with launched(wishes) as first:
+    with launched(variables) as first:
         first.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_FIRST)
         for address in (f"{here}/", f"{here}/api/v1/catalog", f"{here}/admin/", f"{here}/openapi.json"):
             assert address in first.said
@@ -30,12 +30,12 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
     assert {"db.sqlite3", "secret_key", "static"} <= made
     key = (tmp_path / "data" / "secret_key").read_bytes()
 
-    code, said = run_to_the_end("make", "password", "WHO=hanako", "GROUP=Catalogue editors", folder=ROOT, **wishes)
+    code, said = run_to_the_end("make", "password", "WHO=hanako", "GROUP=Catalogue editors", folder=ROOT, **variables)
     assert code == 0
     assert re.fullmatch(r"Staff login: hanako / \w{20} .*\n", said)
 
     started = time.monotonic()
-    with launched({"BASE_URL": "https://seals.example", **wishes}) as second:
+    with launched({"BASE_URL": "https://seals.example", **variables}) as second:
         second.wait_for("Stop with Ctrl-C", SECONDS_FOR_THE_SECOND)
         assert time.monotonic() - started < SECONDS_FOR_THE_SECOND
         assert "https://seals.example/api/v1/catalog" in second.said

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from config.launch.packages import SERVICE, ensure_packages
-from config.launch.places import Checkout
+from config.launch.paths import SourceTree
 from config.launch.terminal import Stop
-from tests.setup.launching import ROOT, bare_copy
+from tests.config.launch.launching import ROOT, bare_copy
 
 LISTS = ("requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt")
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
@@ -95,7 +95,7 @@ def test_a_changed_lock_is_installed_and_a_file_it_does_not_name_is_not(
 ) -> None:
     for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}.items():
         monkeypatch.setenv(name, value)
-    checkout = Checkout(bare_copy(tmp_path))
+    checkout = SourceTree(bare_copy(tmp_path))
     lock = checkout.root / SERVICE
 
     def installed() -> str:

@@ -1,36 +1,20 @@
-"""Where things lie in a checkout, and what the person asked for. Reads the environment; makes nothing."""
+"""What the person asked of the launcher: where to listen, where to keep files. Reads the environment; makes nothing."""
 
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from config.env import Environment
 from config.variables import read_variables
 
-
-@dataclass(frozen=True)
-class Checkout:
-    """The folder of the source, and what set-up makes in it."""
-
-    root: Path
-
-    @property
-    def venv(self) -> Path:
-        return self.root / ".venv"
-
-    @property
-    def python(self) -> Path:
-        return self.venv / "bin" / "python"
-
-    @property
-    def node_modules(self) -> Path:
-        return self.root / "node_modules"
+EVERYWHERE: Final = ("0.0.0.0", "::", "*")  # noqa: S104  named to be recognised, not listened on
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LaunchOptions:
     """Where to listen, with how many processes, where to keep files, and the address that people will use."""
 
     host: str
@@ -43,7 +27,7 @@ class Wishes:
 
     @property
     def settings(self) -> dict[str, str]:
-        """Return the environment variables that carry these wishes to Django."""
+        """Return the environment variables that carry these options to Django."""
         return {
             "DATA": str(self.data),
             "GLYPH_LIBRARY": str(self.library),
@@ -52,7 +36,7 @@ class Wishes:
         }
 
 
-def wishes_from(variables: Mapping[str, str], root: Path) -> Wishes:
+def options_from(variables: Mapping[str, str], root: Path) -> LaunchOptions:
     """Read what set-up and the server go by. Raises VariableRefused for any variable that is not understood."""
     given = read_variables(Environment(variables), root)
     names = _names_of(given.host)
@@ -61,7 +45,7 @@ def wishes_from(variables: Mapping[str, str], root: Path) -> Wishes:
     if not hosts and given.host in EVERYWHERE:
         public = urlsplit(base_url).hostname or ""
         hosts = list(dict.fromkeys(map(_in_url, (public, *names, "localhost", "127.0.0.1", "::1"))))
-    return Wishes(
+    return LaunchOptions(
         host=given.host,
         port=given.port,
         workers=given.workers,
@@ -70,9 +54,6 @@ def wishes_from(variables: Mapping[str, str], root: Path) -> Wishes:
         allowed_hosts=",".join(hosts),
         library=given.glyph_library,
     )
-
-
-EVERYWHERE = ("0.0.0.0", "::", "*")  # noqa: S104  named to be recognised, not listened on
 
 
 def _names_of(host: str) -> list[str]:

@@ -1,0 +1,49 @@
+"""How often each list of the admin asks the database: exactly so often, with few rows and with many."""
+
+from typing import Final
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from catalog import publishing
+from catalog.models import AddOn, Color, Edition, Family, GiftTier, Link, Occasion, Use
+
+QUERIES: Final = {
+    "": 6,
+    "catalog/material/": 8,
+    "catalog/family/": 8,
+    "catalog/use/": 7,
+    "catalog/shape/": 8,
+    "catalog/addon/": 7,
+    "catalog/link/": 7,
+    "catalog/edition/": 10,
+}
+"""Four of each are for who asks: the session, the user, the rights of the user and those of the groups."""
+MANY: Final = 40
+
+
+def fill_the_open_tables() -> None:
+    """Make many rows wherever staff may add some, sell every family for every use, and publish editions of it."""
+    for n in range(MANY):
+        names = {"name_en": f"Colour {n}", "name_ja": f"色{n}"}
+        Color.objects.create(material_id=("aluminium", "titanium")[n % 2], color_id=f"colour-{n}", **names)
+        AddOn.objects.create(addon_id=f"addon-{n}", price_jpy=1 + n)
+        Link.objects.create(key=f"link{n}", url=f"/{n}")
+        GiftTier.objects.create(gifts_id=1, tier_id=f"tier-{n}", price_jpy=30_000 + n, material_id="titanium")
+        Occasion.objects.create(gifts_id=1, occasion_id=f"occasion-{n}")
+        publishing.publish(None)
+    for family in Family.objects.all():
+        family.uses.set(Use.objects.all())
+
+
+@pytest.mark.parametrize("path", QUERIES)
+def test_a_list_asks_no_more_often_with_many_rows(
+    editor: Client, path: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for fill in (lambda: None, fill_the_open_tables):
+        fill()
+        editor.get(f"/admin/{path}")  # what a process asks only once: types of content, the text of a new edition
+        with django_assert_num_queries(QUERIES[path]):
+            assert editor.get(f"/admin/{path}").status_code == 200
+    assert Edition.objects.count() > MANY

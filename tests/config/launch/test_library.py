@@ -1,0 +1,41 @@
+"""When the launcher makes the glyph library anew."""
+
+from pathlib import Path
+
+import pytest
+
+from config.launch.library import is_up_to_date, note_making
+from config.launch.paths import SourceTree
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> tuple[SourceTree, Path]:
+    """A checkout with a library that was made from it."""
+    (tmp_path / "package-lock.json").write_text("{}")
+    compiler = tmp_path / "rendering/compiling/build.py"
+    compiler.parent.mkdir(parents=True)
+    compiler.write_text("")
+    library = tmp_path / "glyphs.lib"
+    library.write_bytes(b"letters")
+    note_making(SourceTree(tmp_path), library)
+    return SourceTree(tmp_path), library
+
+
+def test_a_library_made_from_this_checkout_is_kept(made: tuple[SourceTree, Path]) -> None:
+    assert is_up_to_date(*made)
+
+
+def test_a_library_cut_short_is_made_anew(made: tuple[SourceTree, Path]) -> None:
+    made[1].write_bytes(b"let")
+    assert not is_up_to_date(*made)
+
+
+def test_a_library_that_is_gone_is_made_anew(made: tuple[SourceTree, Path]) -> None:
+    made[1].unlink()
+    assert not is_up_to_date(*made)
+
+
+@pytest.mark.parametrize("file", ["package-lock.json", "rendering/compiling/build.py"])
+def test_a_library_of_other_typefaces_or_other_code_is_made_anew(made: tuple[SourceTree, Path], file: str) -> None:
+    (made[0].root / file).write_text("changed")
+    assert not is_up_to_date(*made)
