@@ -12,12 +12,21 @@ _MASK: Final = (1 << 64) - 1
 
 
 def seed_of(name: str, family: str, index: int) -> int:
-    """Return the 53-bit seed of the `index`-th design of `name` in `family`."""
+    """Return the 53-bit seed of the `index`-th design of `name` in `family`.
+
+    >>> seed_of("佐藤", "tensho", 0)
+    2854286860570776
+    """
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)
 
 
-def _splitmix64(state: int) -> Iterator[int]:
+def splitmix64(state: int) -> Iterator[int]:
+    """Yield the numbers of 64 bits that S. Vigna's generator of this name gives from a state of 64 bits.
+
+    >>> next(splitmix64(1234567))
+    6457827717110365317
+    """
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _MASK
         mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -30,7 +39,7 @@ class RandomStream:
 
     def __init__(self, seed: int, purpose: str = "") -> None:
         digest = hashlib.sha256(f"{seed}\x1f{purpose}".encode()).digest()
-        self._stream = _splitmix64(int.from_bytes(digest[:8], "big"))
+        self._stream = splitmix64(int.from_bytes(digest[:8], "big"))
 
     def unit(self) -> float:
         """Return the next number in [0, 1)."""

@@ -1,4 +1,4 @@
-"""`python -m tests.golden`: write the digests of the faces as they are now."""
+"""`python -m tests.golden`: write the digests of the answers as they are now."""
 
 import json
 import os
@@ -11,7 +11,8 @@ from django.test import Client
 from django.test.utils import setup_test_environment
 
 from rendering.engine.version import ENGINE_VERSION
-from tests.golden import FILE, digest, kept
+from rendering.versions import ANSWERS_VERSION
+from tests.golden import FILE, FORMS, digest, kept
 
 
 def main() -> None:
@@ -22,9 +23,12 @@ def main() -> None:
     setup_test_environment()
     cache.clear()
     before = kept()["seals"]
-    seals = [{"asked": seal["asked"], "sha256": digest(Client(), seal["asked"])} for seal in before]
+    seals = [
+        {"asked": seal["asked"], **{form: digest(Client(), seal["asked"], form) for form in FORMS}} for seal in before
+    ]
     lines = ",\n".join("    " + json.dumps(seal, ensure_ascii=False) for seal in seals)
-    FILE.write_text(f'{{\n  "engine": "{ENGINE_VERSION}",\n  "seals": [\n{lines}\n  ]\n}}\n', encoding="utf-8")
+    versions = f'  "engine": "{ENGINE_VERSION}",\n  "answers": "{ANSWERS_VERSION}",\n'
+    FILE.write_text(f'{{\n{versions}  "seals": [\n{lines}\n  ]\n}}\n', encoding="utf-8")
     changed = sum(seal != old for seal, old in zip(seals, before, strict=True))
     sys.stdout.write(f"{FILE}: {len(seals)} seals, {changed} changed.\n")
 

@@ -15,13 +15,21 @@ EDGE: Final = 1e-7
 
 
 def elliptical_to_disc(points: Points) -> Points:
-    """Map the square [-1, 1]², shape (n, 2), to the unit disc."""
+    """Map the square [-1, 1]², shape (n, 2), to the unit disc.
+
+    >>> elliptical_to_disc(np.array([[1.0, 0.0], [1.0, 1.0]])).round(3).tolist()
+    [[1.0, 0.0], [0.707, 0.707]]
+    """
     x, y = points.T
     return np.column_stack([x * np.sqrt(1.0 - y * y / 2.0), y * np.sqrt(1.0 - x * x / 2.0)])
 
 
 def elliptical_to_square(points: Points) -> Points:
-    """Map the unit disc, shape (n, 2), to the square [-1, 1]²; points just outside are put on the edge."""
+    """Map the unit disc, shape (n, 2), to the square [-1, 1]²; points just outside are put on the edge.
+
+    >>> elliptical_to_square(np.array([[0.6, 0.0], [0.8, 0.6]])).round(3).tolist()
+    [[0.6, 0.0], [1.0, 0.849]]
+    """
     u, v = _inside_disc(points).T
     across, down = 2.0 + u * u - v * v, 2.0 - u * u + v * v
     mapped = np.column_stack([_half_difference(across, u), _half_difference(down, v)])
@@ -30,7 +38,11 @@ def elliptical_to_square(points: Points) -> Points:
 
 
 def squircular_to_disc(points: Points) -> Points:
-    """Map the square [-1, 1]², shape (n, 2), to the unit disc (FG-squircular)."""
+    """Map the square [-1, 1]², shape (n, 2), to the unit disc (FG-squircular).
+
+    >>> squircular_to_disc(np.array([[1.0, 0.0], [1.0, 1.0]])).round(3).tolist()
+    [[1.0, 0.0], [0.707, 0.707]]
+    """
     x2, y2 = (points * points).T
     squared = x2 + y2
     safe = np.where(squared > 0.0, squared, 1.0)

@@ -54,6 +54,9 @@ def fold_widths(text: str) -> str:
 
     The ideographic space becomes a space, and voicing marks of every width combine with the kana before them.
     Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
+
+    >>> fold_widths("ｻﾄｳ　Ｔａｒｏ")
+    'サトウ Taro'
     """
     return text.translate(_FOLDS)
 
@@ -62,6 +65,9 @@ def script_of(char: str) -> str | None:
     """Return the script of one folded character, or None where a name may not begin a letter with it.
 
     A space has no script: ask `DIVIDERS` first.
+
+    >>> [script_of(char) for char in "佐々あアa7ー!"]
+    ['han', 'han', 'hiragana', 'katakana', 'latin', 'digit', 'mark', None]
     """
     if char in _MARKS:
         return MARK
@@ -69,7 +75,11 @@ def script_of(char: str) -> str | None:
 
 
 def shown(char: str) -> str:
-    """Return how a message names `char`: as itself where it can be seen, and by its code point always."""
+    """Return how a message names `char`: as itself where it can be seen, and by its code point always.
+
+    >>> shown("佐"), shown("\u200b")
+    ('“佐” (U+4F50)', 'U+200B ZERO WIDTH SPACE')
+    """
     code_point = f"U+{ord(char):04X}"
     if _INVISIBLE.fullmatch(char) or (not char.isprintable() and char != "\u3000"):
         label = unicodedata.name(char, "")
@@ -84,7 +94,11 @@ def is_invisible(char: str) -> bool:
 
 
 def written_instead(char: str) -> str | None:
-    """Return accepted characters that stand for `char` (㍿ → 株式会社, ① → 1, – → -), or None if there are none."""
+    """Return accepted characters that stand for `char`, or None if there are none.
+
+    >>> [written_instead(char) for char in "㍿①–佐!"]
+    ['株式会社', '1', '-', None, None]
+    """
     instead = _LOOKALIKES.get(fold_widths(char)) or fold_widths(unicodedata.normalize("NFKC", char))
     accepted = instead != char and all(part in DIVIDERS or script_of(part) for part in instead)
     return instead if accepted else None

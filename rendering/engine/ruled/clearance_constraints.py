@@ -85,7 +85,7 @@ def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, sq
     samples = sample_points_on(courses_of(lines), on_face(points), wanted)
     share = samples.share[:, None]
     face = on_face(points[samples.i] * (1 - share) + points[samples.j] * share)
-    pairs = cKDTree(face).query_pairs(wanted, output_type="ndarray")
+    pairs = cKDTree(face).query_pairs(wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(samples, pairs)
     a, b = pairs[way > np.where(_at_corner(samples, pairs), CORNER, JOINED) * wanted].T
     between = face[b] - face[a]

@@ -15,7 +15,11 @@ ROUNDING_STEPS = 4
 
 
 def divided(run: Points, longest: float) -> Points:
-    """Return a run of points (n, 2) with no piece longer than `longest`."""
+    """Return a run of points (n, 2) with no piece longer than `longest`.
+
+    >>> divided(np.array([[0.0, 0.0], [3.0, 0.0]]), 2.0).tolist()
+    [[0.0, 0.0], [1.5, 0.0], [3.0, 0.0]]
+    """
     steps = np.diff(run, axis=0)
     counts = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
     shares = np.concatenate([np.arange(count) / count for count in counts.tolist()])
@@ -27,6 +31,9 @@ def rounded(run: Points, radius: float) -> Points:
     """Return a run with its bends rounded by quadratic curves that start at most `radius` before the corner.
 
     A closed run (first point equal to the last) is rounded all the way round, its ends included.
+
+    >>> rounded(np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]]), 4.0).tolist()
+    [[0.0, 0.0], [4.0, 0.0], [5.75, 0.25], [7.0, 1.0], [7.75, 2.25], [8.0, 4.0], [8.0, 8.0]]
     """
     if len(run) < 3 or radius <= 0:
         return run

@@ -17,6 +17,9 @@ def ranked_breaks(
     `sizes` is the room each letter takes along its line; `break_costs[i]` the cost of a line that starts with
     letter i. The cost is the sum of those and of the squared differences of the lines from their mean size.
     Of equal ones the one with the longer first lines leads. Lines hold indexes, in reading order.
+
+    >>> ranked_breaks([1.0, 1.0, 1.0], {2: 0.25}, 2)
+    ((0.5, ((0,), (1, 2))), (0.75, ((0, 1), (2,))))
     """
     mean = sum(sizes) / line_count
     ways = []

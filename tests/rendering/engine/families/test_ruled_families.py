@@ -22,7 +22,6 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
 from rendering.engine.output.svg import svg_document
-from rendering.engine.ruled.inking import INTO_RIM_UNITS
 from rendering.engine.vocabulary import FAMILY_IDS, RADIUS_UNITS, RULED_FAMILY_IDS, SILHOUETTE_IDS
 from rendering.glyphs import glyph_library
 from rendering.reporting.figures import wrong_letters
@@ -33,7 +32,7 @@ from rendering.reporting.room import (
     octants_reached,
     share_at_right_angles,
 )
-from rendering.reporting.targets import MOST_ALIKE, OF_ONE_WIDTH, SHEETS_COMPARED
+from rendering.reporting.targets import OF_ONE_WIDTH
 from rendering.reporting.widths import widths_of
 from tests.rendering.engine.faces import face_of, letters_of
 from tests.rendering.engine.names_to_try import COMMON, VARIED
@@ -41,11 +40,12 @@ from tests.rendering.engine.names_to_try import COMMON, VARIED
 KANJI = ("佐藤", "渡邊", "鈴木一郎", "中山", "東海林", "勅使河原麗", "齋籠鷲龍", "田中", "林修")
 NAMES = (*KANJI, "鷹", "邊", "一", "さくら", "Smith")
 SYMMETRIC = "中山田本大東高木"
+MOST_ALIKE = 0.9  # of ten sheets that lie beside each other, two that share more of their ink look the same
 
 
 def weak(values: Iterable[str], failing: str, reason: str) -> list[Any]:
     """Return values as parameters; those that are known to fail today, named in `failing`, are marked as such."""
-    mark = pytest.mark.xfail(strict=False, reason=reason)
+    mark = pytest.mark.xfail(reason=reason)
     return [pytest.param(value, marks=mark) if value in failing.split() else value for value in values]
 
 
@@ -75,7 +75,8 @@ def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: s
     weak(
         KANJI,
         "田中",
-        "no end, bend or outer stroke of its closed sides faces one octant from near the rim",
+        "on the first sheet the eighth below, left of the foot of 中, stays without a join: "
+        "all that faces it is the underside of its box, and from there a tie would be too long",
     ),
 )
 def test_insou_joins_the_rim_in_eight_places_and_all_octants(name: str) -> None:
@@ -114,7 +115,7 @@ def test_voids_are_small_and_insous_are_smaller(family: str) -> None:
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
 def test_sheets_differ(family: str) -> None:
-    assert most_alike([face_of("中山", family, index) for index in range(SHEETS_COMPARED)]) < MOST_ALIKE
+    assert most_alike([face_of("中山", family, index) for index in range(10)]) < MOST_ALIKE
 
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
@@ -126,7 +127,7 @@ def test_letters_are_right_in_every_silhouette(name: str, silhouette: str, famil
     assert wrong_letters(face) == ()
     assert measures.strokes_fused == 0
     assert measures.overrun_units < 0.1
-    assert face.composition.blank.field.buffer(INTO_RIM_UNITS + 0.01, join_style="mitre").covers(letters_of(face))
+    assert face.composition.blank.field.buffer(4.01, join_style="mitre").covers(letters_of(face))
 
 
 def _hangs_together(letter: Centrelines) -> tuple[int, int]:
@@ -188,4 +189,4 @@ def test_every_name_keeps_its_letters(name: str, family: str) -> None:
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
 @pytest.mark.parametrize("name", [name for name in COMMON if len(name) > 1][::5])
 def test_sheets_of_many_names_differ(name: str, family: str) -> None:
-    assert most_alike([face_of(name, family, index) for index in range(SHEETS_COMPARED)]) < MOST_ALIKE
+    assert most_alike([face_of(name, family, index) for index in range(10)]) < MOST_ALIKE

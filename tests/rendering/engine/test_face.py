@@ -1,0 +1,73 @@
+"""A face from a request: the arrangement is the design's, whatever a customer tweaks."""
+
+import pytest
+
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.names.reading import read_name
+from rendering.engine.values import Tweaks
+from rendering.glyphs import glyph_library
+from tests.rendering.engine.faces import face_of
+
+
+def cells_of(face):
+    return [letter.cell for letter in face.composition.letters]
+
+
+def layout_of(face):
+    """Say of every two letters which way the second lies from the first: what an arrangement is, without its sizes."""
+    centres = [((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2) for cell in cells_of(face)]
+    return [
+        "below" if abs(y - v) > abs(x - u) else "left" if u < x else "right"
+        for k, (x, y) in enumerate(centres)
+        for u, v in centres[k + 1 :]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "family", "weight"),
+    [
+        ("東海林", "tensho", 16.0),
+        ("東海林", "wave", 16.0),
+        ("東海林", "insou", -14.0),
+        ("長谷川", "insou", 16.0),
+        ("長谷川", "tensho", -14.0),
+        ("佐々木", "insou", -14.0),
+        ("渡邊", "wave", -14.0),
+        ("齋藤", "insou", 16.0),
+        ("齋籠鷲", "wave", -14.0),
+    ],
+)
+def test_weight_has_no_say_in_the_arrangement(name, family, weight):
+    """Names whose letters would stand otherwise if the pen were judged with the tweak on it."""
+    assert cells_of(face_of(name, family, tweaks=Tweaks(weight=weight))) == cells_of(face_of(name, family))
+
+
+@pytest.mark.parametrize("tweaks", [Tweaks(fan=0.0), Tweaks(scatter=1.0), Tweaks(frame=0.18), Tweaks(reach=1.0)])
+@pytest.mark.parametrize(("name", "family"), [("長谷川", "tensho"), ("長谷川", "wave"), ("東海林", "insou")])
+def test_no_other_tweak_has_a_say_either(name, family, tweaks):
+    assert layout_of(face_of(name, family, tweaks=tweaks)) == layout_of(face_of(name, family))
+
+
+def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
+    """東海林 in one column would be hairlines."""
+    assert layout_of(face_of("東海林", "tensho")) != ["below", "below", "below"]
+    assert layout_of(face_of("小川一", "tensho")) == ["below", "below", "below"]
+
+
+@pytest.mark.parametrize("family", ["tensho", "kaku"])
+def test_kana_that_are_to_fill_a_field_stand_in_a_row(family):
+    """く pressed flat is く no longer."""
+    assert layout_of(face_of("さくら", family)) == ["right", "right", "right"]
+
+
+def test_a_face_tells_of_the_variants_that_no_typeface_has():
+    name = read_name("渡邊\U000e0100", glyph_library().covers)
+    face = compose(FaceRequest.of_sheet(name, "tensho", 0), glyph_library())
+    assert face.unavailable_variants == ("U+E0100",)
+    assert face_of("渡邊", "tensho").unavailable_variants == ()
+
+
+def test_a_familys_own_silhouette_is_taken_where_none_is_asked_for():
+    assert face_of("佐藤", "tensho").composition.blank.silhouette == "circle"
+    assert face_of("佐藤", "kaku").composition.blank.silhouette == "roundedSquare"
+    assert face_of("佐藤", "kaku", silhouette="ellipse").composition.blank.silhouette == "ellipse"
