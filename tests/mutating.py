@@ -45,6 +45,8 @@ def module_of(name: str) -> str:
 def report(names: list[str]) -> None:
     """Print how many changes were tried and how many survived, by module, and each survivor."""
     ended = results()
+    if None in (ended[name] for name in names):
+        sys.exit("Not all changes were tried: see above why. Where a test fails on the code as it is, mend that first.")
     tried = Counter(module_of(name) for name in names)
     missed = [name for name in names if ended[name] not in NOTICED]
     surviving = Counter(map(module_of, missed))
@@ -52,7 +54,7 @@ def report(names: list[str]) -> None:
         sys.stdout.write(f"{module:48} {count:5} tried {surviving[module]:5} unnoticed\n")
     sys.stdout.write(f"{'all':48} {len(names):5} tried {len(missed):5} unnoticed, {len(missed) / len(names):.0%}\n")
     for name in missed:
-        why = {SURVIVED: "survived", NO_TEST: "no test passes through it"}.get(ended[name] or 0, f"ended {ended[name]}")
+        why = {SURVIVED: "survived", NO_TEST: "no test passes through it"}.get(ended[name], f"ended with {ended[name]}")
         sys.stdout.write(f"\n{name}: {why}\n")
         mutmut("show", name)
 
