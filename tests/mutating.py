@@ -17,7 +17,7 @@ from config.datafolder import GLYPH_LIBRARY_FILE
 
 COPY = Path("mutants")
 NOTICED = {1: "a test failed", 3: "pytest failed", 24: "too slow", 36: "too slow", 152: "too slow"}
-SURVIVED, NO_TEST = 0, 33
+UNNOTICED = {0: "survived", 33: "no test passes through it"}
 
 
 def mutmut(*arguments: str) -> None:
@@ -54,8 +54,8 @@ def report(names: list[str]) -> None:
         sys.stdout.write(f"{module:48} {count:5} tried {surviving[module]:5} unnoticed\n")
     sys.stdout.write(f"{'all':48} {len(names):5} tried {len(missed):5} unnoticed, {len(missed) / len(names):.0%}\n")
     for name in missed:
-        why = {SURVIVED: "survived", NO_TEST: "no test passes through it"}.get(ended[name], f"ended with {ended[name]}")
-        sys.stdout.write(f"\n{name}: {why}\n")
+        code = ended[name] or 0
+        sys.stdout.write(f"\n{name}: {UNNOTICED.get(code, f'ended with {code}')}\n")
         mutmut("show", name)
 
 
