@@ -1,4 +1,4 @@
-# `make` lists the targets. Everything is made in .venv, .locking, node_modules and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, .mutating, mutants, node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -6,6 +6,7 @@ PORT   ?= 8000
 DATA   ?= var
 WHO    ?= staff
 GROUP  ?=
+EVERY  ?= 25
 export HOST PORT DATA WHO GROUP
 
 LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
@@ -14,7 +15,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench lock clean
+.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,11 +71,15 @@ golden: tools ## Take the faces as they are now for right: rewrite tests/golden 
 bench: tools ## How long a design takes
 	$(BIN)/python manage.py bench
 
+mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
+	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)
+
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
 	$(LOCK) tests/requirements.txt -c requirements.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) tests/locking.txt -o tests/locking.lock
+	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	@touch $<
 
 .locking/bin/uv: tests/locking.lock
@@ -82,5 +87,10 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
 	@touch $@
 
+.mutating/mutmut: tests/mutating.lock
+	rm -rf .mutating
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target .mutating -r tests/mutating.lock
+	@touch $@
+
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .mutating mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

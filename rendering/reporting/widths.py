@@ -13,8 +13,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats
-from rendering.engine.metrics.walls import Ints, Walls, walls_of
+from rendering.engine.geometry.arrays import Floats, Indexes
+from rendering.engine.metrics.walls import Walls, walls_of
 
 SAMPLE_UNITS = 8.0
 REACH_UNITS = 600.0
@@ -67,7 +67,7 @@ def widths_of(ink: BaseGeometry) -> Widths:
     return Widths(width[inscribed], weight[inscribed])
 
 
-def _samples(walls: Walls) -> tuple[Ints, Floats, Floats]:
+def _samples(walls: Walls) -> tuple[Indexes, Floats, Floats]:
     """Return places along all walls: the wall, the point, and the length that it stands for."""
     counts = np.maximum(1, np.round(walls.length / SAMPLE_UNITS)).astype(np.int64)
     wall = np.repeat(np.arange(len(counts)), counts)
@@ -76,7 +76,7 @@ def _samples(walls: Walls) -> tuple[Ints, Floats, Floats]:
     return wall, walls.start[wall] + walls.along[wall] * ((number + 0.5) * weight)[:, None], weight
 
 
-def _first_walls(walls: Walls, at: Floats, normal: Floats) -> tuple[Ints, Floats]:
+def _first_walls(walls: Walls, at: Floats, normal: Floats) -> tuple[Indexes, Floats]:
     """Return for each ray from `at` along `normal` the first wall that it meets, and how far that is; else inf."""
     rays = shapely.linestrings(np.stack([at + normal * CLEAR_UNITS, at + normal * REACH_UNITS], axis=1))
     ray, wall = walls.tree.query(rays, predicate="intersects")

@@ -12,15 +12,15 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import topology
 
-PINHOLE_AREA: Final = 700.0
-PINHOLE_WIDTH: Final = 11.0
-SPECK_AREA: Final = 500.0
+PINHOLE_FONT_UNITS2: Final = 700.0
+PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
+SPECK_FONT_UNITS2: Final = 500.0
 """Font units. Smaller holes and parts are accidents of a brush or of arithmetic: no counter, no dot is so small."""
 
 SPARSE: Final = 6.0
 """Letters with more edge for their size than this have less room for round corners."""
 
-SMALL_CROOK: Final = 9.0
+SMALL_CROOK_FONT_UNITS: Final = 9.0
 
 GENTLER: Final = (1.0, 0.6, 0.35, 0.18)
 
@@ -36,7 +36,9 @@ class Rounding:
 def cleaned(area: Polygon | MultiPolygon) -> MultiPolygon:
     """Return the area without specks and pinholes; the largest part is always kept."""
     parts = sorted(polygons_of(area), key=lambda part: part.area, reverse=True)
-    return MultiPolygon([_without_pinholes(part) for n, part in enumerate(parts) if n == 0 or part.area > SPECK_AREA])
+    return MultiPolygon(
+        [_without_pinholes(part) for n, part in enumerate(parts) if n == 0 or part.area > SPECK_FONT_UNITS2]
+    )
 
 
 def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
@@ -46,7 +48,10 @@ def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
     crowded = area.length / max(high_x - low_x, high_y - low_y, 1.0)  # edge for its size: 4 for 小, 8 for 佐, 13 for 鷹
     room = min(SPARSE / crowded, 1.0)
     for share in GENTLER:
-        crooks, ends = share * max(rounding.crooks * room, min(rounding.crooks, SMALL_CROOK)), share * rounding.ends
+        crooks, ends = (
+            share * max(rounding.crooks * room, min(rounding.crooks, SMALL_CROOK_FONT_UNITS)),
+            share * rounding.ends,
+        )
         filled = shapely.buffer(shapely.buffer(area, crooks, quad_segs=4), -crooks - ends, quad_segs=4)
         round_ended = shapely.buffer(filled, ends, quad_segs=4)
         if topology(round_ended) == before:
@@ -56,5 +61,9 @@ def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
 
 def _without_pinholes(part: Polygon) -> Polygon:
     holes = [Polygon(hole) for hole in part.interiors]
-    kept = [hole.exterior for hole in holes if hole.area > PINHOLE_AREA and 2 * hole.area > PINHOLE_WIDTH * hole.length]
+    kept = [
+        hole.exterior
+        for hole in holes
+        if hole.area > PINHOLE_FONT_UNITS2 and 2 * hole.area > PINHOLE_WIDTH_FONT_UNITS * hole.length
+    ]
     return part if len(kept) == len(holes) else Polygon(part.exterior, kept)

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import NOBODY, Edges, outward
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 
 BINS: Final = 160
 SQUARE: Final = 0.75  # cosine of how far a gap may lie aslant and still be helped by moving rows apart
 SHARE: Final = 0.56  # of the distance from stroke to stroke: what the gap between them should have
-WIDEST: Final = 100.0  # font units: no gap is asked to be wider
+WIDEST_FONT_UNITS: Final = 100.0  # font units: no gap is asked to be wider
 MOST: Final = 2.2
 BLUR: Final = (0.05, 0.25, 0.4, 0.25, 0.05)
 
@@ -24,7 +24,7 @@ def eased(edges: Edges) -> Points:
     return np.column_stack([_moves(edges, normals, 0, edges.columns), _moves(edges, normals, 1, edges.rows)])
 
 
-def _moves(edges: Edges, normals: Points, axis: int, strokes: float) -> Points:
+def _moves(edges: Edges, normals: Points, axis: int, strokes: float) -> Floats:
     """Return the moves along one axis (0 x, 1 y): every stretch of it grows by what its narrowest gap wants."""
     here = edges.points[:, axis]
     low, size = float(here.min()), float(np.ptp(here))
@@ -33,7 +33,7 @@ def _moves(edges: Edges, normals: Points, axis: int, strokes: float) -> Points:
     width = np.hypot(*step.T)
     square = np.abs(step[:, axis]) > SQUARE * width
     chosen = facing & square & (np.abs(normals[:, axis]) > SQUARE) & (edges.crook > 0.5) & (step[:, axis] > 1.0)
-    wanted = min(SHARE * size / max(strokes - 0.4, 0.8), WIDEST)
+    wanted = min(SHARE * size / max(strokes - 0.4, 0.8), WIDEST_FONT_UNITS)
     demand = np.ones(BINS)
     for start, gap in zip(here[chosen].tolist(), step[chosen, axis].tolist(), strict=True):
         first = int((start - low) / size * BINS)
@@ -42,5 +42,5 @@ def _moves(edges: Edges, normals: Points, axis: int, strokes: float) -> Points:
     demand = np.convolve(np.pad(demand, 2, mode="edge"), BLUR, mode="valid")
     places = np.concatenate([[0.0], np.cumsum(demand)])
     moved = low + size * places / places[-1]
-    eased_here: Points = np.interp(here, low + size * np.arange(BINS + 1) / BINS, moved) - here
+    eased_here: Floats = np.interp(here, low + size * np.arange(BINS + 1) / BINS, moved) - here
     return eased_here

@@ -6,27 +6,27 @@ Knows areas in units; no letter, no family. What it returns has the parts and co
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Floats, Geometries
 from rendering.engine.geometry.topology import Topology, topology
 
 CUTTERS: Final = ((14.0, 1.0), (12.0, 0.8), (9.0, 0.6), (6.0, 0.3), (3.0, 0.1))
 """What is tried: half the narrowest slit that is left, in units; half the finest needle, in shares of `softness`."""
 
-NARROW: Final = 31.0
+NARROW_UNITS: Final = 31.0
 """Units, 0.22 mm on a seal of 15 mm: where two strokes nearly touch, or hang together by a neck, they get as much."""
 
-FINE: Final = 20.0
+FINE_UNITS: Final = 20.0
 """What they get at a weight that the customer asked for: 0.15 mm, as narrow as can be cut at all."""
 
 ROOMS: Final = (1.0, 0.92, 0.84)  # shares of that room which are tried
-TOUCHING: Final = (6.0, 9.0, 12.0, 3.0)
-CRUMB_AREA: Final = 4.0
-FINEST: Final = 0.6
-SAMPLE: Final = 4.0  # units between the points that tell what lies around a place
+TOUCHING_UNITS: Final = (6.0, 9.0, 12.0, 3.0)
+CRUMB_UNITS2: Final = 4.0
+FINEST_UNITS: Final = 0.6
+SAMPLE_UNITS: Final = 4.0  # units between the points that tell what lies around a place
 LEAST_SAMPLES: Final = 8
 LONG: Final = 2.6
 FULL: Final = 0.52 / LONG
@@ -36,18 +36,15 @@ COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
 
-SamplePoints = npt.NDArray[np.object_]
-
-
-def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW) -> MultiPolygon:
+def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
     """
-    lean = shapely.simplify(ink, FINEST, preserve_topology=False)
+    lean = shapely.simplify(ink, FINEST_UNITS, preserve_topology=False)
     lean = lean if topology(lean) == wanted and lean.is_valid else ink
     done = _cut(lean, wanted, softness, narrow)
-    for touching in TOUCHING if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
+    for touching in TOUCHING_UNITS if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
         if topology(joined) == wanted:
             done = done or _cut(joined, wanted, softness, narrow)
@@ -74,7 +71,7 @@ def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float) -
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     filled = _grown(_grown(ink, slit), -slit - needle)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
-    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST, preserve_topology=False)
+    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST_UNITS, preserve_topology=False)
     return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
 
 
@@ -98,25 +95,25 @@ def _has_new_counters(closed: BaseGeometry, ink: BaseGeometry) -> bool:
     return bool((_counter_areas(closed) > _counter_areas(ink)).any())
 
 
-def _counter_areas(ink: BaseGeometry) -> npt.NDArray[np.float64]:
+def _counter_areas(ink: BaseGeometry) -> Floats:
     """Return the areas of all counters, in order of size."""
     rings, part = shapely.get_rings(shapely.get_parts(ink), return_index=True)
     inner = np.concatenate([[False], part[1:] == part[:-1]])
-    areas: npt.NDArray[np.float64] = np.sort(shapely.area(shapely.polygons(rings[inner])))
+    areas: Floats = np.sort(shapely.area(shapely.polygons(rings[inner])))
     return areas
 
 
-def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: bool = False) -> SamplePoints:
+def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: bool = False) -> Geometries:
     """Return those places that stand between two stretches of ink (of white), fill a hole in it, or run on.
 
     A place runs on when it is `long` units or longer and no wedge.
     """
-    found: SamplePoints = shapely.get_parts(places)
-    found = found[shapely.area(found) > CRUMB_AREA]
+    found: Geometries = shapely.get_parts(places)
+    found = found[shapely.area(found) > CRUMB_UNITS2]
     if not len(found):
         return found
     ring = shapely.boundary(_grown(found, 0.5, 1))
-    counts = np.maximum(np.ceil(shapely.length(ring) / SAMPLE), LEAST_SAMPLES).astype(int)
+    counts = np.maximum(np.ceil(shapely.length(ring) / SAMPLE_UNITS), LEAST_SAMPLES).astype(int)
     first = np.concatenate([[0], np.cumsum(counts)[:-1]])
     owner = np.repeat(np.arange(len(found)), counts)
     share = (np.arange(len(owner)) - first[owner]) / counts[owner]
@@ -129,11 +126,11 @@ def _parting(places: BaseGeometry, ink: BaseGeometry, long: float, over_white: b
     enclosed = np.bincount(owner, ~inside, len(found)) == 0
     edge = shapely.length(found)
     runs_on = (edge > 2 * long) & (2 * shapely.area(found) / edge > long * FULL)
-    parting: SamplePoints = found[(stretches > 1) | enclosed | runs_on]
+    parting: Geometries = found[(stretches > 1) | enclosed | runs_on]
     return parting
 
 
-def _widened(places: SamplePoints, ink: BaseGeometry, narrow: float) -> BaseGeometry:
+def _widened(places: Geometries, ink: BaseGeometry, narrow: float) -> BaseGeometry:
     """Return the places, grown over the edge of the ink until they are no longer narrow."""
     half = shapely.distance(shapely.point_on_surface(places), shapely.boundary(ink))
     half = np.minimum(half, SLENDER * shapely.area(places) / shapely.length(places))
@@ -141,7 +138,7 @@ def _widened(places: SamplePoints, ink: BaseGeometry, narrow: float) -> BaseGeom
 
 
 def _if_same(changed: BaseGeometry, ink: MultiPolygon, wanted: Topology) -> MultiPolygon:
-    parts = [part for part in shapely.get_parts(changed) if part.area > CRUMB_AREA]
+    parts = [part for part in shapely.get_parts(changed) if part.area > CRUMB_UNITS2]
     return MultiPolygon(parts) if topology(MultiPolygon(parts)) == wanted else ink
 
 

@@ -11,14 +11,14 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-SIMPLIFY: Final = 1.2
-LONGEST_PIECE: Final = 24.0
+SIMPLIFY_FONT_UNITS: Final = 1.2
+LONGEST_PIECE_FONT_UNITS: Final = 24.0
 OPPOSITE: Final = -0.3  # edges face each other when their normals differ by more than this cosine
 SCANS: Final = 32
 FEWEST: Final = 6
-SMALLEST_RING: Final = 360.0
+SMALLEST_RING_FONT_UNITS: Final = 360.0
 NOBODY: Final = -1
 
 
@@ -41,8 +41,8 @@ class Edges:
     rings: tuple[tuple[int, int, int], ...]
     over_ink: Indexes
     over_white: Indexes
-    tip: Points
-    crook: Points
+    tip: Floats
+    crook: Floats
     rows: float
     columns: float
     upright: float
@@ -75,7 +75,7 @@ def area_within(edges: Edges, rings: Sequence[Points]) -> MultiPolygon:
 
 def rings_of(area: MultiPolygon) -> list[tuple[Points, int]]:
     """Return the rings of an area as points (n, 2, first not repeated) with no long piece, and the part of each."""
-    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLIFY)))
+    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLIFY_FONT_UNITS)))
     return [
         (_stepped(np.asarray(ring.coords)), number)
         for number, part in enumerate(parts)
@@ -141,15 +141,15 @@ def facing(points: Points, heading: Points, normals: Points) -> Indexes:
 
 
 def _stepped(ring: Points) -> Points:
-    """Return a closed ring's points, first not repeated, with no piece longer than LONGEST_PIECE."""
+    """Return a closed ring's points, first not repeated, with no piece longer than LONGEST_PIECE_FONT_UNITS."""
     steps = np.diff(ring, axis=0)
-    counts = np.maximum(1, np.ceil(np.hypot(steps[:, 0], steps[:, 1]) / LONGEST_PIECE)).astype(int)
+    counts = np.maximum(1, np.ceil(np.hypot(steps[:, 0], steps[:, 1]) / LONGEST_PIECE_FONT_UNITS)).astype(int)
     shares = np.concatenate([np.arange(count) / count for count in counts.tolist()])
     stepped: Points = np.repeat(ring[:-1], counts, axis=0) + np.repeat(steps, counts, axis=0) * shares[:, None]
     return stepped
 
 
-def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]]) -> Points:
+def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]]) -> Floats:
     """Return 1 where the way along the edge to the opposite wall is long for its distance, less towards a corner.
 
     A small dot or counter has no corners: it is 1 all round.
@@ -166,15 +166,15 @@ def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]])
     way = np.abs(steps - steps[there])
     way = np.minimum(way, total - way)
     width = np.hypot(*(points - points[there]).T)
-    same_ring = has & (ring_of == ring_of[there]) & (total > SMALLEST_RING)
+    same_ring = has & (ring_of == ring_of[there]) & (total > SMALLEST_RING_FONT_UNITS)
     slack = np.clip((way / np.maximum(width, 1.0) - 2.0) / 3.0, 0.0, 1.0)
     return np.where(same_ring, slack, 1.0)
 
 
-def _parallel(normals: Points, opposite: Indexes) -> Points:
+def _parallel(normals: Points, opposite: Indexes) -> Floats:
     """Return 1 where a wall and the one it faces run side by side, down to 0 where they stand at an angle."""
     cosine = -np.einsum("ij,ij->i", normals, normals[opposite])
-    parallel: Points = np.where(opposite != NOBODY, np.clip((cosine - 0.8) / 0.15, 0.0, 1.0), 0.0)
+    parallel: Floats = np.where(opposite != NOBODY, np.clip((cosine - 0.8) / 0.15, 0.0, 1.0), 0.0)
     return parallel
 
 
@@ -187,7 +187,7 @@ def _strokes_met(points: Points, after: Indexes, axis: int) -> float:
     return float(np.sort(met)[-SCANS // 3 :].mean())
 
 
-def _usual_width(points: Points, normals: Points, over_ink: Indexes, tip: Points, axis: int) -> float:
+def _usual_width(points: Points, normals: Points, over_ink: Indexes, tip: Floats, axis: int) -> float:
     """Return the usual width of the strokes whose edges face along `axis` (0: upright ones); of all, where none do."""
     width = np.hypot(*(points[over_ink] - points).T)
     stroke = (over_ink != NOBODY) & (tip > 0.5)

@@ -11,21 +11,21 @@ import numpy as np
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.edges import area_of_rings, rings_of
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 
-END_DEPTH: Final = 170.0
-END_WAY: Final = 190.0
-END_HEIGHT: Final = 182.0
+END_DEPTH_FONT_UNITS: Final = 170.0
+END_WAY_FONT_UNITS: Final = 190.0
+END_HEIGHT_FONT_UNITS: Final = 182.0
 """Behind its tip, so deep and so far along its edge, a stroke's end is no taller than this: no corner, no upright."""
 
 FEWEST: Final = 12
-REACH: Final = 440.0  # of edge either side of the tip that belongs to the end
+REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
 CALM: Final = 0.95  # how much of a printing face's knob goes
 KNOB: Final = 1.3  # a knob is this much taller than the stroke that it ends
 STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
 """Where the stroke is looked for behind a knob: from how many of its heights, and how far on."""
 
-LEVEL: Final = 30.0
+LEVEL_FONT_UNITS: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class End:
 
     tip: int
     height: float
-    way: Points
+    way: Floats  # (2,)
 
 
 def ends_of(ring: Points) -> Iterator[End]:
@@ -52,9 +52,9 @@ def ends_of(ring: Points) -> Iterator[End]:
     place, total = np.concatenate([[0.0], np.cumsum(steps)[:-1]]), float(steps.sum())
     for at in np.flatnonzero(peak).tolist():
         way = np.mod(place - place[at] + total / 2, total) - total / 2
-        near = (np.hypot(*(ring - ring[at]).T) < END_DEPTH) & (np.abs(way) < END_WAY)
+        near = (np.hypot(*(ring - ring[at]).T) < END_DEPTH_FONT_UNITS) & (np.abs(way) < END_WAY_FONT_UNITS)
         height = float(np.ptp(ring[near, 1]))
-        if height < END_HEIGHT:
+        if height < END_HEIGHT_FONT_UNITS:
             before, after = ring[near & (way < 0.0), 1], ring[near & (way > 0.0), 1]
             upward = len(before) == 0 or len(after) == 0 or before.mean() > after.mean()
             yield End(at, height, way if upward else -way)
@@ -75,8 +75,8 @@ def _calmed_ring(ring: Points) -> Points:
         if not depth:
             continue
         tip = ring[end.tip]
-        knob = (np.abs(end.way) < REACH) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
-        foot = (end.way <= 0.0) & (np.abs(end.way) < REACH) & ~knob
+        knob = (np.abs(end.way) < REACH_FONT_UNITS) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
+        foot = (end.way <= 0.0) & (np.abs(end.way) < REACH_FONT_UNITS) & ~knob
         right = float(ring[foot & (tip[0] - ring[:, 0] < end.height), 0].max(initial=tip[0] - 0.5 * end.height))
         calm[knob] = np.column_stack([np.minimum(ring[knob, 0], right), top + (ring[knob, 1] - top) * (1.0 - CALM)])
         keep &= ~(knob & ((end.way <= 0.0) | (ring[:, 0] > right)))
@@ -87,12 +87,12 @@ def _calmed_ring(ring: Points) -> Points:
 def _stem(ring: Points, end: End) -> tuple[float, float]:
     """Return where the upper edge of the stroke lies that bears an end as a knob, and how deep the knob is, or 0."""
     back = ring[end.tip, 0] - ring[:, 0]
-    at_hand = np.abs(end.way) < REACH
+    at_hand = np.abs(end.way) < REACH_FONT_UNITS
     for nearest, longest in STEMS:
         depth = nearest * end.height
         stem = at_hand & (back > depth) & (back < depth + longest)
         tops, feet = ring[stem & (end.way > 0.0), 1], ring[stem & (end.way < 0.0), 1]
-        if len(tops) and len(feet) and np.ptp(tops) < LEVEL and np.ptp(feet) < LEVEL:
+        if len(tops) and len(feet) and np.ptp(tops) < LEVEL_FONT_UNITS and np.ptp(feet) < LEVEL_FONT_UNITS:
             top, foot = float(np.median(tops)), float(np.median(feet))
             return top, depth if end.height > KNOB * (foot - top) > 0.0 else 0.0
     return 0.0, 0.0

@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import NOBODY, Edges
-from rendering.engine.brush.ends import END_HEIGHT, REACH, End, ends_of
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.brush.ends import END_HEIGHT_FONT_UNITS, REACH_FONT_UNITS, End, ends_of
+from rendering.engine.geometry.arrays import Floats, Points
 
-FREE: Final = 200.0  # no ink stands this near to the right of it
+FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of it
 LEAST_SCORE: Final = 0.95
 
 
@@ -26,7 +26,7 @@ def flare(edges: Edges) -> Points:
     run = edges.points[first:last]
     back = run[end.tip, 0] - run[:, 0]
     near = np.hypot(*(run - run[end.tip]).T)
-    belongs = np.clip((REACH - np.abs(end.way)) / (0.4 * REACH), 0.0, 1.0)
+    belongs = np.clip((REACH_FONT_UNITS - np.abs(end.way)) / (0.4 * REACH_FONT_UNITS), 0.0, 1.0)
     below = _faces_down(edges)[first:last]
     pointed = np.exp(-((near / 60.0) ** 2)) - np.exp(-((near / 30.0) ** 2))
     rise = 36.0 * np.exp(-((near / 110.0) ** 2)) + min(0.35 * end.height, 30.0) * below * pointed
@@ -43,12 +43,17 @@ def _free_ends(edges: Edges) -> Iterator[tuple[float, int, int, End]]:
         for end in ends_of(edges.points[first:last]):
             tip = edges.points[first + end.tip]
             facing = edges.over_white[first + end.tip]
-            if facing == NOBODY or np.hypot(*(edges.points[facing] - tip)) > FREE:
+            if facing == NOBODY or np.hypot(*(edges.points[facing] - tip)) > FREE_FONT_UNITS:
                 share = (tip - low) / size
-                yield 1.1 * float(share[0]) + 0.5 * float(share[1]) - 0.3 * end.height / END_HEIGHT, first, last, end
+                yield (
+                    1.1 * float(share[0]) + 0.5 * float(share[1]) - 0.3 * end.height / END_HEIGHT_FONT_UNITS,
+                    first,
+                    last,
+                    end,
+                )
 
 
-def _faces_down(edges: Edges) -> Points:
+def _faces_down(edges: Edges) -> Floats:
     along = edges.points[edges.after] - edges.points[edges.before]
-    down: Points = np.clip(-along[:, 0] / np.maximum(np.hypot(*along.T), 1e-9), 0.0, 1.0)
+    down: Floats = np.clip(-along[:, 0] / np.maximum(np.hypot(*along.T), 1e-9), 0.0, 1.0)
     return down

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.seeds import RandomStream
-
-Amounts = npt.NDArray[np.float64]
 
 WAVES: Final = 7
 
@@ -22,12 +19,12 @@ class Field:
     """A sum of plane waves, about -1 to 1."""
 
     waves: Points  # (n, 2) wave vectors, radians a unit
-    phases: Amounts
+    phases: Floats
 
-    def at(self, points: Points) -> Amounts:
+    def at(self, points: Points) -> Floats:
         """Return the field at points (n, 2), in units."""
-        total: Amounts = np.sin(points @ self.waves.T + self.phases).sum(axis=1)
-        level: Amounts = total * (1.4 / np.sqrt(len(self.phases)))
+        total: Floats = np.sin(points @ self.waves.T + self.phases).sum(axis=1)
+        level: Floats = total * (1.4 / np.sqrt(len(self.phases)))
         return level
 
 
@@ -53,11 +50,11 @@ class Grain:
     nicks: float
     nick_share: float  # 0 to 1: how much of the edge is nicked
 
-    def at(self, points: Points) -> Amounts:
+    def at(self, points: Points) -> Floats:
         """Return how far edges at these points move outward."""
         even = self.swelling * self.slow.at(points) + self.roughness * self.quick.at(points)
         worst = np.clip(self.worn.at(points) - 1.6 * (1.0 - self.nick_share), 0.0, 0.6) / 0.6
-        moves: Amounts = even - self.nicks * worst * worst * (3.0 - 2.0 * worst)
+        moves: Floats = even - self.nicks * worst * worst * (3.0 - 2.0 * worst)
         return moves
 
 

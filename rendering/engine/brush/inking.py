@@ -8,27 +8,24 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.cutting import FINE, NARROW, cut
+from rendering.engine.brush.cutting import FINE_UNITS, NARROW_UNITS, cut
 from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
-
-Amounts = npt.NDArray[np.float64]
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
-CORNER_ROOM: Final = 20.0
-STANDING: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
-TIGHT: Final = 36.0
+CORNER_ROOM_UNITS: Final = 20.0
+STANDING_UNITS: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
+TIGHT_UNITS: Final = 36.0
 RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
-OPEN: Final = 1e5  # the width of a place with no wall on its other side
+OPEN_UNITS: Final = 1e5  # the width of a place with no wall on its other side
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +48,14 @@ class Weight:
     bare_gap: float = 22.0
 
 
-def inked(edges: Edges, points: Points, weight: Weight, grain: Amounts | None = None) -> MultiPolygon:
+def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
     """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
 
     The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
-    narrow = FINE if weight.heavier else NARROW if _is_tight(edges, points, normals, moves) else 0.0
+    narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
     wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
@@ -68,26 +65,26 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Amounts | None = 
     return drawn
 
 
-def widths(edges: Edges, points: Points, normals: Points) -> tuple[Amounts, Amounts]:
-    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN for none.
+def widths(edges: Edges, points: Points, normals: Points) -> tuple[Floats, Floats]:
+    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN_UNITS for none.
 
     Where a corner faces a corner, the gap is the distance between them, and there is no stroke to speak of.
     """
     ink_ahead, ink_way = _across(points, -normals, edges.over_ink)
     white_ahead, white_way = _across(points, normals, edges.over_white)
-    stroke = np.where((edges.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN)
+    stroke = np.where((edges.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN_UNITS)
     gap = np.where(white_ahead > SQUARE * white_way, white_ahead, white_way)
-    return stroke, np.where((edges.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN)
+    return stroke, np.where((edges.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN_UNITS)
 
 
-def _across(points: Points, heading: Points, facing: npt.NDArray[np.intp]) -> tuple[Amounts, Amounts]:
+def _across(points: Points, heading: Points, facing: Indexes) -> tuple[Floats, Floats]:
     step = points[facing] - points
     return np.einsum("ij,ij->i", step, heading), np.hypot(step[:, 0], step[:, 1])
 
 
 def _moves(
-    edges: Edges, points: Points, normals: Points, weight: Weight, grain: Amounts | None
-) -> tuple[Amounts, Amounts]:
+    edges: Edges, points: Points, normals: Points, weight: Weight, grain: Floats | None
+) -> tuple[Floats, Floats]:
     """Return how far each wall moves outward, and how far along itself: a corner goes where both its edges go."""
     stroke, gap = widths(edges, points, normals)
     squared = normals * normals
@@ -109,44 +106,42 @@ def _moves(
     return moves, (higher - wider) * normals[:, 0] * normals[:, 1]
 
 
-def _standing(edges: Edges, points: Points, normals: Points, moves: Amounts, weight: Weight) -> Amounts:
+def _standing(edges: Edges, points: Points, normals: Points, moves: Floats, weight: Weight) -> Floats:
     """Return the moves mended where strokes or gaps have become too narrow after all, since both their edges moved."""
     stroke, gap = widths(edges, points + normals * moves[:, None], normals)
-    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else STANDING
-    least_gap = weight.bare_gap if weight.heavier > 0.0 else STANDING
+    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else STANDING_UNITS
+    least_gap = weight.bare_gap if weight.heavier > 0.0 else STANDING_UNITS
     least, most = _bounds(stroke, gap, least_stroke, least_gap, edges)
     least, most = _around(edges, least, np.maximum), _around(edges, most, np.minimum)
     return moves + _smooth(edges, np.clip(0.0, least, np.maximum(most, least)))
 
 
-def _is_tight(edges: Edges, points: Points, normals: Points, moves: Amounts) -> bool:
+def _is_tight(edges: Edges, points: Points, normals: Points, moves: Floats) -> bool:
     """Say whether a stroke or a gap of the moved edges may be about as narrow as a cutter's tip."""
     stroke, gap = widths(edges, points + normals * moves[:, None], normals)
-    return bool((stroke[edges.tip > RUNNING] < TIGHT).any() or (gap[edges.crook > RUNNING] < TIGHT).any())
+    return bool((stroke[edges.tip > RUNNING] < TIGHT_UNITS).any() or (gap[edges.crook > RUNNING] < TIGHT_UNITS).any())
 
 
-def _smooth(edges: Edges, moves: Amounts) -> Amounts:
+def _smooth(edges: Edges, moves: Floats) -> Floats:
     return 0.25 * moves[edges.before] + 0.5 * moves + 0.25 * moves[edges.after]
 
 
-def _around(edges: Edges, bounds: Amounts, choose: np.ufunc) -> Amounts:
+def _around(edges: Edges, bounds: Floats, choose: np.ufunc) -> Floats:
     """Return the strictest bound of each point and its two neighbours."""
-    strictest: Amounts = choose(choose(bounds[edges.before], bounds[edges.after]), bounds)
+    strictest: Floats = choose(choose(bounds[edges.before], bounds[edges.after]), bounds)
     return strictest
 
 
-def _usual(stroke: Amounts, squared: Amounts, tip: Amounts) -> float:
+def _usual(stroke: Floats, squared: Floats, tip: Floats) -> float:
     """Return the usual width of the strokes whose edges face one axis; where there are none, of all strokes."""
-    finite = (stroke < OPEN) & (tip > 0.5)
+    finite = (stroke < OPEN_UNITS) & (tip > 0.5)
     chosen = finite & (squared > 0.7)
     if chosen.sum() < 6:
         chosen = finite
     return float(np.median(stroke[chosen])) if chosen.any() else 60.0
 
 
-def _bounds(
-    stroke: Amounts, gap: Amounts, least_stroke: float, least_gap: float, edges: Edges
-) -> tuple[Amounts, Amounts]:
+def _bounds(stroke: Floats, gap: Floats, least_stroke: float, least_gap: float, edges: Edges) -> tuple[Floats, Floats]:
     """Return the least and the most that edges may move for strokes and gaps to keep their least widths.
 
     A stroke may run to a point and a gap into a corner: there the bounds give way. Where both widths cannot be had,
@@ -154,13 +149,13 @@ def _bounds(
     """
     least, most = (least_stroke - stroke) / 2, (gap - least_gap) / 2
     least = np.where(least > 0, least * edges.tip, least)
-    most = most * edges.crook + np.maximum(most, CORNER_ROOM) * (1.0 - edges.crook)
+    most = most * edges.crook + np.maximum(most, CORNER_ROOM_UNITS) * (1.0 - edges.crook)
     shared = (least + most) / 2
     conflict = least > most
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(edges: Edges, points: Points, normals: Points, moves: Amounts, aside: Amounts) -> MultiPolygon:
+def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats) -> MultiPolygon:
     moved = points + normals * (moves * _mitre(edges, points, normals, moves))[:, None]
     moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
@@ -170,7 +165,7 @@ def _drawn(edges: Edges, points: Points, normals: Points, moves: Amounts, aside:
     return drawn if drawn.is_valid else _mended(drawn)
 
 
-def _mitre(edges: Edges, points: Points, normals: Points, moves: Amounts) -> Amounts:
+def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats) -> Floats:
     """Return how much further a corner must go than its edges: crooks that fill, and points that wear away."""
     ahead = points[edges.after] - points
     along = np.column_stack([-normals[:, 1], normals[:, 0]])

@@ -10,12 +10,12 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import Edges
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.names.reading import Letter
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-EM: Final = 1000.0
+EM_FONT_UNITS: Final = 1000.0
 LATIN_SCRIPTS: Final = ("latin", "digit")
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
@@ -72,8 +72,8 @@ class SizedGlyph:
     sway: float  # how far the hand sets it beside the middle of its line
 
     @property
-    def size(self) -> Points:
-        size: Points = np.ptp(self.points, axis=0)
+    def size(self) -> Floats:
+        size: Floats = np.ptp(self.points, axis=0)
         return size
 
     @property
@@ -103,7 +103,7 @@ def sorts_for(
 def _natural(
     letter: Letter, edges: Edges, proportions: LetterProportions, in_rows: bool, dice: RandomStream
 ) -> SizedGlyph:
-    points = edges.points / EM
+    points = edges.points / EM_FONT_UNITS
     if letter.turns and not in_rows:
         points = np.column_stack([-points[:, 1], points[:, 0]])
     tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
@@ -144,7 +144,7 @@ def _density_factors(
 
 def _stretch(
     typeset: TypesetName, natural: list[SizedGlyph], factors: Points, proportions: LetterProportions
-) -> Points:
+) -> Floats:
     """Return the stretch (x, y) of all letters that draws the block's aspect towards a square."""
     axis = 0 if typeset.in_rows else 1
     sizes = np.array([sort.size for sort in natural]) * factors

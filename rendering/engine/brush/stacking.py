@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from rendering.engine.brush.proportions import SizedGlyph
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 BINS: Final = 28
@@ -27,8 +26,6 @@ LONE_STRETCH: Final = 2.2
 LEAST_STRETCH: Final = 0.80
 WORD_GAP_EM: Final = 0.28
 
-_Profile = npt.NDArray[np.float64]
-
 
 def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margins: Sequence[float]) -> list[Points]:
     """Return each letter's points in ems, in place in the block; lines are as long as one another where they can be.
@@ -44,7 +41,7 @@ def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margi
     for line in lines:
         line.stretch_to(longest)
     placed: dict[int, Points] = {}
-    position: Points | None = None
+    position: Floats | None = None
     margin = 0.0
     for numbers, line in zip(typeset.lines, lines, strict=True):
         points = line.placed()
@@ -129,11 +126,11 @@ def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
     return BESIDE_FLAT if flat else 1.0
 
 
-def _optical_middle(points: Points, axis: int) -> Points:
+def _optical_middle(points: Points, axis: int) -> Floats:
     """Return the middle of a letter across its line: between its box's and its edge's centre of mass."""
     values = points[:, axis]
     middle = 0.65 * (values.min() + values.max()) / 2 + 0.35 * values.mean()
-    shift: Points = middle * (axis == np.arange(2))
+    shift: Floats = middle * (axis == np.arange(2))
     return shift
 
 
@@ -158,7 +155,7 @@ def _offset(one: Points, other: Points, along: int, gap: float) -> float:
     return max(offset, box - 0.08)
 
 
-def _edge(points: Points, along: int, across: int, low: float, sign: float) -> _Profile:
+def _edge(points: Points, along: int, across: int, low: float, sign: float) -> Floats:
     """Return how far a letter reaches along the line, bin by bin across it; -inf where it has no ink."""
     bins = ((points[:, across] - low) / BIN_EM).astype(int)
     reach = np.full(int(bins.max()) + 1, -np.inf)
@@ -166,7 +163,7 @@ def _edge(points: Points, along: int, across: int, low: float, sign: float) -> _
     return reach
 
 
-def _spread(near: _Profile) -> _Profile:
+def _spread(near: Floats) -> Floats:
     """Return the least of each bin and its two neighbours."""
     padded = np.pad(near, 1, constant_values=np.inf)
     return np.minimum(np.minimum(padded[:-2], padded[2:]), near)

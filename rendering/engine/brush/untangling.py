@@ -3,9 +3,8 @@
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Flags, Points
 
 ROUNDS: Final = 5
 LONGEST_LOOP: Final = 9  # points
@@ -42,7 +41,7 @@ def blunted(ring: Points) -> Points:
     return ring
 
 
-def _collapsed(points: Points, turned: npt.NDArray[np.bool_]) -> Points:
+def _collapsed(points: Points, turned: Flags) -> Points:
     """Return the ring with each run of turned pieces drawn together to the middle of its ends. No run is cut."""
     first = np.flatnonzero(~np.concatenate([[False], turned[:-1]]))
     last = np.append(first[1:] - 1, len(points) - 1)

@@ -7,13 +7,13 @@ from typing import Final, TypeVar
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform as deformed
 from rendering.engine.finishing.white_margin import keep_margin
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.values import Composition, Face
 
@@ -105,11 +105,11 @@ def _without_slivers(ink: MultiPolygon) -> MultiPolygon:
     return MultiPolygon(kept)
 
 
-def _round(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    rounded: NDArray[np.float64] = np.rint(points * GRID_PER_UNIT) / GRID_PER_UNIT + 0.0
+def _round(points: Points) -> Points:
+    rounded: Points = np.rint(points * GRID_PER_UNIT) / GRID_PER_UNIT + 0.0
     return rounded
 
 
-def _negate_x(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    negated: NDArray[np.float64] = points * (-1.0, 1.0) + 0.0
+def _negate_x(points: Points) -> Points:
+    negated: Points = points * (-1.0, 1.0) + 0.0
     return negated

@@ -4,10 +4,10 @@ from typing import Final
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 _BEYOND_UNITS: Final = 4.0 * RADIUS_UNITS
@@ -50,10 +50,10 @@ def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: flo
         return letters
     factor = max((far - wanted) / (far - near), 1.0 - MOST_SQUEEZE)
 
-    def squeeze(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    def squeeze(points: Points) -> Points:
         moved = (points - origin) @ across
         shift = far - (far - moved) * factor - moved
-        squeezed: NDArray[np.float64] = points + shift[:, None] * across
+        squeezed: Points = points + shift[:, None] * across
         return squeezed
 
     return shapely.transform(letters, squeeze)
@@ -74,7 +74,7 @@ def least_cut_divider(letters: BaseGeometry, strip_units: float) -> LineString:
     return LineString([(left, down[best - _TRIED]), (right, down[best - _TRIED])])
 
 
-def _directions(divider: LineString) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _directions(divider: LineString) -> tuple[Floats, Floats]:
     """Return unit vectors along the divider and square to it."""
     line = np.asarray(divider.coords)
     along = line[-1] - line[0]

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats
 
 OCTANTS = 8
 
 
-def octant_of(point: Points) -> int:
+def octant_of(point: Floats) -> int:
     """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis.
 
     >>> octant_of(np.array([1.0, 0.1])), octant_of(np.array([-1.0, -0.1]))

@@ -3,10 +3,10 @@
 import numpy as np
 from scipy.linalg.lapack import dposv
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Matrix
 
 
-def solved(matrix: Points, vector: Points) -> Points:
+def solved(matrix: Matrix, vector: Floats) -> Floats:
     """Return the x of matrix @ x = vector; the matrix is symmetric and positive definite.
 
     Half the work of the general solver, which is still asked where rounding has spoilt the matrix.

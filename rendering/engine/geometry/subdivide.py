@@ -5,10 +5,9 @@ from typing import Final
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Flags, Indexes, Points
 
 PointMap = Callable[[Points], Points]
 Correction = Callable[[Points, Points, Points], Points]
@@ -46,13 +45,13 @@ def map_subdivided(
 def _pieces_needed(
     source: Points,
     mapped: Points,
-    open_edges: NDArray[np.bool_],
+    open_edges: Flags,
     point_map: PointMap,
     tolerance_units: float,
     correct: Correction | None,
-) -> NDArray[np.int64]:
+) -> Indexes:
     """Return into how many pieces each edge goes: errors fall with the square of the pieces."""
-    pieces = np.ones(len(source) - 1, dtype=np.int64)
+    pieces = np.ones(len(source) - 1, dtype=np.intp)
     edges = np.flatnonzero(open_edges)
     before, after = source[edges], source[edges + 1]
     start, chord = mapped[edges], mapped[edges + 1] - mapped[edges]
@@ -63,14 +62,14 @@ def _pieces_needed(
         tried = point_map(between if correct is None else correct(between, before, after)) - start
         along = np.clip((tried * chord).sum(axis=1) / length, 0.0, 1.0)
         error = np.maximum(error, ((tried - along[:, None] * chord) ** 2).sum(axis=1))
-    needed = np.ceil(np.sqrt(np.sqrt(error) / tolerance_units)).astype(np.int64)
+    needed = np.ceil(np.sqrt(np.sqrt(error) / tolerance_units)).astype(np.intp)
     pieces[edges] = np.clip(needed, 1, MOST_PIECES_A_ROUND)
     return pieces
 
 
 def _split(
-    source: Points, mapped: Points, pieces: NDArray[np.int64], point_map: PointMap, correct: Correction | None
-) -> tuple[Points, Points, NDArray[np.bool_], NDArray[np.int64]]:
+    source: Points, mapped: Points, pieces: Indexes, point_map: PointMap, correct: Correction | None
+) -> tuple[Points, Points, Flags, Indexes]:
     """Return the points with those put in, which edges are still open, and how many each edge got."""
     edge = np.repeat(np.arange(len(pieces)), pieces)
     rank = np.arange(len(edge)) - np.repeat(np.cumsum(pieces) - pieces, pieces)

@@ -19,11 +19,11 @@ from rendering.engine.glyphs.accent_shapes import FREE, HANGING, on_letter
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.names.diacritics import MARKS_ABOVE
 
-HALF_WIDTH: Final = 165.0
-HEIGHT: Final = 140.0
+HALF_WIDTH_FONT_UNITS: Final = 165.0
+HEIGHT_FONT_UNITS: Final = 140.0
 LEAST_HALF_WIDTH_PENS: Final = 1.8
 LEAST_HEIGHT_PENS: Final = 1.7
-GAP: Final = 60.0  # between a letter and a mark that stands free of it, and between two marks
+GAP_FONT_UNITS: Final = 60.0  # between a letter and a mark that stands free of it, and between two marks
 DOT_PENS: Final = 1.3  # a dot is wider than the pen
 PEN_SHARE: Final = 0.9  # a mark is a little finer than the letter it stands on
 
@@ -70,7 +70,9 @@ def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str])
 def _placed(letter: str, marks: Sequence[str], extent: _Extent, pen: float) -> list[Points]:
     """Return the marks' runs in place: those above and below one over the other, away from the letter."""
     runs: list[Points] = []
-    size = np.array([max(HALF_WIDTH, LEAST_HALF_WIDTH_PENS * pen), max(HEIGHT, LEAST_HEIGHT_PENS * pen)])
+    size = np.array(
+        [max(HALF_WIDTH_FONT_UNITS, LEAST_HALF_WIDTH_PENS * pen), max(HEIGHT_FONT_UNITS, LEAST_HEIGHT_PENS * pen)]
+    )
     box = np.array([extent.right - extent.left, extent.bottom - extent.top])
     middle = (extent.left + extent.right) / 2
     for mark in marks:
@@ -79,7 +81,7 @@ def _placed(letter: str, marks: Sequence[str], extent: _Extent, pen: float) -> l
         elif mark in FREE:
             outward = -1.0 if mark in MARKS_ABOVE else 1.0
             edge = extent.top if mark in MARKS_ABOVE else extent.bottom
-            near = edge + outward * (GAP + pen / 2)
+            near = edge + outward * (GAP_FONT_UNITS + pen / 2)
             drawn = [np.array(run) * size * (1.0, outward) + (middle, near) for run in FREE[mark]]
             far = np.vstack(drawn)[:, 1]
             if mark in MARKS_ABOVE:

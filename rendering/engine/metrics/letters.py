@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Geometries, Indexes
 from rendering.engine.metrics.placement import PlacedFace
 
 COUNTER_EDGE_UNITS = 0.6
@@ -65,18 +65,18 @@ def count_letters(placed: PlacedFace) -> LetterCount:
     )
 
 
-def _parts(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
+def _parts(letters: tuple[BaseGeometry, ...]) -> Indexes:
     _, letter = _polygons(letters)
     return np.asarray(np.bincount(letter, minlength=len(letters)), dtype=np.int64)
 
 
-def _holes(letters: tuple[BaseGeometry, ...]) -> NDArray[np.int64]:
+def _holes(letters: tuple[BaseGeometry, ...]) -> Indexes:
     parts, letter = _polygons(letters)
     holes = np.bincount(letter, shapely.get_num_interior_rings(parts), minlength=len(letters))
     return np.asarray(holes, dtype=np.int64)
 
 
-def _open_counters(placed: PlacedFace) -> NDArray[np.int64]:
+def _open_counters(placed: PlacedFace) -> Indexes:
     """Return how many counters of each letter are still open: those that a hole of the final ink lies in.
 
     A hole is given to the smallest counter that it touches, since a counter may hold a part with its own (回).
@@ -95,14 +95,14 @@ def _open_counters(placed: PlacedFace) -> NDArray[np.int64]:
     return np.asarray(np.bincount(letter[np.unique(smallest)], minlength=len(placed.letters)), dtype=np.int64)
 
 
-def _polygons(letters: tuple[BaseGeometry, ...]) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+def _polygons(letters: tuple[BaseGeometry, ...]) -> tuple[Geometries, Indexes]:
     """Return the parts of all letters, and whose each is; of a letter worn away, none."""
     parts, letter = shapely.get_parts(np.array(letters), return_index=True)
     there = ~shapely.is_empty(parts)
     return parts[there], letter[there]
 
 
-def _hole_rings(polygons: NDArray[np.object_]) -> tuple[NDArray[np.object_], NDArray[np.int64]]:
+def _hole_rings(polygons: Geometries) -> tuple[Geometries, Indexes]:
     """Return the inner rings of all polygons, and whose each is."""
     rings, polygon = shapely.get_rings(polygons, return_index=True)
     inner = np.zeros(len(rings), dtype=bool)
@@ -132,11 +132,11 @@ def _joins_and_breaks(placed: PlacedFace) -> tuple[int, int]:
     return joins, broken + gone + astray
 
 
-def _inside(small: NDArray[np.object_], large: NDArray[np.object_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _inside(small: Geometries, large: Geometries) -> tuple[Indexes, Indexes]:
     pairs = STRtree(large).query(shapely.point_on_surface(small), predicate="dwithin", distance=ROUNDING_UNITS)
     return pairs[0], pairs[1]
 
 
-def _letters_touching(parts: NDArray[np.object_], letter: NDArray[np.int64]) -> int:
+def _letters_touching(parts: Geometries, letter: Indexes) -> int:
     one, other = STRtree(parts).query(parts, predicate="intersects")
     return len({(a, b) for a, b in zip(letter[one].tolist(), letter[other].tolist(), strict=True) if a < b})

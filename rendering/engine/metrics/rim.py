@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.metrics.placement import PlacedFace
 from rendering.engine.values import Composition
 
@@ -33,7 +33,7 @@ class Rim:
 NO_RIM = Rim(0.0, 0.0, 0, 0)
 
 
-def depths(outline: Polygon, points: Floats) -> Floats:
+def depths(outline: Polygon, points: Points) -> Floats:
     """Return how far inside the outline (convex; units) each of `points` (n, 2) lies; negative is outside.
 
     The wall of a convex shape that is nearest to a point within it is the one whose line is nearest.

@@ -32,10 +32,9 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
-from rendering.engine.geometry.arrays import Floats
-from rendering.engine.metrics.walls import Ints, Walls
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.metrics.walls import Walls
 
 METAL, GAP = 1.0, -1.0
 
@@ -55,14 +54,14 @@ SIGHT_BATCH = 24
 class _Chords:
     """Candidate chords from corner `corner` (the start of that wall) to the point `to` on `wall`."""
 
-    corner: Ints
-    wall: Ints
-    to: Floats
+    corner: Indexes
+    wall: Indexes
+    to: Points
     position: Floats  # running length at `to`
     width: Floats
-    direction: Floats
+    direction: Points
 
-    def only(self, keep: NDArray[np.bool_] | Ints) -> "_Chords":
+    def only(self, keep: Flags | Indexes) -> "_Chords":
         return _Chords(
             self.corner[keep],
             self.wall[keep],
@@ -144,13 +143,13 @@ def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
     return chords.only(np.argsort(chords.width, kind="stable"))
 
 
-def _dot_left(walls: Walls, wall: Ints, direction: Floats) -> Floats:
+def _dot_left(walls: Walls, wall: Indexes, direction: Points) -> Floats:
     """Return how far `direction` goes to the left of each wall, where the metal is: 1 for squarely."""
     along = walls.along[wall]
     return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
 
 
-def _square(walls: Walls, corner: Ints, direction: Floats, side: float) -> NDArray[np.bool_]:
+def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Flags:
     """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
     come, go = walls.before[corner], corner
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
@@ -160,7 +159,7 @@ def _square(walls: Walls, corner: Ints, direction: Floats, side: float) -> NDArr
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 
 
-def _keeps_width(walls: Walls, chords: _Chords) -> NDArray[np.bool_]:
+def _keeps_width(walls: Walls, chords: _Chords) -> Flags:
     """Say where, one width further along both walls in either direction, the width is still there."""
     here = walls.offset[chords.corner]
     kept = np.ones(len(here), bool)
@@ -171,7 +170,7 @@ def _keeps_width(walls: Walls, chords: _Chords) -> NDArray[np.bool_]:
     return kept
 
 
-def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> NDArray[np.bool_]:
+def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> Flags:
     """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
     other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
     total = walls.perimeter[chords.corner]
@@ -190,7 +189,7 @@ def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> NDArray[np.bool
     return np.asarray(other_ring | enough)
 
 
-def _cross(a: Floats, b: Floats) -> Floats:
+def _cross(a: Points, b: Points) -> Floats:
     return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
 
 

@@ -8,14 +8,10 @@ from functools import cached_property
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import STRtree
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.geometry.arrays import Floats
-
-Ints = NDArray[np.int64]
-
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
 SIMPLIFY_UNITS = 0.15
 """Walls may be moved this far to have fewer of them: 0.002 mm on the largest impression."""
@@ -30,19 +26,19 @@ class Walls:
     doubled area, and `first`, `last` name the walls with which the ring of a wall begins and ends.
     """
 
-    start: Floats
-    along: Floats
+    start: Points
+    along: Points
     length: Floats
-    ring: Ints
-    before: Ints
-    after: Ints
-    first: Ints
-    last: Ints
+    ring: Indexes
+    before: Indexes
+    after: Indexes
+    first: Indexes
+    last: Indexes
     offset: Floats
     sweep: Floats
 
     @cached_property
-    def end(self) -> Floats:
+    def end(self) -> Points:
         return self.start[self.after]
 
     @cached_property
@@ -54,7 +50,7 @@ class Walls:
         """Length of the ring of each wall."""
         return self.offset[self.last + 1] - self.offset[self.first]
 
-    def point_at(self, ring_of: Ints, position: Floats) -> Floats:
+    def point_at(self, ring_of: Indexes, position: Floats) -> Points:
         """Return the points at `position` (running length, may run over either end) on the rings of those walls."""
         begin = self.offset[self.first[ring_of]]
         position = begin + np.mod(position - begin, self.perimeter[ring_of])

@@ -6,17 +6,16 @@ Knows points and tangents only; which points make a run is its caller's business
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rendering.engine.geometry.arrays import Floats, Indexes
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
 
 MIDDLE_TOLERANCE_UNITS: Final = 0.4
 """How far a curve may pass from the middle of a chord: its sagitta is part of that."""
 
 
 def fit_cubics(
-    points: Floats, travelled: Floats, runs: tuple[Indexes, Indexes], tangents: tuple[Floats, Floats], tolerance: Floats
-) -> tuple[Floats, NDArray[np.bool_]]:
+    points: Points, travelled: Floats, runs: tuple[Indexes, Indexes], tangents: tuple[Points, Points], tolerance: Floats
+) -> tuple[Matrix, Flags]:
     """Return the handles (k, 4) of a curve for each run of points [first, last], and whether it is true to them.
 
     `travelled` is the length along the points, (n,); `tangents`, unit vectors, point into the run at either end.
@@ -56,15 +55,15 @@ def ramps(starts: Indexes, stops: Indexes) -> Indexes:
 
 
 def _least_squares(
-    sample: Floats,
+    sample: Points,
     share: Floats,
     run: Indexes,
     offsets: Indexes,
-    start: Floats,
-    end: Floats,
-    tangents: tuple[Floats, Floats],
+    start: Points,
+    end: Points,
+    tangents: tuple[Points, Points],
     span: Floats,
-) -> Floats:
+) -> Matrix:
     """Return the handles whose lengths along the tangents bring the curves nearest to the samples."""
     rest = 1.0 - share
     near, far = 3.0 * share * rest * rest, 3.0 * share * share * rest
@@ -88,7 +87,7 @@ def _least_squares(
     return np.hstack([start + tangents[0] * lengths[0][:, None], end + tangents[1] * lengths[1][:, None]])
 
 
-def _reparametrised(sample: Floats, share: Floats, run: Indexes, start: Floats, handles: Floats, end: Floats) -> Floats:
+def _reparametrised(sample: Points, share: Floats, run: Indexes, start: Points, handles: Matrix, end: Points) -> Floats:
     """Return the shares moved by one Newton step to where the curve is nearest to each sample."""
     p0, p1, p2, p3 = start, handles[:, :2], handles[:, 2:], end
     first = np.hstack([p1 - p0, p2 - p1, p3 - p2])[run] * 3.0
@@ -102,15 +101,15 @@ def _reparametrised(sample: Floats, share: Floats, run: Indexes, start: Floats, 
     return moved
 
 
-def _at(control: Floats, share: Floats) -> Floats:
+def _at(control: Matrix, share: Floats) -> Points:
     """Return the points of curves (n, 8) at their shares (n,)."""
     t, rest = share[:, None], 1.0 - share[:, None]
     p0, p1, p2, p3 = control[:, :2], control[:, 2:4], control[:, 4:6], control[:, 6:]
-    point: Floats = ((p0 * rest + p1 * 3.0 * t) * rest + p2 * 3.0 * t * t) * rest + p3 * t * t * t
+    point: Points = ((p0 * rest + p1 * 3.0 * t) * rest + p2 * 3.0 * t * t) * rest + p3 * t * t * t
     return point
 
 
-def _distance(one: Floats, other: Floats) -> Floats:
+def _distance(one: Points, other: Points) -> Floats:
     off = one - other
     distance: Floats = np.sqrt((off * off).sum(axis=1))
     return distance

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rendering.engine.geometry.arrays import Floats, Indexes
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
 from rendering.engine.output.bezier_fit import fit_cubics, ramps
 
 CORNER_COSINE: Final = 0.82
@@ -40,8 +39,8 @@ class FittedRings:
     piece and at the last node of a ring. `last_nodes`: (r,), where each ring ends.
     """
 
-    nodes: Floats
-    handles: Floats
+    nodes: Points
+    handles: Matrix
     last_nodes: Indexes
 
 
@@ -49,15 +48,15 @@ class FittedRings:
 class _Bends:
     """How rings bend at each of their points: directions and lengths of edges, corners, tangents. All (n, …)."""
 
-    points: Floats
+    points: Points
     edge_length: Floats  # of the edge that leaves the point
     turn: Floats  # radians, without sign
-    is_break: NDArray[np.bool_]  # a corner, or the end of a straight edge
-    leaving: Floats  # unit tangent of the curve that leaves the point, and of the one that arrives
-    arriving: Floats
+    is_break: Flags  # a corner, or the end of a straight edge
+    leaving: Points  # unit tangent of the curve that leaves the point, and of the one that arrives
+    arriving: Points
 
 
-def fit_rings(rings: list[Floats]) -> FittedRings:
+def fit_rings(rings: list[Points]) -> FittedRings:
     """Return the rings (each (n, 2), closed, n > 3) as straight and curved pieces between points of theirs."""
     bends = _bends(rings)
     sizes = np.array([len(ring) - 1 for ring in rings])
@@ -90,7 +89,7 @@ def fit_rings(rings: list[Floats]) -> FittedRings:
     return FittedRings(points[kept], handles[kept], np.cumsum(kept)[ends] - 1)
 
 
-def _bends(rings: list[Floats]) -> _Bends:
+def _bends(rings: list[Points]) -> _Bends:
     points = np.concatenate([ring[:-1] for ring in rings])
     sizes = np.array([len(ring) - 1 for ring in rings])
     ends = np.cumsum(sizes)
@@ -117,7 +116,7 @@ def _bends(rings: list[Floats]) -> _Bends:
     return _Bends(points, length, turn, is_break, leaving, arriving)
 
 
-def _from_a_break(is_break: NDArray[np.bool_], sizes: Indexes) -> Indexes:
+def _from_a_break(is_break: Flags, sizes: Indexes) -> Indexes:
     """Return, ring by ring, the indexes of its points from its first break (or first point) round to it again."""
     order, begin = [], 0
     for size in sizes.tolist():
@@ -151,7 +150,7 @@ def _nearest(measure: Floats, wanted: Floats, lowest: Indexes, highest: Indexes)
     return np.where(wanted - measure[above - 1] <= measure[above] - wanted, above - 1, above)
 
 
-def _unit(vectors: Floats) -> Floats:
+def _unit(vectors: Points) -> Points:
     length = np.sqrt((vectors * vectors).sum(axis=1))
-    unit: Floats = vectors / np.maximum(length, 1e-12)[:, None]
+    unit: Points = vectors / np.maximum(length, 1e-12)[:, None]
     return unit

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from scipy.spatial import cKDTree
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
@@ -38,11 +37,11 @@ OnFace = Callable[[Points], Points]
 class ClearanceConstraints:
     """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
 
-    matrix: Points
-    target: Points
+    matrix: Matrix
+    target: Floats
     least_units: float
 
-    def moves(self, held: Points) -> Points:
+    def moves(self, held: Matrix) -> Floats:
         """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
         unmet = self.target > 0.0
         moves = np.zeros(len(held))
@@ -100,7 +99,7 @@ def _apart(
     wanted: float,
     square: float,
     corner: float,
-) -> tuple[Points, Points, float]:
+) -> tuple[Matrix, Floats, float]:
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
     samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
@@ -122,9 +121,9 @@ class _Spots:
 
     i: Indexes  # each lies between points i and j
     j: Indexes
-    share: Points  # (n, 1)
+    share: Matrix  # (n, 1)
     face: Points  # (n, 2)
-    slopes: Points  # (n, block axis, face axis): where a spot goes on the face as it moves in the block
+    slopes: Matrix  # (n, block axis, face axis): where a spot goes on the face as it moves in the block
 
 
 def _spots(samples: SamplePoints, free_ends: FreeEnds, points: Points, on_face: OnFace) -> _Spots:
@@ -145,7 +144,7 @@ class _Near:
 
     a: Indexes
     b: Indexes
-    asked: Points
+    asked: Floats
     least: float
 
 
@@ -165,7 +164,7 @@ def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, sq
     return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
 
 
-def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Points:
+def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Matrix:
     """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
     unknowns = np.stack(
         [levels.across[spots.i], levels.across[spots.j], levels.down[spots.i], levels.down[spots.j]], axis=1
@@ -180,10 +179,10 @@ def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: 
     return np.asarray(flat.reshape(len(a), levels.count), dtype=np.float64)
 
 
-def _at_corner(samples: SamplePoints, pairs: Indexes) -> npt.NDArray[np.bool_]:
+def _at_corner(samples: SamplePoints, pairs: Indexes) -> Flags:
     """Say which pairs lie on two pieces that meet."""
     a, b = pairs.T
-    meet: npt.NDArray[np.bool_] = (
+    meet: Flags = (
         (samples.i[a] == samples.i[b])
         | (samples.i[a] == samples.j[b])
         | (samples.j[a] == samples.i[b])
@@ -192,14 +191,14 @@ def _at_corner(samples: SamplePoints, pairs: Indexes) -> npt.NDArray[np.bool_]:
     return meet
 
 
-def _corners(between: Points) -> Points:
+def _corners(between: Points) -> Floats:
     """Return what the corners of two squares of side 1 stand out in the direction from one to the other, 0 to 0.41."""
     lengths = np.maximum(np.hypot(*between.T), 1e-6)
-    out: Points = lengths / np.maximum(np.abs(between).max(axis=1), 1e-6) - 1.0
+    out: Floats = lengths / np.maximum(np.abs(between).max(axis=1), 1e-6) - 1.0
     return out
 
 
-def _edges(unknowns: Points, outer: Points) -> tuple[Points, Points]:
+def _edges(unknowns: Floats, outer: Floats) -> tuple[Matrix, Floats]:
     """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
     near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
     left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)

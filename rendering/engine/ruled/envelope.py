@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
@@ -39,7 +39,7 @@ class Envelope:
         """Return the envelope with its room narrowed on every side, as by half a pen."""
         return replace(self, half_width=self.half_width - margin_units, half_height=self.half_height - margin_units)
 
-    def _shares(self) -> tuple[Points, Points]:
+    def _shares(self) -> tuple[Floats, Floats]:
         """Return what the upright block and the opened one take of the room, across and down."""
         full = np.array([self.across, self.down])
         return (full / np.hypot(*full) if self.is_round else full * UPRIGHT_SHARE), full

@@ -8,9 +8,8 @@ increases, so nothing changes order. Knows lines in the block, no letter and no 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
 
@@ -30,14 +29,14 @@ LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 class Levels:
     """The levels of one axis: where they are, how far they reach across, and of what kind they are."""
 
-    place: Points
-    low: Points
-    high: Points
-    is_row: npt.NDArray[np.bool_]  # holds a piece along the level
-    is_end: npt.NDArray[np.bool_]  # the end of a piece that runs across levels
-    is_loose: npt.NDArray[np.bool_]  # holds loose ends of strokes alone
+    place: Floats
+    low: Floats
+    high: Floats
+    is_row: Flags  # holds a piece along the level
+    is_end: Flags  # the end of a piece that runs across levels
+    is_loose: Flags  # holds loose ends of strokes alone
     slants: Indexes  # (k, 2) levels joined by slanted pieces
-    runs: Points  # (k,) how far the slanted pieces run along the levels
+    runs: Floats  # (k,) how far the slanted pieces run along the levels
     free: Indexes  # (m, 2) levels joined by a straight stroke that meets no other
     owner: Indexes  # the letter that each level belongs to
 
@@ -66,13 +65,13 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, free, owner)
 
 
-def _nearest_pairs(before: npt.NDArray[np.bool_]) -> tuple[Indexes, Indexes]:
+def _nearest_pairs(before: Flags) -> tuple[Indexes, Indexes]:
     """Return the pairs of an ordering that no third level stands between."""
     weights = before.astype(np.float32)
     return np.nonzero(before & ~((weights @ weights) > 0))  # type: ignore[return-value]
 
 
-def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> tuple[Points, float]:
+def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> tuple[Floats, float]:
     """Return every level's place by rank in its longest chain, and the smallest even step there is."""
     count = len(levels.place)
     before, after = np.zeros(count), np.zeros(count)
@@ -93,7 +92,7 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Points) -> t
     return np.where(inside, start + (end - start) * before / safe, levels.place), min(float(step.min()), WHOLE_BLOCK)
 
 
-def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Points:
+def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Floats:
     """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
     between = np.where(levels.owner[first] == levels.owner[second], 1.0, BETWEEN)
     if not len(levels.free):
@@ -102,11 +101,11 @@ def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: 
     low, high = np.minimum(first, second), np.maximum(first, second)
     is_free = np.isin(low * count + high, levels.free @ [count, 1])
     natural = np.abs(levels.place[second] - levels.place[first]) / tightest
-    lengths: Points = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
+    lengths: Floats = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
     return lengths
 
 
-def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Points) -> tuple[Indexes, Indexes, Points]:
+def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats) -> tuple[Indexes, Indexes, Floats]:
     """Return the demands with those of slants added: pressed level, the legs of 大 would make it 土."""
     rises = np.abs(levels.place[levels.slants[:, 0]] - levels.place[levels.slants[:, 1]])
     ordered = np.take_along_axis(levels.slants, np.argsort(levels.place[levels.slants], axis=1), axis=1)
@@ -117,7 +116,7 @@ def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Points)
     )
 
 
-def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Points, float]:
+def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floats, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
     `evenness`, one figure a letter: 0 leaves levels where the letter has them, 1 puts them by rank alone. Levels
@@ -176,7 +175,7 @@ def even_places(levels: Levels, evenness: Points, tightest: float) -> tuple[Poin
 class _Springs:
     """Least squares over places on a line: anchors, and wanted distances between pairs."""
 
-    def __init__(self, count: int, weight: Points, target: Points) -> None:
+    def __init__(self, count: int, weight: Floats, target: Floats) -> None:
         self.matrix = np.zeros((count, count))
         np.fill_diagonal(self.matrix, weight)
         self.vector = weight * target
@@ -186,7 +185,7 @@ class _Springs:
         twin.matrix, twin.vector = self.matrix.copy(), self.vector.copy()
         return twin
 
-    def join(self, i: Indexes, j: Indexes, distance: Points, stiffness: Points | float) -> None:
+    def join(self, i: Indexes, j: Indexes, distance: Floats, stiffness: Floats | float) -> None:
         k = np.broadcast_to(np.asarray(stiffness, dtype=float), distance.shape)
         np.add.at(self.matrix, (i, i), k)
         np.add.at(self.matrix, (j, j), k)
@@ -195,15 +194,15 @@ class _Springs:
         np.add.at(self.vector, j, k * distance)
         np.add.at(self.vector, i, -k * distance)
 
-    def anchor(self, places: Points, stiffness: Points) -> None:
+    def anchor(self, places: Floats, stiffness: Floats) -> None:
         self.matrix[np.diag_indices_from(self.matrix)] += stiffness
         self.vector += stiffness * places
 
-    def rest(self) -> Points:
+    def rest(self) -> Floats:
         return solved(self.matrix, self.vector)
 
 
-def spaced(lines: Lines, evenness: Points, tightest: float) -> tuple[Points, tuple[float, float]]:
+def spaced(lines: Lines, evenness: Floats, tightest: float) -> tuple[Points, tuple[float, float]]:
     """Return the points of the block evenly spaced, and the smallest steps across and down."""
     x, step_x = even_places(levels_of(lines, 0), evenness, tightest)
     y, step_y = even_places(levels_of(lines, 1), evenness, tightest)

@@ -19,7 +19,7 @@ from rendering.engine.ruled.style import RuledStyle
 
 LATIN_ROUNDING = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
 INTO_RIM_UNITS = 4.0  # letters go so far into the rim: where they only met its edge, rounding would leave slits
-LONGEST_PIECE = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
+LONGEST_PIECE_BLOCKS = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     radii = [radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner]
     runs = [points[list(stroke)] for stroke in lines.strokes]
     if not style.square_pen:
-        runs = [divided(rounded(run, each), LONGEST_PIECE) for run, each in zip(runs, radii, strict=True)]
+        runs = [divided(rounded(run, each), LONGEST_PIECE_BLOCKS) for run, each in zip(runs, radii, strict=True)]
     on_face = style.on_face(np.concatenate(runs))
     placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))

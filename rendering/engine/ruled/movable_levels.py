@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of
@@ -26,9 +26,9 @@ class FreeEnds:
 
     ends: Indexes
     heads: Indexes
-    lengths_units: Points
+    lengths_units: Floats
 
-    def asked(self, wanted_units: float) -> Points:
+    def asked(self, wanted_units: float) -> Floats:
         """Return the length that each piece should keep where strokes are wanted this far apart."""
         return np.minimum(self.lengths_units, LEG * wanted_units)
 
@@ -48,8 +48,8 @@ class ShapeConstraints:
     """
 
     free_ends: FreeEnds
-    rises: tuple[Points, Points]
-    outer: Points
+    rises: tuple[Matrix, Floats]
+    outer: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +63,23 @@ class MovableLevels:
     courses: Courses
     slants: Indexes  # (k, 2) pieces that are neither level nor upright, by their points
 
-    def places_of(self, points: Points) -> Points:
+    def places_of(self, points: Points) -> Floats:
         """Return the unknowns (count,) that put the points where they are."""
         places = np.zeros(self.count)
         places[self.across], places[self.down] = points[:, 0], points[:, 1]
         return places
 
-    def points_at(self, places: Points) -> Points:
+    def points_at(self, places: Floats) -> Points:
         """Return the points (n, 2) of unknowns."""
         return np.column_stack([places[self.across], places[self.down]])
 
     def shape(self, points: Points, placed: Points) -> ShapeConstraints:
         """Return what is to be kept of the block's points, which lie on the face where `placed` has them."""
         places = self.places_of(points)
-        outer: Points = np.sign(places) * (np.abs(places) > AT_EDGE)
+        outer: Floats = np.sign(places) * (np.abs(places) > AT_EDGE)
         return ShapeConstraints(self._legs(placed), self._rises(points), outer)
 
-    def _rises(self, points: Points) -> tuple[Points, Points]:
+    def _rises(self, points: Points) -> tuple[Matrix, Floats]:
         i, j = self.slants.T
         rise = points[j] - points[i]
         number = np.arange(len(i))
@@ -99,7 +99,7 @@ class MovableLevels:
         needed = np.minimum(was, FLATTEST * was[:, ::-1])[long]
         return float(np.min(now[long] / np.maximum(needed, 1e-3), initial=1.0))
 
-    def held(self, points: Points) -> Points:
+    def held(self, points: Points) -> Matrix:
         """Return the stiffness matrix that keeps levels where they are and slants smooth."""
         level, upright = _straight(self.lines)
         firm = np.full(self.count, SLANT_HOLD)
@@ -131,7 +131,7 @@ def movable_levels_of(lines: Lines) -> MovableLevels:
     return MovableLevels(lines, lines.columns, columns + lines.rows, columns + rows, courses_of(lines), slants)
 
 
-def _straight(lines: Lines) -> tuple[Indexes, Indexes]:
+def _straight(lines: Lines) -> tuple[Flags, Flags]:
     """Say which pieces are level and which upright."""
     i, j = lines.pieces.T
     return lines.rows[i] == lines.rows[j], lines.columns[i] == lines.columns[j]

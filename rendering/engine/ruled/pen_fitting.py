@@ -55,7 +55,7 @@ class Inked:
 
 def fitted(
     lines: Lines,
-    evenness: Points,
+    evenness: Floats,
     tightest: float,
     style: RuledStyle,
     shapes: Sequence[Topology],
@@ -170,7 +170,7 @@ class _Spacing:
         return BOLD_ENOUGH * self.promised_units
 
 
-def _spaced(lines: Lines, mirror_pairs: MirrorPairs, evenness: Points, tightest: float, style: RuledStyle) -> _Spacing:
+def _spaced(lines: Lines, mirror_pairs: MirrorPairs, evenness: Floats, tightest: float, style: RuledStyle) -> _Spacing:
     even, step = spaced(lines, evenness, tightest)
     promised = style.pen_of_rhythm(step)
     even = mirror_pairs.evened(even)

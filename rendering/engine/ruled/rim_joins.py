@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Geometries, Points
 
 OUTWARD = 0.25  # least cosine between a stroke's end and the way outward, for the stroke to run on
 WHITE_PENS = 1.5  # how far a run keeps from other strokes' centrelines
@@ -39,8 +38,8 @@ class _Offer:
 
     owner: int
     stroke: int
-    at: Points
-    heading: Points
+    at: Floats  # (2,)
+    heading: Floats  # (2,)
     outward: float
     longest_units: float = LONGEST_RUN_UNITS
 
@@ -50,9 +49,9 @@ class _Edge:
     """The sides of a convex field: their outward normals (m, 2), and how far out along these they lie, in units."""
 
     normals: Points
-    out: Points
+    out: Floats
 
-    def ahead(self, at: Points, aim: Points) -> float:
+    def ahead(self, at: Floats, aim: Floats) -> float:
         """Return how far ahead the edge is, in units; negative behind it."""
         towards = self.normals @ aim
         ahead = towards > 1e-9
@@ -110,7 +109,7 @@ def _offers(strokes: Sequence[FaceStroke]) -> list[_Offer]:
     return sorted(found, key=lambda offer: -offer.outward)
 
 
-def _offer(owner: int, stroke: int, at: Points, heading: Points) -> _Offer:
+def _offer(owner: int, stroke: int, at: Floats, heading: Floats) -> _Offer:
     heading = heading / max(float(np.hypot(*heading)), 1e-9)
     outward = at / max(float(np.hypot(*at)), 1e-9)
     return _Offer(owner, stroke, at, heading, float(heading @ outward))
@@ -150,9 +149,7 @@ def _shortened(run: _Run, width: float, reach: float) -> Points | None:
     return points
 
 
-def _clear(
-    run: Points, offer: _Offer, lines: npt.NDArray[np.object_], others: Sequence[LineString], width: float
-) -> bool:
+def _clear(run: Points, offer: _Offer, lines: Geometries, others: Sequence[LineString], width: float) -> bool:
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)

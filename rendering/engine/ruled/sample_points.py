@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.ruled.block import Lines
 
 SAMPLES = 0.65  # spacing of the samples that are looked at, in wanted distances
@@ -34,12 +34,12 @@ class SamplePoints:
 
     i: Indexes
     j: Indexes
-    share: Points
+    share: Floats
     stroke: Indexes
     first: Indexes
     last: Indexes
-    from_first: Points
-    from_last: Points
+    from_first: Floats
+    from_last: Floats
 
 
 def courses_of(lines: Lines) -> Courses:
@@ -79,11 +79,11 @@ def sample_points_on(courses: Courses, placed: Points, wanted: float) -> SampleP
     )
 
 
-def along(samples: SamplePoints, pairs: Indexes) -> Points:
+def along(samples: SamplePoints, pairs: Indexes) -> Floats:
     """Return how far apart pairs (k, 2) of samples lie along the strokes, in units; infinite if those do not meet."""
     a, b = pairs.T
     on_one = samples.stroke[a] == samples.stroke[b]
-    shortest: Points = np.where(on_one, np.abs(samples.from_first[a] - samples.from_first[b]), np.inf)
+    shortest: Floats = np.where(on_one, np.abs(samples.from_first[a] - samples.from_first[b]), np.inf)
     for node_a, away_a in ((samples.first, samples.from_first), (samples.last, samples.from_last)):
         for node_b, away_b in ((samples.first, samples.from_first), (samples.last, samples.from_last)):
             way = np.where(node_a[a] == node_b[b], away_a[a] + away_b[b], np.inf)

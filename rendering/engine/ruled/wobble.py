@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.seeds import RandomStream
 
 WAVES = 3
@@ -31,11 +31,11 @@ class Wobble:
         )
 
 
-def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Points, y: Points) -> Points:
+def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Floats, y: Floats) -> Floats:
     if not waves:
         return np.zeros_like(x)
     amplitude, along_x, along_y, phase = np.array(waves).T[:, :, None]
-    total: Points = (amplitude * np.sin(along_x * x + along_y * y + phase)).sum(axis=0)
+    total: Floats = (amplitude * np.sin(along_x * x + along_y * y + phase)).sum(axis=0)
     return total
 
 

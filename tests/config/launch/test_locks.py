@@ -13,7 +13,9 @@ from config.launch.paths import SourceTree
 from config.launch.terminal import Stop
 from tests.config.launch.launching import ROOT, bare_copy
 
-LISTS = ("requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt")
+LISTS = (
+    "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt", "tests/mutating.txt",
+)  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 
 

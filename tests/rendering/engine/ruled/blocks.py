@@ -16,7 +16,6 @@ from rendering.engine.ruled.block import CellShares, Lines, cells, set_in_cells,
 from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.style import RuledStyle
-from rendering.engine.typesetting.arrangement import arrangements
 from rendering.glyphs import glyph_library
 
 Place = tuple[float, float]
@@ -96,14 +95,14 @@ def letters_of_name(name: str) -> tuple[Centrelines, ...]:
 @lru_cache(maxsize=32)
 def _typeset(name: str) -> tuple[Lines, float]:
     letters = list(letters_of_name(name))
-    chosen = arrangements(read_name(name, glyph_library().covers))[0]
-    lines = tuple(tuple(line) for line in chosen.lines)
-    boxes = cells(letters, lines, chosen.direction == "rows", CellShares(), frozenset())
+    half = len(letters) if len(letters) <= 3 else (len(letters) + 1) // 2
+    lines = tuple(line for line in (tuple(range(half)), tuple(range(half, len(letters)))) if line)
+    boxes = cells(letters, lines, False, CellShares(), frozenset())
     return set_in_cells(letters, boxes, {}), tightest_step(letters, boxes)
 
 
 def block_of_name(name: str) -> Lines:
-    """Return the block of a Japanese name in its first arrangement, not yet spaced."""
+    """Return the block of a Japanese name in one column, or in two of more than three letters, not yet spaced."""
     return _typeset(name)[0]
 
 

@@ -37,7 +37,7 @@ def test_dense_names_gain_a_sixth_of_the_distance_and_more(name):
     assert passed[-1].apart_units > 1.16 * passed[0].apart_units
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "鈴木一郎"])  # whose strokes even spacing crosses
+@pytest.mark.parametrize("name", ["佐藤", "渡邊", "東海林", "中山", "大木"])  # in which even spacing crosses no strokes
 def test_strokes_that_do_not_meet_lie_as_far_apart_on_the_face_as_is_told(name):
     """Measured from line to line; less than a tenth nearer, for the engine looks at samples two thirds of it apart."""
     lines, style = block_of_name(name), disc_style()

@@ -75,7 +75,7 @@ def test_in_a_name_no_two_strokes_that_face_each_other_change_order(name, axis):
 
 CROSSED = pytest.mark.xfail(
     reason="rows and columns are spaced apart from each other: strokes that pass beside each other aslant may come to "
-    "cross, in 鈴 and 伊. The search for a pen then takes a gentler spacing."
+    "cross, as in 伊 and 鈴. The search for a pen then takes a gentler spacing."
 )
 
 
