@@ -21,8 +21,8 @@ PROVOKED = [
     ("gap_below_floor", {"name": "鷹", "family": "reisho", "size": "8"}, {"floorMm": 0.2}),
     (
         "cell_below_floor",
-        {"name": "勘解由小路", "family": "kaku", "size": "8"},
-        {"floorMm": 1.6, "charCount": 5},
+        {"name": "勅使河原三郎", "family": "kaku", "size": "8"},
+        {"floorMm": 1.6, "charCount": 6},
     ),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
     ("counter_closed", WORN, {}),

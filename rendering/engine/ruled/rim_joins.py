@@ -75,7 +75,8 @@ def extensions(
 ) -> list[tuple[int, Points]]:
     """Return the runs (owner, points) that carry outer strokes `reach` of the way to the rim, 1 being into it.
 
-    A run keeps clear of all other strokes; where it cannot, it is left out. `straight` runs go on as their strokes do.
+    A run that could not keep clear of all other strokes all the way is left out, so that more reach is never less.
+    `straight` runs go on as their strokes do.
     Letters in `near` run on where the rim is near alone: a long run would be a stroke of an M.
     """
     lines = np.array([LineString(stroke.points) for stroke in strokes])
@@ -85,11 +86,13 @@ def extensions(
     for offer in _offers(strokes):
         if offer.owner in near:
             offer = replace(offer, longest_units=min(offer.longest_units, LONGEST_OF_NEAR_UNITS))
-        run = _run(offer, edge, width, reach, straight)
-        if run is None or not _clear(run, offer, lines, tracks, width):
+        whole = _run(offer, edge, straight)
+        if whole is None or not _clear(whole.curve, offer, lines, tracks, width):
             continue
-        drawn.append((offer.owner, run))
-        tracks.append(LineString(run))
+        tracks.append(LineString(whole.curve))
+        run = whole.curve if reach >= 1.0 else _shortened(whole, width, reach)
+        if run is not None:
+            drawn.append((offer.owner, run))
     return drawn
 
 
@@ -112,8 +115,16 @@ def _offer(owner: int, stroke: int, at: Floats, heading: Floats) -> _Offer:
     return _Offer(owner, stroke, at, heading, float(heading @ outward))
 
 
-def _run(offer: _Offer, edge: _Edge, width: float, reach: float, straight: bool) -> Points | None:
-    """Return the curve from a stroke's end towards the rim, first along the stroke, then outward."""
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A curve from a stroke's end into the rim, and how far away the rim's edge is, in units."""
+
+    curve: Points
+    distance: float
+
+
+def _run(offer: _Offer, edge: _Edge, straight: bool) -> _Run | None:
+    """Return the curve from a stroke's end into the rim, first along the stroke, then outward; None if it is far."""
     outward = offer.at / max(float(np.hypot(*offer.at)), 1e-9)
     aim = offer.heading * (0.5 if offer.outward > 0.5 else 0.25) + outward * 0.6
     aim = offer.heading if straight else aim / np.hypot(*aim)
@@ -123,14 +134,16 @@ def _run(offer: _Offer, edge: _Edge, width: float, reach: float, straight: bool)
     end = offer.at + aim * (distance + OVERLAP_UNITS)
     bend = offer.at + offer.heading * distance * 0.45
     share = (np.arange(CURVE_STEPS + 1) / CURVE_STEPS)[:, None]
-    curve: Points = (1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end
-    if reach >= 1.0:
-        return curve
-    free = max(distance - (WHITE_PENS - 0.5) * width, 0.0)  # a short run must not nearly touch the rim
-    kept = min(reach * distance, free) / distance
-    if kept * distance < 1.0:
+    return _Run((1 - share) ** 2 * offer.at + 2 * share * (1 - share) * bend + share**2 * end, distance)
+
+
+def _shortened(run: _Run, width: float, reach: float) -> Points | None:
+    """Return `reach` of a run, which must not nearly touch the rim; None where hardly any is left."""
+    free = max(run.distance - (WHITE_PENS - 0.5) * width, 0.0)
+    kept = min(reach * run.distance, free) / run.distance
+    if kept * run.distance < 1.0:
         return None
-    line = LineString(curve)
+    line = LineString(run.curve)
     shares = kept * np.arange(CURVE_STEPS + 1) / CURVE_STEPS
     points: Points = shapely.get_coordinates(shapely.line_interpolate_point(line, shares, normalized=True))
     return points
