@@ -233,3 +233,9 @@ def test_every_kind_describes_itself_and_hints(field: Any) -> None:
     with pytest.raises(FieldError) as caught:
         field.parse("\N{SNOWMAN}")
     assert caught.value.hint == field.hint()
+
+
+def test_a_name_is_repeated_whole_up_to_sixty_characters_and_clipped_beyond():
+    assert "'unheard'" in complaint("word=red&unheard=1")["message"]
+    assert f"'{'x' * 60}'" in complaint(f"word=red&{'x' * 60}=1")["message"]
+    assert f"'{'x' * 60}…'" in complaint(f"word=red&{'x' * 61}=1")["message"]

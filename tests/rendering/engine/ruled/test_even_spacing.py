@@ -143,15 +143,12 @@ def test_legs_are_not_pressed_flat_where_bars_crowd_beside_them():
     assert points[foot, 1] - points[head, 1] > 0.15
 
 
-def test_a_stroke_that_meets_no_other_keeps_its_length():
-    """A dot beside three bars: without a length of its own it would get one step of the rhythm, a third."""
+def test_a_stroke_that_meets_no_other_counts_as_more_than_a_step():
+    """A dot between bars, 1.7 long where a step is 0.1: it counts as 2.2 steps, so that five levels share 5.2."""
     lines = block([*bars(-1.0, 0.9, 1.0), [(0.0, -0.9), (0.0, 0.8)]])
-    levels = levels_of(lines, 1)
-    assert len(levels.free) == 1
-    new, _ = rows_of(lines)
-    i, j = levels.free[0]
-    gaps = np.diff(np.sort(new))
-    assert abs(new[i] - new[j]) > 1.5 * gaps[[0, 2]].max()
+    assert len(levels_of(lines, 1).free) == 1
+    _, step = rows_of(lines)
+    assert step == pytest.approx(0.97 * 2.0 / 5.2, rel=0.04)
 
 
 def test_levels_know_what_they_hold():

@@ -101,6 +101,25 @@ def test_every_run_of_reach_1_ends_in_the_rim_whatever_the_silhouette(silhouette
         assert field.buffer(7).covers(shapely.LineString(run))
 
 
+def test_a_run_that_is_left_out_keeps_no_other_from_running():
+    """The end on the right points most outward and is barred; the one on the left goes on all the same."""
+    barred = stroke((500, 0), (650, 0), loose=(False, True))
+    bar = inner((760, -200), (760, 0), (760, 200), owner=1)
+    free = stroke((-600, -40), (-700, -60), loose=(False, True), owner=2)
+    assert [owner for owner, _ in extensions([barred, bar, free], FIELD, PEN_UNITS, 1.0)] == [2]
+
+
+def test_a_stroke_runs_on_from_its_start_as_from_its_end():
+    places = [(0, 0), (350, 10), (700, 30)]
+    (_, onward), (_, backward) = (
+        extensions([made], FIELD, PEN_UNITS, 1.0)[0]
+        for made in (stroke(*places, loose=(False, True)), stroke(*places[::-1], loose=(True, False)))
+    )
+    assert backward == pytest.approx(onward)
+    ((_, short),) = extensions([stroke((700, 0), (600, 0), loose=(True, False))], FIELD, PEN_UNITS, 1.0)
+    assert short[-1] == pytest.approx([906, 0], abs=1)
+
+
 def test_latin_letters_run_on_where_the_rim_is_near_alone():
     """150 units off at most: a longer run would be a stroke of an M."""
     near, far = stroke((0, 0), (760, 0), loose=(False, True)), stroke((0, 0), (700, 0), loose=(False, True))

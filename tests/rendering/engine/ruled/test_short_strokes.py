@@ -46,12 +46,14 @@ def test_how_short_and_how_bent_a_blot_is(run, kept):
     assert (straight.strokes == before.strokes) == kept
 
 
-def test_of_a_pair_of_dots_both_are_made_straight_or_none():
-    """The mirrored dot is the same to the last digit but one: rounding must not tell them apart."""
-    mirrored = [(-x - 0.2, y) for x, y in BENT]
-    right = [(x + 0.2, y) for x, y in BENT]
-    straight, _ = after([(x, y) for x, y in right], mirrored)
+def test_of_a_pair_of_dots_both_are_made_straight_though_one_is_a_hair_too_long():
+    """4.5 pens are 360 units: the right dot is 359 long, the left one 361, and nobody would call them different."""
+    right = [(0.3, 0.0), (0.3 + 0.2245, 0.0), (0.3 + 0.2245, 0.2245)]
+    left = [(-0.3, 0.0), (-0.3 - 0.2255, 0.0), (-0.3 - 0.2255, 0.2255)]
+    straight, _ = after(right, left)
     assert [len(run) for run in straight.strokes] == [2, 2]
+    alone, _ = after(left, *bars(-0.9))
+    assert len(alone.strokes[0]) == 3
 
 
 def test_a_closed_stroke_keeps_its_corners():

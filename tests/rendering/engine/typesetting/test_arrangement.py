@@ -237,3 +237,15 @@ def test_latin_never_stands_with_one_letter_in_a_row_of_several(text):
         assert arrangement.direction == "rows"
         letters = [sum(name.letters[index].script == "latin" for index in line) for line in arrangement.lines]
         assert len(letters) == 1 or min(letters) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("山田 龍之介丸", ["山田|龍之介丸", "山田|龍之|介丸"]),
+        ("林 龍之介丸", ["林|龍之介丸", "林龍|之介|丸"]),
+        ("小野寺 龍之介丸", ["小野寺|龍之介丸"]),
+    ],
+)
+def test_six_and_five_letters_of_a_divided_name_may_stand_in_lines_of_two_as_well(text, ways):
+    assert choices(text) == ways
