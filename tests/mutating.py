@@ -70,7 +70,7 @@ def main(every: int) -> None:
     os.environ.setdefault("GLYPH_LIBRARY", str(library))
     mutmut("run", "none.of.them")  # copies the code, changes it, and sees which test runs through what
     chosen = sample(sorted(results()), every)
-    for room, names in groupby(chosen, key=lambda name: ".".join(name.split(".")[:3])):
+    for room, names in groupby(chosen, key=lambda name: ".".join(module_of(name).split(".")[:3])):
         sys.stdout.write(f"\n{room}\n")
         mutmut("run", "--max-children", str(os.cpu_count() or 1), *names)
     report(chosen)
