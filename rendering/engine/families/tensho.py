@@ -6,8 +6,8 @@ from rendering.engine.families.ruled_family import RuledFamily
 TENSHO = RuledFamily(
     frame=Span(0.05, 0.105),
     ring_units=Span(34.0, 44.0),  # 0.25 to 0.33 mm at 15 mm: clear paper, yet the letters fill the field
-    thickest_units=Span(100.0, 140.0),
-    white_pens=Span(0.75, 1.0),
+    thickest_units=Span(115.0, 165.0),
+    white_pens=Span(0.6, 0.85),
     level=Span(1.0, 1.0),  # ruled: only the outermost uprights bend with the rim
     bow=Span(0.0, 0.0),
     inset_units=30.0,

@@ -23,7 +23,7 @@ from rendering.engine.values import Box, LetterInk
 
 @dataclass(frozen=True, slots=True)
 class RuledLetters:
-    """RuledLetters letters, the line between the two halves of the name (None for one letter), and the pen's width."""
+    """Drawn letters, the line between the two halves of the name (None for one letter), and the pen's width."""
 
     letters: tuple[LetterInk, ...]
     divider: Points | None
