@@ -31,8 +31,6 @@ LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
-HAIRLINE_UNITS = 40.0  # 0.3 mm at 15 mm: a finer pen is a reason to space strokes anew
-FIRMER = 2.5  # how much more evenly
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
 DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
@@ -67,22 +65,6 @@ def fitted(
     """
     if not evenness.any():
         return _as_drawn(lines, style, tightest, shapes, room)
-    best = _searched(lines, evenness, tightest, style, shapes, room)
-    if best.good and best.fit.width_units >= HAIRLINE_UNITS:
-        return best
-    firmer = _searched(lines, np.minimum(FIRMER * evenness, 1.0), tightest, style, shapes, room)
-    return min((best, firmer), key=lambda each: (len(each.wrong), len(each.tight), -each.fit.width_units))
-
-
-def _searched(
-    lines: Lines,
-    evenness: Floats,
-    tightest: float,
-    style: RuledStyle,
-    shapes: Sequence[Topology],
-    room: InkRoom,
-) -> Inked:
-    """Return the boldest good fit of a spacing or of gentler ones, else the one with the fewest letters wrong."""
     mirror_pairs = mirror_pairs_of(lines)
     untried: list[Fit] = []
     tried: list[Inked] = []
