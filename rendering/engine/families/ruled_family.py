@@ -29,7 +29,7 @@ FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole 
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
 LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
-IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
+BESIDE_FAN: Final = 0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
@@ -142,6 +142,8 @@ def _envelope(
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
+    elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
+        fan *= float(__import__("os").environ.get("BF", 0.9))
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units)),
@@ -149,8 +151,9 @@ def _envelope(
         fan=fan,
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
-        level=commission.between("level", family.level) * (IN_BLOCKS if _is_block(typeset) else 1.0),
+        level=commission.between("level", family.level),
         straightness=family.straightness,
+        rows_height=float(__import__("os").environ.get("RH", 0.81)) if _is_block(typeset) else 0.88,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:

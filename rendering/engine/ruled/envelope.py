@@ -33,6 +33,7 @@ class Envelope:
     down: float = 1.0
     level: float = 0.0
     straightness: float = 0.0  # in a disc, how upright inner uprights stay: 0 all bend alike, 1 only the outermost do
+    rows_height: float = LEVEL_TIGHTNESS
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Envelope":
@@ -47,7 +48,7 @@ class Envelope:
     def scale(self) -> tuple[float, float]:
         """Return how many units a step in the block is, across and down, where the block is tightest but its rim."""
         upright, opened = self._shares()
-        arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, LEVEL_TIGHTNESS])
+        arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, self.rows_height])
         tightness = arched + self.level * (level - arched) if self.is_round else np.ones(2)
         shares = upright * (1.0 - self.fan) + opened * (tightness * self.fan)
         return float(shares[0] * self.half_width), float(shares[1] * self.half_height)
@@ -63,7 +64,7 @@ class Envelope:
         x, y = points.T
         y = y + self.bow * (1.0 - x * x) * (1.0 - y * y)
         arched = elliptical_to_disc(np.column_stack([x, y]))
-        y = LEVEL_TIGHTNESS * y
+        y = self.rows_height * y
         chord = np.sqrt(1.0 - y * y)
         narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
         level = np.column_stack([x * narrowed, y])

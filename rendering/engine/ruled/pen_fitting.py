@@ -25,7 +25,7 @@ from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 FINE = 0.6  # of the same: the pen is fine for the name
-LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
+LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
@@ -201,9 +201,10 @@ def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: fl
 
 def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
     """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
-    rings = [ring for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
-    narrow = any(2.0 * shapely.Polygon(ring).area < LEAST_COUNTER_UNITS * ring.length for ring in rings)
-    return not narrow and topology(drawn) == shape
+    if topology(drawn) != shape:
+        return False
+    counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
+    return not shapely.is_empty(shapely.buffer(counters, -LEAST_COUNTER_UNITS / 2, quad_segs=2)).any()
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:
