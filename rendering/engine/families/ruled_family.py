@@ -27,6 +27,7 @@ from rendering.engine.values import Composition
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
+SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
 LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
 BESIDE_FAN: Final = 0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
@@ -183,10 +184,14 @@ def _cell_shares(commission: Commission) -> CellShares:
 
 
 def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[Centrelines]) -> float:
-    """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
+    """Return how much of a warp a name bears, up to 1.
+
+    Dense names are warped less, so that gaps stay open, and names of few strokes, so that bars keep level.
+    """
     typeset = commission.typeset
     boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose)
-    return min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
+    dense = min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
+    return dense * (1.0 - SPARSE_DAMPING * _stroke_sparsity(letters))
 
 
 def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:
