@@ -12,7 +12,7 @@ INSOU = RuledFamily(
     level=Span(0.85, 1.0),
     bow=Span(-0.08, 0.08),
     slimming=0.2,
-    scatter=Span(0.1, 0.45),  # a flowing hand
+    scatter=Span(0.05, 0.28),  # a flowing hand
     rounding_share=Span(0.4, 0.7),
     reach=1.0,
 )

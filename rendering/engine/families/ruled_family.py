@@ -30,7 +30,9 @@ LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wav
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
 LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
-BESIDE_FAN: Final = 0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
+BESIDE_FAN: Final = (
+    0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
+)
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
