@@ -28,8 +28,9 @@ THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutte
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
-LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
-LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
+KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
+LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+LATIN_FAN: Final = 0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 BESIDE_FAN: Final = (
     0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
 )
@@ -139,9 +140,7 @@ def _envelope(
 ) -> Envelope:
     """Return the envelope of the block in the field, less a ring of paper and what a seed leaves at the sides."""
     typeset = commission.typeset
-    slimming = max(family.slimming, LOOSE_SLIMMING) if typeset.loose else family.slimming
-    slimmed = 1.0 if blank.is_round or typeset.loose else SLIMMED_IN_SQUARE
-    narrowed = typeset.aspect ** (slimming * commission.between("slimming", SLIMMING) * slimmed)
+    narrowed = typeset.aspect ** _slimming(family, commission, blank)
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
@@ -163,6 +162,17 @@ def _envelope(
         return envelope
     across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:
+    """Return the exponent on how tall the letters would stand in the whole field."""
+    typeset = commission.typeset
+    if typeset.latin:
+        return commission.between("slimming", LATIN_SLIMMING)
+    slimming = commission.between("slimming", SLIMMING)
+    if typeset.loose:
+        return slimming * max(family.slimming, KANA_SLIMMING)
+    return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 
 def _is_block(typeset: TypesetName) -> bool:
