@@ -6,7 +6,8 @@ from rendering.engine.families.ruled_family import RuledFamily
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
     ring_units=Span(30.0, 50.0),
-    thickest_units=Span(95.0, 135.0),
+    white_pens=Span(0.52, 0.9),
+    thickest_units=Span(90.0, 145.0),
     bolder_if_few_units=(20.0, 45.0),  # a light letter of few strokes would be lost in its field
     fan=Span(0.9, 1.0),
     level=Span(0.85, 1.0),

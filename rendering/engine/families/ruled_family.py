@@ -17,7 +17,7 @@ from rendering.engine.glyphs.lookup import centrelines_for, drawn_for, lattice_f
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import draw
-from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -27,13 +27,15 @@ from rendering.engine.values import Composition
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
+RIM_STRENGTHS: Final = 3
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
-LATIN_FAN: Final = 0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
-BESIDE_FAN: Final = (
-    0.6  # how far columns beside each other open in a disc: further, rows and uprights of its corners meet at no angle
+LATIN_FAN: Final = (
+    0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
+BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
@@ -58,6 +60,7 @@ class RuledFamily:
     straightness: float = 0.7  # how upright inner uprights stay in a disc
     bow: Span = Span(-0.14, 0.14)  # of half a block: how level strokes arch; more, and they read as slants
     slimming: float = 0.25  # how much slimmer a lone column stands; 0 fills the field whatever the name
+    builds: tuple[tuple[float, float], ...] = ((1.0, 1.0),)  # of a lone column: what it takes across and down
     inset_units: float = 0.0  # paper that a seed may add where strokes are few, so that sheets differ
     sides: Span | None = None  # what an oblong takes of its room, drawn for both sides
     scatter: Span = Span(0.05, 0.3)
@@ -73,7 +76,7 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
     """Compose a face by a family's figures."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
-    blank = commission.blank(family.frame)
+    blank = commission.blank(_third(family.frame, _rim_strength(commission)))
     letters = drawings_of(family, commission)
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
@@ -113,7 +116,9 @@ def style_of(
     few = _stroke_sparsity(letters)
     bolder = family.bolder_if_few_units
     thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)
-    thickest_units, ring_units = commission.between("thickest", thickest), commission.between("ring", family.ring_units)
+    boldness = RIM_STRENGTHS - 1 - _rim_strength(commission)
+    thickest_units = commission.between("thickest", _third(thickest, boldness))
+    ring_units = commission.between("ring", family.ring_units)
     shares = _cell_shares(commission)
     warp = None
     if family.warp is not None:
@@ -123,7 +128,7 @@ def style_of(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
         envelope=_envelope(family, commission, blank, ring_units, family.inset_units * few),
-        white_pens=commission.between("white", family.white_pens),
+        white_pens=commission.between("white", _third(family.white_pens, _rim_strength(commission))),
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
@@ -133,6 +138,17 @@ def style_of(
         square_pen=family.square_pen,
         warp=warp,
     )
+
+
+def _rim_strength(commission: Commission) -> int:
+    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim."""
+    return commission.stream("look").pick(RIM_STRENGTHS)
+
+
+def _third(span: Span, number: int) -> Span:
+    """Return the first, second or last third of a span."""
+    step = (span.high - span.low) / RIM_STRENGTHS
+    return Span(span.low + number * step, span.low + (number + 1) * step)
 
 
 def _envelope(
@@ -145,7 +161,7 @@ def _envelope(
     if typeset.latin and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan *= float(__import__("os").environ.get("BF", 0.9))
+        fan *= BESIDE_FAN
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units)),
@@ -155,12 +171,14 @@ def _envelope(
         down=min(1.0, 1.0 / narrowed),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=float(__import__("os").environ.get("RH", 0.81)) if _is_block(typeset) else 0.88,
+        rows_height=BLOCK_ROWS_HEIGHT if _is_block(typeset) else LEVEL_TIGHTNESS,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        return envelope
-    across, down = commission.between("across", family.sides), commission.between("down", family.sides)
+        builds = family.builds if len(typeset.lines) == 1 else family.builds[:1]
+        across, down = builds[commission.stream("build").pick(len(builds))]
+    else:
+        across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
 
 

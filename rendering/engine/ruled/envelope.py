@@ -11,7 +11,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
-LEVEL_TIGHTNESS = 0.88  # what level rows take of a disc's height: their steps keep this share from edge to edge
+LEVEL_TIGHTNESS = 0.88  # what level rows of one column take of a disc's height: their steps keep this share
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
@@ -33,7 +33,7 @@ class Envelope:
     down: float = 1.0
     level: float = 0.0
     straightness: float = 0.0  # in a disc, how upright inner uprights stay: 0 all bend alike, 1 only the outermost do
-    rows_height: float = LEVEL_TIGHTNESS
+    rows_height: float = LEVEL_TIGHTNESS  # what level rows take of a disc's height
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Envelope":
