@@ -13,7 +13,7 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
 
-BETWEEN = 1.25  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
