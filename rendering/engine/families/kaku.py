@@ -12,6 +12,7 @@ IN_SQUARE = RuledFamily(
     white_pens=Span(0.52, 0.9),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
+    builds=((1.0, 1.0), (0.88, 1.0), (1.0, 0.88)),
     inset_units=90.0,
     scatter=Span(0.0, 0.35),
     rounding_share=Span(0.0, 0.0),
