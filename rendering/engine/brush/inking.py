@@ -34,7 +34,8 @@ class Weight:
 
     `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
     (where there is room for both). `most_move` bounds how far a wall may go; `softness` is how round ends are.
-    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`.
+    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`. `square_corners` squares what `softness`
+    would round.
     """
 
     upright: float
@@ -46,6 +47,7 @@ class Weight:
     heavier: float
     bare_stroke: float = 16.0
     bare_gap: float = 22.0
+    square_corners: bool = False
 
 
 def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
@@ -61,7 +63,7 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
     for share in GENTLER:
         drawn = _drawn(edges, points, normals, moves * share, aside * share)
         if topology(drawn) == wanted:
-            return cut(drawn, wanted, weight.softness, narrow)
+            return cut(drawn, wanted, weight.softness, narrow, weight.square_corners)
     return drawn
 
 

@@ -5,6 +5,7 @@ Knows the library and letters; no layout and no family.
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -17,7 +18,7 @@ from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
 from rendering.engine.glyphs.straightening import straightened
-from rendering.engine.glyphs.typefaces import KLEE
+from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
@@ -70,14 +71,22 @@ def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
     """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
 
+    Beside the even lines of LUBRIFONT, the climbing bars of the fallback's kanji are made level.
     Raises LetterUndrawable.
     """
     for source in (typeface, KLEE.id):
         for base, marks in _ways(letter):
             found = library.outline(source, base)
             if found is not None:
+                if source != typeface == LUBRIFONT.id and letter.script == HAN:
+                    found = _levelled(found)
                 return outline_with_marks(found, base, marks) if marks else found
     raise LetterUndrawable(letter.text)
+
+
+def _levelled(outline: Outline) -> Outline:
+    contours = tuple(contour + contour[:, :1] * (0.0, KLEE.rise) for contour in outline.contours)
+    return replace(outline, contours=contours)
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
