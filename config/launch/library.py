@@ -18,10 +18,8 @@ MADE_FROM: Final = (
     "rendering/compiling/**/*.py",
     "rendering/letterforms/**/*.*",
     "rendering/engine/geometry/*.py",
-    "rendering/engine/glyphs/levels.py",
     "rendering/engine/glyphs/library.py",
     "rendering/engine/glyphs/records.py",
-    "rendering/engine/glyphs/tidy.py",
     "rendering/engine/glyphs/typefaces.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")

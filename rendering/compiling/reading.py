@@ -1,6 +1,6 @@
 """Reading glyph outlines out of the font packages, as straight pieces.
 
-Knows font files; no skeleton and no library.
+Knows font files; no library.
 """
 
 from collections.abc import Iterator

@@ -75,7 +75,9 @@ def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, s
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     filled = _grown(_grown(ink, slit), -slit - needle, square=square)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
-    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle, square=square), FINEST_UNITS, preserve_topology=False)
+    smoothed = shapely.simplify(
+        _grown(MultiPolygon(parts), needle, square=square), FINEST_UNITS, preserve_topology=False
+    )
     return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
 
 

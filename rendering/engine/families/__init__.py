@@ -1,7 +1,8 @@
 """The eight families, a table of figures each, over one ruled and one brushed way.
 
-The ruled families have a second table, of modern_forms.py, for names of which a letter is not drawn. FAMILIES says which table and which way an id of vocabulary.FAMILY_IDS has. docs/how-to/add-a-family.md lists what
-else a new one needs.
+The ruled families have a second table, of modern_forms.py, for names of which a letter is not drawn. FAMILIES says
+which tables and which way an id of vocabulary.FAMILY_IDS has. docs/how-to/add-a-family.md lists what else a new one
+needs.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,8 +15,8 @@ from rendering.engine.families.insou import INSOU
 from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.kaku import KAKU
 from rendering.engine.families.koin import KOIN
-from rendering.engine.families.reisho import REISHO
 from rendering.engine.families.modern_forms import compose_drawn_or_modern
+from rendering.engine.families.reisho import REISHO
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.families.vortex import VORTEX
 from rendering.engine.families.wave import WAVE

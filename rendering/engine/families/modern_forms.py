@@ -30,7 +30,8 @@ from rendering.engine.values import Composition
 
 STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as another stroke: a bar as a sweep
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
-PROBES: Final = 41  # places across the face at which a warp's tilt is looked for ...
+DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
+PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
 PROBED_UNITS: Final = 700.0  # ... as far from its middle
 PROBE_UNITS: Final = 1.0
 
@@ -65,13 +66,15 @@ def _merit(typeset: TypesetName, edges: Sequence[Edges]) -> float:
 
 
 def _damped(family: RuledFamily) -> Callable[[Commission, SealBlank], Warp]:
-    """Return a ruled family's warp, weakened until nothing tilts by more than STEEPEST."""
+    """Return the warp of a ruled family that has one, weakened until nothing tilts by more than STEEPEST."""
     warp = family.warp
-    assert warp is not None
+    if warp is None:
+        raise ValueError("This family does not warp.")
 
     def damped(commission: Commission, blank: SealBlank) -> Warp:
         figures = commission, blank, family.ring_units.low, family.thickest_units.low
-        return warp(*figures, min(1.0, STEEPEST / _steepest(warp(*figures, 1.0))))
+        weaker = (warp(*figures, damping) for damping in DAMPINGS)
+        return next((each for each in weaker if _steepest(each) <= STEEPEST), lambda points: points)
 
     return damped
 
@@ -89,7 +92,9 @@ def _steepest(warp: Warp) -> float:
     return float(np.max(tilts))
 
 
-def _opening(level: float, straightness: float = 0.7, across: float = 1.0) -> Callable[[Commission, SealBlank, float], Opening]:
+def _opening(
+    level: float, straightness: float = 0.7, across: float = 1.0
+) -> Callable[[Commission, SealBlank, float], Opening]:
     """Return the way in which ruled letters open to the field: rows level or arched, inner uprights as upright."""
 
     def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:

@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
+from rendering.engine.glyphs.levels import shared_levels
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.topology import Topology
-from rendering.engine.glyphs.levels import shared_levels
 from rendering.engine.glyphs.lookup import centrelines_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
