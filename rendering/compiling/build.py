@@ -5,8 +5,8 @@ Writes the file whole or not at all. Knows no Django; the command in rendering/m
 
 import os
 import tempfile
-from collections.abc import Callable, Collection
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from rendering.compiling.reading import glyphs
 from rendering.engine.glyphs.library import Words, library_bytes, words_of
 from rendering.engine.glyphs.records import Outline
 from rendering.engine.glyphs.typefaces import TYPEFACES
+from rendering.letterforms.notation import LetterformMistake
 
 Progress = Callable[[int, int], None]
 
@@ -37,8 +38,13 @@ def build(packages: Path, target: Path, progress: Progress, only: Collection[str
     """
     planned = tasks(packages, only)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        drawn = drawn_sections(pool, only)  # first, so that a mistake in a drawing is told at once
-        outlines = _outlines(pool, planned, progress)
+        read = pool.map(_read, planned)  # under way while the drawings are composed
+        try:
+            drawn = drawn_sections(pool, only)
+        except LetterformMistake:
+            pool.shutdown(cancel_futures=True)
+            raise
+        outlines = _outlines(planned, read, progress)
     size_bytes = _write(target, library_bytes({**outlines, **drawn}))
     return Report(
         letters=len({char for section in outlines.values() for char in section}),
@@ -47,11 +53,11 @@ def build(packages: Path, target: Path, progress: Progress, only: Collection[str
     )
 
 
-def _outlines(pool: Executor, planned: list[Task], progress: Progress) -> dict[str, dict[str, Words]]:
+def _outlines(planned: list[Task], read: Iterable[dict[str, Words]], progress: Progress) -> dict[str, dict[str, Words]]:
     """Return the outlines of every typeface, by its id and character."""
     sections: dict[str, dict[str, Words]] = {typeface.id: {} for typeface in TYPEFACES}
     done, total = 0, sum(len(task.wanted) for task in planned)
-    for task, letters in zip(planned, pool.map(_read, planned), strict=True):
+    for task, letters in zip(planned, read, strict=True):
         sections[task.typeface.id].update(letters)
         done += len(task.wanted)
         progress(done, total)
