@@ -33,51 +33,45 @@ FULL: Final = 0.52 / LONG
 """A channel is longer than so many of its widths; a wedge as long is only half as wide on the whole."""
 
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
-RIGHT_ANGLE: Final = 1.5  # how far a corner may stand out for its edges: one of 90 degrees does by 1.41
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
 
-def cut(
-    ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS, square: bool = False
-) -> MultiPolygon:
+def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
-    `square`: corners rounder than `softness` stay, others become square.
     """
     lean = shapely.simplify(ink, FINEST_UNITS, preserve_topology=False)
     lean = lean if topology(lean) == wanted and lean.is_valid else ink
-    done = _cut(lean, wanted, softness, narrow, square)
+    done = _cut(lean, wanted, softness, narrow)
     for touching in TOUCHING_UNITS if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
         if topology(joined) == wanted:
-            done = done or _cut(joined, wanted, softness, narrow, square)
+            done = done or _cut(joined, wanted, softness, narrow)
     return done or ink
 
 
-def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, square: bool) -> MultiPolygon | None:
+def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float) -> MultiPolygon | None:
     for share in ROOMS if narrow else ():
         roomy = _with_room(ink, wanted, share * narrow, first=True)
         if roomy is ink:
             break
         roomy = _with_room(roomy, wanted, share * narrow)  # the next narrow place may be beside the first
-        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness, square)
+        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness)
         if done is not None:
             return _with_room(done, wanted, share * narrow)
     for slit, needle in CUTTERS:
-        done = _smoothed(ink, wanted, slit, needle * softness, square)
+        done = _smoothed(ink, wanted, slit, needle * softness)
         if done is not None:
             return done if not narrow else _with_room(done, wanted, ROOMS[-1] * narrow)
     return None
 
 
-def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, square: bool) -> MultiPolygon | None:
+def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float) -> MultiPolygon | None:
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
-    filled = _grown(_grown(ink, slit), -slit - needle, square=square)
+    filled = _grown(_grown(ink, slit), -slit - needle)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
-    smoothed = shapely.simplify(
-        _grown(MultiPolygon(parts), needle, square=square), FINEST_UNITS, preserve_topology=False
-    )
+    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST_UNITS, preserve_topology=False)
     return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
 
 
@@ -148,6 +142,5 @@ def _if_same(changed: BaseGeometry, ink: MultiPolygon, wanted: Topology) -> Mult
     return MultiPolygon(parts) if topology(MultiPolygon(parts)) == wanted else ink
 
 
-def _grown(area: Any, units: Any, steps: int = 3, square: bool = False) -> Any:
-    join = "mitre" if square else "round"
-    return shapely.buffer(area, units, quad_segs=steps, join_style=join, mitre_limit=RIGHT_ANGLE)
+def _grown(area: Any, units: Any, steps: int = 3) -> Any:
+    return shapely.buffer(area, units, quad_segs=steps)

@@ -91,7 +91,7 @@ def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: 
     block = stacked(typeset, sorts, gap, [spared * each / scale for each in growth])
     placed = filled(block, _white_beyond_flat(typeset, block), replace(brushing.filling, growth=max(growth)))
     if brushing.warp is not None:
-        placed = [_warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
+        placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
     agreement = ALIKE if all(sort.on_baseline for sort in sorts) else brushing.strokes.agreement
     weights = _weights(edges, placed, brushing.strokes, agreement)
     inks = [
@@ -137,7 +137,7 @@ def _white_beyond_flat(typeset: TypesetName, block: Sequence[Points]) -> Points:
     return np.vstack(beyond)
 
 
-def _warped(edges: Edges, points: Points, warp: Warp) -> Points:
+def warped(edges: Edges, points: Points, warp: Warp) -> Points:
     """Return a letter's points warped; short parts move with the rest, but stay as level or upright as they are."""
     part = np.repeat([ring[2] for ring in edges.rings], [end - first for first, end, _ in edges.rings])
     moves, warped = warp(points) - points, points.copy()

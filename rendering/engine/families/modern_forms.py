@@ -32,7 +32,7 @@ STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as anoth
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
 DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
 PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
-PROBED_UNITS: Final = 700.0  # ... as far from its middle
+PROBED_SHARE: Final = 0.75  # ... as far from its middle, of the field
 PROBE_UNITS: Final = 1.0
 
 
@@ -74,16 +74,16 @@ def _damped(family: RuledFamily) -> Callable[[Commission, SealBlank], Warp]:
     def damped(commission: Commission, blank: SealBlank) -> Warp:
         figures = commission, blank, family.ring_units.low, family.thickest_units.low
         weaker = (warp(*figures, damping) for damping in DAMPINGS)
-        return next((each for each in weaker if _steepest(each) <= STEEPEST), lambda points: points)
+        return next((each for each in weaker if _steepest(each, blank) <= STEEPEST), lambda points: points)
 
     return damped
 
 
-def _steepest(warp: Warp) -> float:
+def _steepest(warp: Warp, blank: SealBlank) -> float:
     """Return how steeply level and upright lines tilt at the most, as a tangent."""
-    across = np.linspace(-PROBED_UNITS, PROBED_UNITS, PROBES)
+    across = np.linspace(-PROBED_SHARE, PROBED_SHARE, PROBES)
     places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
-    places = places[np.hypot(*places.T) < PROBED_UNITS]
+    places = places[np.hypot(*places.T) < PROBED_SHARE] * (blank.half_width, blank.half_height)
     here = warp(places)
     tilts = []
     for axis in (0, 1):
@@ -124,6 +124,8 @@ EVEN = BrushFamily(
     level_share=Grows(0.42, 0.1),
     thickest_units=Grows(120.0, 45.0),
     agreement=0.5,
+    softness_units=Span(9.0, 12.0),
+    swelling_units=Grows(0.0, 9.0),
 )
 TENSHO = replace(
     EVEN,
@@ -150,7 +152,6 @@ KAKU_IN_SQUARE = replace(
     fan=Span(1.0, 1.0),
     evenness=Span(0.95, 0.95),
     square_corners=True,
-    softness_units=Span(20.0, 24.0),
     scatter=Span(0.0, 0.0),
     tilt_degrees=0.0,
 )

@@ -59,14 +59,9 @@ def _levelled(outline: Outline) -> Outline:
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield what may be drawn for a letter: itself, else with ever fewer of its marks, and the marks that are left.
-
-    A radical of the dictionaries (\u2f00 to \u2fd5) is drawn as its kanji.
-    """
+    """Yield what may be drawn for a letter: itself, else with ever fewer of its marks, and the marks that are left."""
     if len(letter.text) == 1:
         yield letter.text, ()
-    if "\u2f00" <= letter.text <= "\u2fd5":
-        yield unicodedata.normalize("NFKC", letter.text), ()
     plain = unicodedata.normalize("NFD", letter.text)[0]
     for count in range(len(letter.marks) - 1, 0, -1):
         partly = unicodedata.normalize("NFC", plain + "".join(letter.marks[:count]))
