@@ -16,7 +16,7 @@ REACH_UNITS: Final = 44.0  # how far edges are drawn on to meet: a rounder corne
 
 
 def squared(ink: MultiPolygon, wanted: Topology) -> MultiPolygon:
-    """Return `ink`, which has the `wanted` parts and counters, with its round corners square; as it is where they go."""
+    """Return `ink`, which has the `wanted` parts and counters, with its round corners square, or as it is."""
     parts = [
         Polygon(_squared(part.exterior), [_squared(hole) for hole in part.interiors])
         for part in shapely.get_parts(shapely.simplify(ink, FINEST_UNITS))
