@@ -17,7 +17,7 @@ from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.prepared import BrushStyle, prepared
 from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import IN_BLOCKS, RuledFamily, compose_ruled, drawings_of, is_block
+from rendering.engine.families.ruled_family import RuledFamily, compose_ruled, drawings_of, is_block
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.families.wave import WAVE as RULED_WAVE
 from rendering.engine.glyphs.records import MODERN_FORM
@@ -31,6 +31,7 @@ from rendering.engine.values import Composition
 STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as another stroke: a bar as a sweep
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
 DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
+IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
 PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
 PROBED_SHARE: Final = 0.75  # ... as far from its middle, of the field
 PROBE_UNITS: Final = 1.0
@@ -131,7 +132,7 @@ TENSHO = replace(
     EVEN,
     frame=Span(0.05, 0.105),
     ring_units=Span(50.0, 66.0),
-    fan=Span(0.65, 0.85),
+    fan=Span(0.75, 0.9),
     opening=_opening(level=1.0, across=0.9),
     upright_share=Grows(0.34, 0.06),
     level_share=Grows(0.34, 0.06),

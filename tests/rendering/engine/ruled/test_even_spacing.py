@@ -136,11 +136,11 @@ def test_legs_are_not_pressed_flat_where_bars_crowd_beside_them():
 
 
 def test_a_stroke_that_meets_no_other_counts_as_more_than_a_step():
-    """A dot between bars, 1.7 long where a step is 0.1: it counts as 2.2 steps, so that five levels share 5.2."""
+    """A stroke between bars, 1.7 long where a step is 0.1: it counts as 3.6 steps, so that five levels share 6.6."""
     lines = block([*bars(-1.0, 0.9, 1.0), [(0.0, -0.9), (0.0, 0.8)]])
     assert len(levels_of(lines, 1).free) == 1
     _, step = rows_of(lines)
-    assert step == pytest.approx(0.97 * 2.0 / 5.2, rel=0.04)
+    assert step == pytest.approx(0.97 * 2.0 / 6.6, rel=0.04)
 
 
 def test_levels_know_what_they_hold():
