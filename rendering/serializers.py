@@ -67,7 +67,7 @@ FACE_SCHEMA: dict[str, Any] = {
                     "form": {
                         "type": "string",
                         "enum": ["seal", "modern", "typeface"],
-                        "description": "`seal`: our own seal form; `modern`: the lines of a typeface, where a kanji of "
+                        "description": "`seal`: our own seal form; `modern`: a typeface's outline, where a kanji of "
                         "the name has no seal form yet; `typeface`: a typeface's own outline, in brushed families.",
                     },
                 },

@@ -49,7 +49,7 @@ class LetterInk:
     cell: Box
     parts_expected: int
     counters_expected: int
-    form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" (centrelines), "typeface"
+    form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
 
 
 @dataclass(frozen=True, slots=True)

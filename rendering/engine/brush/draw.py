@@ -3,7 +3,7 @@
 The stages that kaisho, reisho and koin share; each family file chooses its figures.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -31,7 +31,11 @@ LETTER_GAP_SHARE: Final = 1.25
 """White between letters at the least, in least gaps within a letter."""
 
 ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
+SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+
+Warp = Callable[[Points], Points]
+"""A change of the plane: where points (n, 2), in units, come to lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Strokes:
     most_move: float
     softness: float
     heavier: float
+    square_corners: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Brushing:
     strokes: Strokes
     flare: float = 0.0
     grain: Grain | None = None
+    warp: Warp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,8 @@ def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: 
     gap = max(brushing.proportions.gap_em, spared * brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
     block = stacked(typeset, sorts, gap, [spared * each / scale for each in growth])
     placed = filled(block, _white_beyond_flat(typeset, block), replace(brushing.filling, growth=max(growth)))
+    if brushing.warp is not None:
+        placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
     agreement = ALIKE if all(sort.on_baseline for sort in sorts) else brushing.strokes.agreement
     weights = _weights(edges, placed, brushing.strokes, agreement)
     inks = [
@@ -129,6 +137,18 @@ def _white_beyond_flat(typeset: TypesetName, block: Sequence[Points]) -> Points:
     return np.vstack(beyond)
 
 
+def warped(edges: Edges, points: Points, warp: Warp) -> Points:
+    """Return a letter's points warped; short parts move with the rest, but stay as level or upright as they are."""
+    part = np.repeat([ring[2] for ring in edges.rings], [end - first for first, end, _ in edges.rings])
+    moves, warped = warp(points) - points, points.copy()
+    for number in range(edges.parts):
+        own = part == number
+        size = float(np.ptp(points[own], axis=0).max())
+        bending = float(np.clip(size / SHORT_UNITS - 1.0, 0.0, 1.0))
+        warped[own] += bending * moves[own] + (1.0 - bending) * moves[own].mean(axis=0)
+    return warped
+
+
 def _weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
     """Return each letter's weight: by its own density, drawn towards the weight of its neighbours."""
     wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), edges, strokes)
@@ -143,6 +163,7 @@ def _weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes,
             strokes.most_move,
             strokes.softness,
             strokes.heavier,
+            square_corners=strokes.square_corners,
         )
         for upright, level in wanted.tolist()
     ]

@@ -11,6 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
+from rendering.engine.brush.corners import squared
 from rendering.engine.brush.cutting import FINE_UNITS, NARROW_UNITS, cut
 from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
@@ -34,7 +35,8 @@ class Weight:
 
     `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
     (where there is room for both). `most_move` bounds how far a wall may go; `softness` is how round ends are.
-    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`.
+    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`. `square_corners`: round
+    corners become square.
     """
 
     upright: float
@@ -46,6 +48,7 @@ class Weight:
     heavier: float
     bare_stroke: float = 16.0
     bare_gap: float = 22.0
+    square_corners: bool = False
 
 
 def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
@@ -61,7 +64,8 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
     for share in GENTLER:
         drawn = _drawn(edges, points, normals, moves * share, aside * share)
         if topology(drawn) == wanted:
-            return cut(drawn, wanted, weight.softness, narrow)
+            done = cut(drawn, wanted, weight.softness, narrow)
+            return squared(done, wanted) if weight.square_corners else done
     return drawn
 
 

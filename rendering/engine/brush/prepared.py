@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
 from rendering.engine.brush.counter_evening import eased
@@ -16,6 +17,7 @@ from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.names.reading import Letter
@@ -28,10 +30,13 @@ EASE: Final = 0.8  # how much of the way to even white letters go
 
 @dataclass(frozen=True, slots=True)
 class BrushStyle:
-    """What a family makes of its typeface's letters. `clerical`: calm ends and one flare (kanji only)."""
+    """What a family makes of its typeface's letters. `clerical`: calm ends and one flare (kanji only).
+
+    `rounding` None: the typeface is fit for carving as it is, without a brush's specks and pinholes.
+    """
 
     typeface: str
-    rounding: Rounding
+    rounding: Rounding | None
     clerical: bool = False
 
 
@@ -53,7 +58,8 @@ class Prepared:
 def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepared:
     """Return a letter prepared in a style. Raises sources.LetterUndrawable."""
     outline = outline_for(letter, style.typeface, library)
-    area = rounded(cleaned(area_of(list(outline.contours))), style.rounding)
+    area = area_of(list(outline.contours))
+    area = MultiPolygon(polygons_of(area)) if style.rounding is None else rounded(cleaned(area), style.rounding)
     if letter.script != "han":
         return Prepared(edges_of(area), None)
     edges = _with_ease(edges_of(calmed(area) if style.clerical else area))

@@ -1,13 +1,14 @@
 """The one way in which kaisho, reisho and koin are made: a table of figures, and a seed that draws.
 
-Each family's own file holds its table. Knows no family by name.
+Each family's own file holds its table; those of modern_forms.py serve the ruled families. Knows no family by name.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rendering.engine.brush.draw import Brushing, Strokes, draw
-from rendering.engine.brush.filling import Filling
+from rendering.engine.brush.draw import Brushing, Strokes, Warp, draw
+from rendering.engine.brush.filling import Filling, Opening
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import BrushStyle
 from rendering.engine.brush.proportions import RULED, LetterProportions
@@ -78,20 +79,25 @@ class BrushFamily:
     nicks_units: Grows = NOT_AT_ALL
     nick_share: Grows = NOT_AT_ALL
     flare: Span = Span(0.0, 0.0)  # strength of the one flare a letter
+    frame: Span | None = None  # the rim, of the radius; None gives light faces a stronger one than bold ones
+    fan: Span = FAN
+    reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    square_corners: bool = False
+    opening: Callable[[Commission, SealBlank, float], Opening] | None = None
+    """Makes the way in which the block opens to the field from the commission, the blank and `fan`."""
+    warp: Callable[[Commission, SealBlank], Warp] | None = None
+    """Makes the last change of the plane."""
+    in_disc: "BrushFamily | None" = None  # other figures for a round blank
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     """Compose a face by a family's figures."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
     bold = commission.between("weight", BOLD)
-    light = 1.0 - bold
-    blank = commission.blank(
-        Span(
-            BOLD_RIM.low + (LIGHT_RIM.low - BOLD_RIM.low) * light,
-            BOLD_RIM.high + (LIGHT_RIM.high - BOLD_RIM.high) * light,
-        )
-    )
-    fan, scatter = commission.tweak("fan", FAN), commission.tweak("scatter", family.scatter)
+    blank = commission.blank(family.frame or _rim(bold))
+    fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter),
@@ -105,9 +111,17 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
             nick_share=family.nick_share.at(scatter),
         ),
         flare=commission.between("flare", family.flare),
+        warp=None if family.warp is None else family.warp(commission, blank),
     )
     drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
     return Composition(blank, drawn.letters, drawn.divider, joins_rim=brushing.filling.reach == 1.0)
+
+
+def _rim(bold: float) -> Span:
+    light = 1.0 - bold
+    return Span(
+        BOLD_RIM.low + (LIGHT_RIM.low - BOLD_RIM.low) * light, BOLD_RIM.high + (LIGHT_RIM.high - BOLD_RIM.high) * light
+    )
 
 
 def _proportions(
@@ -147,11 +161,12 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         most_move=MOST_MOVE_UNITS,
         softness=commission.between("softness", family.softness_units),
         heavier=commission.heavier_units,
+        square_corners=family.square_corners,
     )
 
 
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float) -> Filling:
-    """Return the room inside the rim, less a ring of paper; `reach` is 0 unless it is asked for."""
+    """Return the room inside the rim, less a ring of paper."""
     latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
     many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
     return Filling(
@@ -163,8 +178,9 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
         narrowing=LATIN_NARROWING if latin else 1.0,
         largest_em=LARGEST_EM,
-        reach=commission.tweaks.reach or 0.0,
+        reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        opening=None if family.opening is None else family.opening(commission, blank, fan),
     )
 
 

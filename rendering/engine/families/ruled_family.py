@@ -13,7 +13,7 @@ from shapely.geometry import LineString
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
-from rendering.engine.glyphs.lookup import centrelines_for, drawn_for, lattice_for
+from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import draw
@@ -72,12 +72,11 @@ class RuledFamily:
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
 
-def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
-    """Compose a face by a family's figures."""
+def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
+    """Compose a face of drawings_of(family, commission) by a family's figures."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
     blank = commission.blank(_third(family.frame, _rim_strength(commission)))
-    letters = drawings_of(family, commission)
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
@@ -91,11 +90,8 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
     )
 
 
-def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines]:
-    """Return the letters' centrelines: all of them seal forms of our own, or all of them modern.
-
-    A modern letter beside seal letters would look wrong.
-    """
+def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
+    """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong."""
     typeset, library = commission.typeset, commission.library
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
@@ -103,10 +99,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
-    if len(found) == len(drawn):
-        return found
-    modern = lattice_for if family.square_pen else centrelines_for
-    return [modern(letter, library) for letter in typeset.name.letters]
+    return found if len(found) == len(drawn) else None
 
 
 def style_of(
@@ -171,7 +164,7 @@ def _envelope(
         down=min(1.0, 1.0 / narrowed),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=BLOCK_ROWS_HEIGHT if _is_block(typeset) else LEVEL_TIGHTNESS,
+        rows_height=BLOCK_ROWS_HEIGHT if is_block(typeset) else LEVEL_TIGHTNESS,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -193,7 +186,7 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 
-def _is_block(typeset: TypesetName) -> bool:
+def is_block(typeset: TypesetName) -> bool:
     """Say whether letters stand in several lines of several: some of them then in the corners of the block."""
     return len(typeset.lines) > 1 and max(len(line) for line in typeset.lines) > 1
 

@@ -1,4 +1,4 @@
-"""One letter as the library keeps it: its outline, or its centrelines. Values only; knows no face."""
+"""One letter as the library keeps it: a typeface's outline, or our own centrelines. Values only; knows no face."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Indexes, Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
-"""Centrelines of our own drawing, on a lattice whose unit is twice the pen; and those found in a typeface."""
+"""Forms of a letter in a ruled family: our own drawing, on a lattice whose unit is twice the pen, and a typeface's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,6 @@ class Outline:
     """A letter's ink: closed contours (n, 2) in font units (1000 to the em), y downward."""
 
     contours: tuple[Points, ...]
-    parts: int
-    counters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,7 @@ class Centrelines:
 
     `rows` gives each point the number of the level it stands on (points of one level piece share it),
     `columns` likewise for uprights. `strokes` are runs of point indexes; a closed one repeats its first.
-    `pen` is the font's own stroke width. Inked, it has `parts` and `counters`.
+    `pen` is the drawing's own stroke width. Inked, it has `parts` and `counters`.
     """
 
     points: Points
@@ -35,7 +33,6 @@ class Centrelines:
     pen: float
     parts: int
     counters: int
-    form: str = MODERN_FORM
     box: tuple[float, float, float, float] | None = None  # left, top, right, bottom of its drawing; None: of its points
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
 

@@ -24,8 +24,8 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer
     rings run counter-clockwise and holes clockwise. `scale` is mm per unit, `depth` the relief in mm; a point in mm is
     [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression. `letters` says,
-    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" the centrelines of a
-    typeface, "typeface" its outline.
+    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" a typeface's outline,
+    in a ruled family where a letter of the name is not drawn, "typeface" the outline that a brushed family always has.
     """
     return {
         "version": ENGINE_VERSION,

@@ -11,7 +11,7 @@ from shapely.geometry import Polygon
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
@@ -68,7 +68,7 @@ def draw(
         best = with_overrides(best, overrides, block.shapes, room)
     return RuledLetters(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, letter.form)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, SEAL_FORM)
             for text, drawn, box, letter in zip(typeset.texts, best.inks, block.boxes, letters, strict=True)
         ),
         _divider(typeset, block.lines, best.fit.points, best.fit.style),
