@@ -61,7 +61,6 @@ class Composition:
     divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
     joins_rim: bool  # the family lets letters join the rim (insou)
     pen_units: float | None = None  # the width of the strokes, where they have one
-    distortion: float = 0.0  # how far letters leave the proportions of their drawings: the mean of |ln|
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,12 @@ from rendering.engine.families.insou import INSOU
 from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.kaku import KAKU
 from rendering.engine.families.koin import KOIN
-from rendering.engine.families.modern_forms import compose_drawn_or_modern
+from rendering.engine.families.modern_forms import compose_drawn_or_modern, promise_drawn
 from rendering.engine.families.reisho import REISHO
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.families.vortex import VORTEX
 from rendering.engine.families.wave import WAVE
+from rendering.engine.ruled.draw import Promise
 from rendering.engine.values import Composition
 
 FAMILIES: Mapping[str, Callable[[Commission], Composition]] = {
@@ -32,3 +33,12 @@ FAMILIES: Mapping[str, Callable[[Commission], Composition]] = {
     "wave": partial(compose_drawn_or_modern, WAVE, modern_forms.WAVE),
     "vortex": partial(compose_drawn_or_modern, VORTEX, modern_forms.VORTEX),
 }
+
+PROMISES: Mapping[str, Callable[[Commission], Promise | None]] = {
+    "insou": partial(promise_drawn, INSOU),
+    "tensho": partial(promise_drawn, TENSHO),
+    "kaku": partial(promise_drawn, KAKU),
+    "wave": partial(promise_drawn, WAVE),
+    "vortex": partial(promise_drawn, VORTEX),
+}
+"""What the arrangement of a commission promises, for families in which it is chosen by that."""

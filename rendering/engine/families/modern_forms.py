@@ -17,11 +17,12 @@ from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.prepared import BrushStyle, prepared
 from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import RuledFamily, compose_ruled, drawings_of, is_block
+from rendering.engine.families.ruled_family import RuledFamily, compose_ruled, drawings_of, is_block, promise_ruled
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.families.wave import WAVE as RULED_WAVE
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
+from rendering.engine.ruled.draw import Promise
 from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
@@ -44,6 +45,12 @@ def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission
         return compose_ruled(family, commission, letters)
     composed = compose_brushed(modern, replace(commission, typeset=_arranged(commission, modern.style)))
     return replace(composed, letters=tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters))
+
+
+def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
+    """Return what the commission's arrangement promises in seal forms; None where a letter is not drawn."""
+    letters = drawings_of(family, commission)
+    return None if letters is None else promise_ruled(family, commission, letters)
 
 
 def _arranged(commission: Commission, style: BrushStyle) -> TypesetName:

@@ -16,7 +16,7 @@ from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
-from rendering.engine.ruled.draw import draw
+from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
@@ -74,9 +74,7 @@ class RuledFamily:
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
     """Compose a face of drawings_of(family, commission) by a family's figures."""
-    if commission.is_round and family.in_disc is not None:
-        family = family.in_disc
-    blank = commission.blank(_third(family.frame, _rim_strength(commission)))
+    family, blank = _on_its_blank(family, commission)
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
@@ -86,8 +84,20 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
         divider=None if drawn.divider is None else LineString(drawn.divider),
         joins_rim=overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
-        distortion=drawn.distortion,
     )
+
+
+def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
+    """Return what the commission's arrangement promises, at a small part of what composing costs."""
+    family, blank = _on_its_blank(family, commission)
+    return promise_of(commission.typeset, letters, style_of(family, commission, blank, letters))
+
+
+def _on_its_blank(family: RuledFamily, commission: Commission) -> tuple[RuledFamily, SealBlank]:
+    """Return the family's figures for the commission's silhouette, and the blank."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
+    return family, commission.blank(_third(family.frame, _rim_strength(commission)))
 
 
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
