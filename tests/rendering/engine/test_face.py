@@ -66,7 +66,7 @@ def test_a_river_at_the_foot_is_no_row_of_dots(name, family):
     """Each of the three strokes of 川 is longer than wide by half."""
     composition = face_of(name, family).composition
     heights = [bounds[3] - bounds[1] for bounds in shapely.bounds(shapely.get_parts(composition.letters[-1].ink))]
-    assert min(heights) > 1.5 * composition.pen_units
+    assert min(heights) > 1.5 * (composition.pen_units or 0.0)
 
 
 def test_a_face_tells_of_the_variants_that_no_typeface_has():
