@@ -51,16 +51,16 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     name = read_name(text, library.covers)
     typeset = TypesetName(name, arrangements(name)[0])
     commission = Commission(typeset, "circle", seed_of(text, FAMILY, index), Tweaks(), library)
-    blank = commission.blank(TENSHO.frame)
     letters = drawings_of(TENSHO, commission)
     if letters is None:
         raise NotAllDrawn(f"A letter of {text} has no drawing of ours: its name passes through no such stages.")
+    composition = compose_ruled(TENSHO, commission, letters)
+    blank = composition.blank
     style = style_of(TENSHO, commission, blank, letters)
     block = block_of(typeset, letters, style)
     even, _ = spaced(block.lines, block.evenness, block.tightest)
     room = InkRoom(blank.field, typeset.latin)
     inked = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
-    composition = compose_ruled(TENSHO, commission, letters)
     return Walk(typeset, tuple(letters), block, even, inked, composition, finish(composition, "shubun", "none", False))
 
 
