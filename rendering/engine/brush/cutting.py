@@ -32,46 +32,53 @@ LONG: Final = 2.6
 FULL: Final = 0.52 / LONG
 """A channel is longer than so many of its widths; a wedge as long is only half as wide on the whole."""
 
+ROUND: Final = {"quad_segs": 3}
+CRISP: Final = {"join_style": "mitre", "mitre_limit": 3.0}  # points of 40 degrees and more stay sharp
+
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
 
-def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS) -> MultiPolygon:
+def cut(
+    ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS, crisp: bool = False
+) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
+    `crisp` leaves points and corners sharp.
     """
     lean = shapely.simplify(ink, FINEST_UNITS, preserve_topology=False)
     lean = lean if topology(lean) == wanted and lean.is_valid else ink
-    done = _cut(lean, wanted, softness, narrow)
+    done = _cut(lean, wanted, softness, narrow, crisp)
     for touching in TOUCHING_UNITS if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
         if topology(joined) == wanted:
-            done = done or _cut(joined, wanted, softness, narrow)
+            done = done or _cut(joined, wanted, softness, narrow, crisp)
     return done or ink
 
 
-def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float) -> MultiPolygon | None:
+def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, crisp: bool) -> MultiPolygon | None:
     for share in ROOMS if narrow else ():
         roomy = _with_room(ink, wanted, share * narrow, first=True)
         if roomy is ink:
             break
         roomy = _with_room(roomy, wanted, share * narrow)  # the next narrow place may be beside the first
-        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness)
+        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness, crisp)
         if done is not None:
             return _with_room(done, wanted, share * narrow)
     for slit, needle in CUTTERS:
-        done = _smoothed(ink, wanted, slit, needle * softness)
+        done = _smoothed(ink, wanted, slit, needle * softness, crisp)
         if done is not None:
             return done if not narrow else _with_room(done, wanted, ROOMS[-1] * narrow)
     return None
 
 
-def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float) -> MultiPolygon | None:
+def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, crisp: bool) -> MultiPolygon | None:
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
-    filled = _grown(_grown(ink, slit), -slit - needle)
+    joins: Any = CRISP if crisp else ROUND
+    filled = shapely.buffer(shapely.buffer(ink, slit, **joins), -slit - needle, **joins)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
-    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST_UNITS, preserve_topology=False)
+    smoothed = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False)
     return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
 
 

@@ -46,6 +46,7 @@ class Filling:
     reach: float
     overlap: float
     growth: float = 0.0
+    breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
 
     def edge_at(self, axis: int, beside: float) -> float:
         """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""

@@ -46,6 +46,7 @@ class Weight:
     heavier: float
     bare_stroke: float = 16.0
     bare_gap: float = 22.0
+    crisp: bool = False  # points and corners stay sharp
 
 
 def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
@@ -59,9 +60,9 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
     wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
     for share in GENTLER:
-        drawn = _drawn(edges, points, normals, moves * share, aside * share)
+        drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
-            return cut(drawn, wanted, weight.softness, narrow)
+            return cut(drawn, wanted, weight.softness, narrow, weight.crisp)
     return drawn
 
 
@@ -155,8 +156,10 @@ def _bounds(stroke: Floats, gap: Floats, least_stroke: float, least_gap: float, 
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats) -> MultiPolygon:
-    moved = points + normals * (moves * _mitre(edges, points, normals, moves))[:, None]
+def _drawn(
+    edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats, crisp: bool
+) -> MultiPolygon:
+    moved = points + normals * (moves * _mitre(edges, points, normals, moves, crisp))[:, None]
     moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
     drawn = area_within(edges, rings)
@@ -165,14 +168,14 @@ def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: 
     return drawn if drawn.is_valid else _mended(drawn)
 
 
-def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats) -> Floats:
-    """Return how much further a corner must go than its edges: crooks that fill, and points that wear away."""
+def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats, crisp: bool) -> Floats:
+    """Return how much further a corner must go than its edges: crooks that fill, points that wear away, crisp ones."""
     ahead = points[edges.after] - points
     along = np.column_stack([-normals[:, 1], normals[:, 0]])
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
     cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
-    return np.where(turn_out * moves > 0.0, 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
+    return np.where(crisp | (turn_out * moves > 0.0), 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
 
 
 def _mended(drawn: MultiPolygon) -> MultiPolygon:

@@ -60,6 +60,7 @@ class LetterProportions:
     tilt_degrees: float
     lean_degrees: float
     gap_em: float
+    wider: float = 1.0  # how many times wider for their height than all this makes them
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ def _stretch(
         narrowest, widest = LATIN_ASPECTS
     elif len(natural) == 1:
         narrowest, widest = np.clip(LONE_ASPECTS, narrowest, widest)
-    wider = float(np.clip(aspect ** (-proportions.evenness), narrowest, widest))
+    wider = float(np.clip(aspect ** (-proportions.evenness), narrowest, widest)) * proportions.wider
     return np.array([wider**0.5, wider**-0.5])
 
 
