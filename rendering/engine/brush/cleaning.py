@@ -22,7 +22,7 @@ SPARSE: Final = 6.0
 
 SMALL_CROOK_FONT_UNITS: Final = 9.0
 
-SHARPEST: Final = 3.0  # how far a crisp point may stand out, in radii: that of an angle of 40 degrees
+SHARPEST: Final = 2.0  # how far a crisp point may stand out, in radii: that of an angle of 60 degrees
 
 GENTLER: Final = (1.0, 0.6, 0.35, 0.18)
 
@@ -59,7 +59,7 @@ def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
             share * rounding.ends,
         )
         joins: Any = {"join_style": "mitre", "mitre_limit": SHARPEST} if rounding.crisp else {"quad_segs": 4}
-        filled = shapely.buffer(shapely.buffer(area, crooks, **joins), -crooks - ends, **joins)
+        filled = shapely.buffer(shapely.buffer(area, crooks, **joins), -crooks - ends, quad_segs=4)
         round_ended = shapely.buffer(filled, ends, **joins)
         if topology(round_ended) == before:
             return MultiPolygon(list(shapely.get_parts(round_ended)))

@@ -33,7 +33,7 @@ FULL: Final = 0.52 / LONG
 """A channel is longer than so many of its widths; a wedge as long is only half as wide on the whole."""
 
 ROUND: Final = {"quad_segs": 3}
-CRISP: Final = {"join_style": "mitre", "mitre_limit": 3.0}  # points of 40 degrees and more stay sharp
+CRISP: Final = {"join_style": "mitre", "mitre_limit": 1.8}  # points of 67 degrees and more stay sharp
 
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
@@ -76,7 +76,7 @@ def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, cr
 def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, crisp: bool) -> MultiPolygon | None:
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     joins: Any = CRISP if crisp else ROUND
-    filled = shapely.buffer(shapely.buffer(ink, slit, **joins), -slit - needle, **joins)
+    filled = _grown(shapely.buffer(ink, slit, **joins), -slit - needle)
     parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
     smoothed = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False)
     return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None

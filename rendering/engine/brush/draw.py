@@ -33,7 +33,7 @@ LETTER_GAP_SHARE: Final = 1.25
 BREADTH_TRIALS: Final = 4
 BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
-BLUNT_GROWTH: Final = 0.2  # of that of its walls: how far a blunt end gets
+CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
@@ -118,7 +118,7 @@ def _placed(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushin
     gap = max(brushing.proportions.gap_em, spared * brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
     block = stacked(typeset, sorts, gap, [spared * each / scale for each in growth])
     placed = filled(block, _white_beyond_flat(typeset, block), replace(brushing.filling, growth=max(growth)))
-    return 2 * max(growth) * (1.0 if brushing.strokes.crisp else BLUNT_GROWTH), placed
+    return 2 * max(growth) * (CRISP_GROWTH if brushing.strokes.crisp else BLUNT_GROWTH), placed
 
 
 def _scale(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> float:

@@ -4,7 +4,7 @@ Every wall is moved along its normal, by what its own stroke and its own gap all
 no family, no layout.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -19,6 +19,8 @@ from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
+LIGHTER: Final = (1.0, 0.82, 0.66)  # where gaps fill in: lighter strokes, in shares of what was asked
+FILLED_UNITS: Final = 0.7  # ink that cutting adds for the length of the edges: more, and gaps have filled in
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM_UNITS: Final = 20.0
@@ -48,12 +50,25 @@ class Weight:
     bare_gap: float = 22.0
     crisp: bool = False  # points and corners stay sharp
 
+    def times(self, share: float) -> "Weight":
+        """Return a weight whose usual strokes are so much as wide."""
+        return replace(self, upright=share * self.upright, level=share * self.level) if share != 1.0 else self
+
 
 def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
     """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
 
     The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
+    for lighter in LIGHTER if not weight.heavier else LIGHTER[:1]:
+        ink, has_filled = _inked(edges, points, weight.times(lighter), grain)
+        if not has_filled:
+            break
+    return ink
+
+
+def _inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None) -> tuple[MultiPolygon, bool]:
+    """Return a letter's ink, and whether gaps that end blind have filled in: no count of parts or counters tells."""
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
     narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
@@ -62,8 +77,18 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
     for share in GENTLER:
         drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
-            return cut(drawn, wanted, weight.softness, narrow, weight.crisp)
-    return drawn
+            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp)
+            return ink, ink.area - drawn.area > FILLED_UNITS * drawn.length
+    return drawn, False
+
+
+def mean_width(edges: Edges, points: Points, weight: Weight) -> float:
+    """Return about how wide a letter's strokes will be on the mean (twice its area for its edge), in units."""
+    moves, _ = _moves(edges, points, outward(points, edges.before, edges.after), weight, None)
+    ahead = points[edges.after] - points
+    lengths = np.hypot(*ahead.T)
+    area = 0.5 * abs(float((points[:, 0] * ahead[:, 1] - points[:, 1] * ahead[:, 0]).sum()))
+    return max(2.0 * float((area + (moves * lengths).sum()) / lengths.sum()), 1.0)
 
 
 def widths(edges: Edges, points: Points, normals: Points) -> tuple[Floats, Floats]:

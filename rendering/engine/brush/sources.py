@@ -16,7 +16,10 @@ FROM_ANOTHER: Final = {
         # feet that join, and curls
         "yuji": "リ",
     },
-    "yuji": {},
+    "yuji": {
+        # split by a dry brush
+        "tegomin": "の",
+    },
 }
 
 

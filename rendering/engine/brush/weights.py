@@ -9,13 +9,14 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.edges import Edges, outward
-from rendering.engine.brush.inking import Weight
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.brush.edges import Edges
+from rendering.engine.brush.inking import Weight, mean_width
+from rendering.engine.geometry.arrays import Points
 
 ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
-BEARABLE: Final = 0.56  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
-SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the densest bears
+BEARABLE: Final = 0.5  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
+SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest
+ROUNDS: Final = 2  # in which letters are drawn towards their common weight: walls do not go all the way they are asked
 LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no face a hairline
 SOFTEST: Final = 0.3  # of the width of a stroke: rounder, and its thin places would go
 
@@ -54,24 +55,29 @@ def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, 
     """Return each letter's weight, drawn towards a mean width of stroke that all letters of the face bear."""
     sizes = np.array([np.ptp(points, axis=0) for points in placed])
     wanted = wanted_widths(sizes, edges, strokes)
-    means = np.array([_mean_width(*each) for each in zip(edges, placed, wanted, strict=True)])
-    usual = float(np.exp(np.log(means).mean()))
-    borne = (_pitch(sizes, edges).mean(axis=1) * BEARABLE / wanted.mean(axis=1) * means).min()
-    common = max(min(usual, SPREAD * float(borne)), LIGHTEST * usual)
-    wanted = np.clip(wanted + agreement * (common - means)[:, None], strokes.thinnest, None)
-    return [
-        Weight(
-            upright=upright,
-            level=level,
-            least_stroke=max(strokes.least_stroke, strokes.least_share * min(upright, level)),
-            least_gap=max(strokes.least_gap, strokes.least_share * min(upright, level)),
-            most_move=strokes.most_move,
-            softness=min(strokes.softness, SOFTEST * min(upright, level)),
-            heavier=strokes.heavier,
-            crisp=strokes.crisp,
-        )
-        for upright, level in wanted.tolist()
-    ]
+    bearable = np.maximum(BEARABLE * _pitch(sizes, edges), strokes.thinnest)
+    chosen = [_weight(*each, strokes) for each in wanted.tolist()]
+    common = 0.0
+    for _ in range(ROUNDS if len(edges) > 1 else 0):
+        means = np.array([mean_width(*each) for each in zip(edges, placed, chosen, strict=True)])
+        usual = float(np.exp(np.log(means).mean()))
+        common = common or max(min(usual, SPREAD * float(means.min())), LIGHTEST * usual)
+        wanted = np.clip(wanted + agreement * (common - means)[:, None], strokes.thinnest, bearable)
+        chosen = [_weight(*each, strokes) for each in wanted.tolist()]
+    return chosen
+
+
+def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
+    return Weight(
+        upright=upright,
+        level=level,
+        least_stroke=max(strokes.least_stroke, strokes.least_share * min(upright, level)),
+        least_gap=max(strokes.least_gap, strokes.least_share * min(upright, level)),
+        most_move=strokes.most_move,
+        softness=min(strokes.softness, SOFTEST * min(upright, level)),
+        heavier=strokes.heavier,
+        crisp=strokes.crisp,
+    )
 
 
 def _pitch(sizes: Points, edges: Sequence[Edges]) -> Points:
@@ -79,15 +85,3 @@ def _pitch(sizes: Points, edges: Sequence[Edges]) -> Points:
     counts = np.array([[each.columns, each.rows] for each in edges])
     pitch: Points = np.maximum(sizes, 0.6 * sizes[:, ::-1]) / np.maximum(counts - 0.4, 0.8)
     return pitch
-
-
-def _mean_width(edges: Edges, points: Points, wanted: Floats) -> float:
-    """Return the mean width of a letter's strokes, as the eye weighs them, were its usual ones as wide as wanted."""
-    normals = outward(points, edges.before, edges.after)
-    ahead = points[edges.after] - points
-    lengths = np.hypot(*ahead.T)
-    area = 0.5 * float((points[:, 0] * ahead[:, 1] - points[:, 1] * ahead[:, 0]).sum())
-    stretch = np.ptp(points, axis=0) / np.maximum(np.ptp(edges.points, axis=0), 1.0)
-    growth = (wanted - np.array([edges.upright, edges.level]) * stretch) * normals**2
-    moved = float((growth.sum(axis=1) * lengths).sum() / lengths.sum())
-    return max(2.0 * abs(area) / float(lengths.sum()) + moved, 1.0)
