@@ -25,6 +25,8 @@ FINE_UNITS: Final = 20.0
 ROOMS: Final = (1.0, 0.92, 0.84)  # shares of that room which are tried
 TOUCHING_UNITS: Final = (6.0, 9.0, 12.0, 3.0)
 CRUMB_UNITS2: Final = 4.0
+BEAD_UNITS2: Final = 250.0  # what comes off in smoothing is a bead; if larger, a piece of the letter
+LOST_UNITS: Final = 0.45  # of ink for the length of the edges: if more is smoothed away, whole strokes are
 FINEST_UNITS: Final = 0.6
 SAMPLE_UNITS: Final = 4.0  # units between the points that tell what lies around a place
 LEAST_SAMPLES: Final = 8
@@ -77,9 +79,13 @@ def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, c
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
     joins: Any = CRISP if crisp else ROUND
     filled = _grown(shapely.buffer(ink, slit, **joins), -slit - needle)
-    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
+    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)
+    if any(part.area > BEAD_UNITS2 for part in parts[wanted.parts :]):
+        return None
+    parts = parts[: wanted.parts]
     smoothed = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False)
-    return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
+    whole = smoothed.area > ink.area - LOST_UNITS * ink.length and topology(smoothed) == wanted
+    return MultiPolygon(list(shapely.get_parts(smoothed))) if whole else None
 
 
 def _with_room(ink: MultiPolygon, wanted: Topology, narrow: float, first: bool = False) -> MultiPolygon:

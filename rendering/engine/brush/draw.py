@@ -18,7 +18,7 @@ from rendering.engine.brush.inking import inked
 from rendering.engine.brush.prepared import BrushStyle, Prepared, prepared
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.weights import ALIKE, Strokes, wanted_widths, weights
+from rendering.engine.brush.weights import Strokes, wanted_widths, weights
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
@@ -35,6 +35,7 @@ BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
+WIDER_KANA: Final = (0.8, 1.1)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
@@ -68,11 +69,10 @@ def draw(
     letters = [prepared(letter, brushing.style, library) for letter in typeset.name.letters]
     edges = [letter.flared(brushing.flare) for letter in letters]
     latin, placed = _laid_out(typeset, edges, brushing, hand)
-    agreement = ALIKE if latin else brushing.strokes.agreement
     inks = [
         inked(letter_edges, points, weight, _unevenness(letter, points, brushing))
         for letter, letter_edges, points, weight in zip(
-            letters, edges, placed, weights(edges, placed, brushing.strokes, agreement), strict=True
+            letters, edges, placed, weights(edges, placed, brushing.strokes, latin), strict=True
         )
     ]
     boxes = cells_of(typeset, inks, brushing.filling)
@@ -106,7 +106,8 @@ def _laid_out(
         short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))
         if abs(short - 1.0) < BREADTH_TOLERANCE:
             break
-        wider = float(np.clip(wider * short**BREADTH_STEP, *WIDER))
+        bounds = WIDER_KANA if typeset.is_kana else WIDER
+        wider = float(np.clip(wider * short**BREADTH_STEP, *bounds))
     return latin, placed
 
 

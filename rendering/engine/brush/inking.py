@@ -19,8 +19,8 @@ from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
-LIGHTER: Final = (1.0, 0.82, 0.66)  # where gaps fill in: lighter strokes, in shares of what was asked
-FILLED_UNITS: Final = 0.7  # ink that cutting adds for the length of the edges: more, and gaps have filled in
+LIGHTER: Final = (1.0, 0.82, 0.66)  # where cutting costs gaps or strokes: lighter strokes, in shares of what was asked
+FILLED_UNITS: Final = 0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
 STEEPEST_MITRE: Final = 0.45
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM_UNITS: Final = 20.0
@@ -61,14 +61,14 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
     The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
     for lighter in LIGHTER if not weight.heavier else LIGHTER[:1]:
-        ink, has_filled = _inked(edges, points, weight.times(lighter), grain)
-        if not has_filled:
+        ink, has_changed = _inked(edges, points, weight.times(lighter), grain)
+        if not has_changed:
             break
     return ink
 
 
 def _inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None) -> tuple[MultiPolygon, bool]:
-    """Return a letter's ink, and whether gaps that end blind have filled in: no count of parts or counters tells."""
+    """Return a letter's ink, and whether cutting cost a blind gap or a free stroke: no count of parts or counters tells."""
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
     narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
@@ -78,7 +78,7 @@ def _inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None) -
         drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
             ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp)
-            return ink, ink.area - drawn.area > FILLED_UNITS * drawn.length
+            return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
     return drawn, False
 
 

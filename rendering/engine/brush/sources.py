@@ -10,7 +10,7 @@ from shapely.geometry import MultiPolygon, Polygon
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, or one stroke short
-        "yuji": "延轟洗鷹鸞驫麤",
+        "yuji": "延轟洗鷹鸞驫麤リÅå",
     },
     "kaisei": {
         # feet that join, and curls

@@ -51,18 +51,23 @@ def wanted_widths(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Po
     return wanted
 
 
-def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
-    """Return each letter's weight, drawn towards a mean width of stroke that all letters of the face bear."""
+def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, latin: bool) -> list[Weight]:
+    """Return each letter's weight, drawn towards a mean width of stroke that all letters of the face bear.
+
+    Latin letters share the width of their stems instead: an I with its feet is no heavier than an M on the mean.
+    """
     sizes = np.array([np.ptp(points, axis=0) for points in placed])
     wanted = wanted_widths(sizes, edges, strokes)
     bearable = np.maximum(BEARABLE * _pitch(sizes, edges), strokes.thinnest)
+    if latin:
+        wanted = wanted ** (1.0 - ALIKE) * np.exp(np.log(wanted).mean(axis=0)) ** ALIKE
     chosen = [_weight(*each, strokes) for each in wanted.tolist()]
     common = 0.0
-    for _ in range(ROUNDS if len(edges) > 1 else 0):
+    for _ in range(ROUNDS if len(edges) > 1 and not latin else 0):
         means = np.array([mean_width(*each) for each in zip(edges, placed, chosen, strict=True)])
         usual = float(np.exp(np.log(means).mean()))
         common = common or max(min(usual, SPREAD * float(means.min())), LIGHTEST * usual)
-        wanted = np.clip(wanted + agreement * (common - means)[:, None], strokes.thinnest, bearable)
+        wanted = np.clip(wanted + strokes.agreement * (common - means)[:, None], strokes.thinnest, bearable)
         chosen = [_weight(*each, strokes) for each in wanted.tolist()]
     return chosen
 
