@@ -95,7 +95,7 @@ def _laid_out(
     typeset: TypesetName, edges: Sequence[Edges], brushing: Brushing, hand: Callable[[], RandomStream]
 ) -> tuple[bool, list[Points]]:
     """Return whether all is Latin, and each letter's points in place: a single column as broad as it is to be."""
-    wider, room = 1.0, brushing.filling
+    wider, room = brushing.proportions.wider, brushing.filling
     for _ in range(BREADTH_TRIALS):
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
         growth, placed = _placed(typeset, sorts, brushing)

@@ -28,6 +28,7 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 FAN: Final = Span(0.75, 1.0)
@@ -105,7 +106,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     fan, scatter = commission.tweak("fan", FAN), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
         style=family.style,
-        proportions=_proportions(family, commission, blank, fan, scatter),
+        proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share),
         strokes=_strokes(family, commission, bold),
         grain=grain(
@@ -123,7 +124,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
 
 
 def _proportions(
-    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float
+    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float, build: float
 ) -> LetterProportions:
     squarer = 0.0 if blank.is_round else family.squarer
     narrowest = family.narrowest
@@ -143,6 +144,7 @@ def _proportions(
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em),
+        wider=_within(TALL_TO_WIDE, build),
     )
 
 
