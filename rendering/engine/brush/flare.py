@@ -14,7 +14,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 
 FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of it
 SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
-STEEP: Final = 1.3  # a wall that climbs so much for its way has left the stroke
+STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
 TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
 
@@ -62,7 +62,8 @@ def _runs_back(wall: Points) -> float:
     """Return how far to the left a wall runs from its first point until it turns up or down, or back."""
     step = np.diff(wall, axis=0)
     back = wall[0, 0] - wall[1:, 0]
-    left = (np.abs(step[:, 1]) > STEEP * np.abs(step[:, 0])) | (step[:, 0] > 0.0)
+    steep = np.where(step[:, 1] > 0.0, STEEP, FALLING)  # a stroke that falls to the right climbs to the left
+    left = (np.abs(step[:, 1]) > steep * np.abs(step[:, 0])) | (step[:, 0] > 0.0)
     ends = np.flatnonzero(left & (back > TIP_FONT_UNITS))
     return float(back[: ends[0] if len(ends) else len(back)].max(initial=0.0))
 
