@@ -83,7 +83,9 @@ def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, c
     if any(part.area > BEAD_UNITS2 for part in parts[wanted.parts :]):
         return None
     parts = parts[: wanted.parts]
-    smoothed = shapely.simplify(shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False)
+    smoothed = shapely.simplify(
+        shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False
+    )
     whole = smoothed.area > ink.area - LOST_UNITS * ink.length and topology(smoothed) == wanted
     return MultiPolygon(list(shapely.get_parts(smoothed))) if whole else None
 

@@ -95,10 +95,14 @@ def _laid_out(
     typeset: TypesetName, edges: Sequence[Edges], brushing: Brushing, hand: Callable[[], RandomStream]
 ) -> tuple[bool, list[Points]]:
     """Return whether all is Latin, and each letter's points in place: a single column as broad as it is to be."""
+    untweaked = replace(
+        brushing, filling=replace(brushing.filling, reach=0.0), strokes=replace(brushing.strokes, heavier=0.0)
+    )
     wider, room = brushing.proportions.wider, brushing.filling
+    bounds = WIDER_KANA if typeset.is_kana else WIDER
     for _ in range(BREADTH_TRIALS):
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
-        growth, placed = _placed(typeset, sorts, brushing)
+        growth, placed = _placed(typeset, sorts, untweaked)
         latin = all(sort.on_baseline for sort in sorts)
         if not room.breadth or latin or len(typeset.lines) > 1 or typeset.in_rows or len(sorts) < 2:
             break
@@ -106,9 +110,8 @@ def _laid_out(
         short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))
         if abs(short - 1.0) < BREADTH_TOLERANCE:
             break
-        bounds = WIDER_KANA if typeset.is_kana else WIDER
         wider = float(np.clip(wider * short**BREADTH_STEP, *bounds))
-    return latin, placed
+    return latin, placed if brushing == untweaked else _placed(typeset, sorts, brushing)[1]
 
 
 def _placed(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> tuple[float, list[Points]]:

@@ -27,6 +27,7 @@ STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
 
 LEVEL_FONT_UNITS: Final = 30.0
 
+
 @dataclass(frozen=True, slots=True)
 class End:
     """A stroke's end on the right: its tip's number on the ring, its height, and every point's way from the tip.

@@ -9,11 +9,12 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.edges import NOBODY, Edges
-from rendering.engine.brush.ends import REACH_FONT_UNITS, End, ends_of
+from rendering.engine.brush.ends import END_HEIGHT_FONT_UNITS, REACH_FONT_UNITS, End, ends_of
 from rendering.engine.geometry.arrays import Floats, Points
 
 FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of it
 SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
+SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
 STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
 TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
@@ -46,25 +47,29 @@ def _free_ends(edges: Edges) -> Iterator[tuple[float, int, int, End]]:
         for end in ends_of(run):
             tip = run[end.tip]
             facing = edges.over_white[first + end.tip]
-            length = _length(run, end.tip) / float(size[0])
-            if length < SHORTEST or np.hypot(*(edges.points[facing] - tip)) < FREE_FONT_UNITS * (facing != NOBODY):
+            short, long = _lengths(run, end.tip)
+            near = facing != NOBODY and np.hypot(*(edges.points[facing] - tip)) < FREE_FONT_UNITS
+            if near or short < SHORTER_WALL_FONT_UNITS or long < SHORTEST * float(size[0]):
                 continue
+            length = long / float(size[0])
             share = (tip - low) / size
             yield 1.0 * length + 0.6 * float(share[0]) + 0.5 * float(share[1]), first, last, end
 
 
-def _length(run: Points, tip: int) -> float:
-    """Return how far the stroke of a tip runs to the left, along that of its walls which stays with it longer."""
-    return max(_runs_back(np.roll(run, -tip, axis=0)), _runs_back(np.roll(run, -tip - 1, axis=0)[::-1]))
+def _lengths(run: Points, tip: int) -> tuple[float, float]:
+    """Return how far each wall of a tip's stroke runs to the left, the shorter first: at a corner one does not."""
+    ahead, back = _runs_back(np.roll(run, -tip, axis=0)), _runs_back(np.roll(run, -tip - 1, axis=0)[::-1])
+    return min(ahead, back), max(ahead, back)
 
 
 def _runs_back(wall: Points) -> float:
     """Return how far to the left a wall runs from its first point until it turns up or down, or back."""
     step = np.diff(wall, axis=0)
-    back = wall[0, 0] - wall[1:, 0]
+    back, aside = wall[0, 0] - wall[1:, 0], np.abs(wall[1:, 1] - wall[0, 1])
     steep = np.where(step[:, 1] > 0.0, STEEP, FALLING)  # a stroke that falls to the right climbs to the left
-    left = (np.abs(step[:, 1]) > steep * np.abs(step[:, 0])) | (step[:, 0] > 0.0)
-    ends = np.flatnonzero(left & (back > TIP_FONT_UNITS))
+    turned = (np.abs(step[:, 1]) > steep * np.abs(step[:, 0])) | (step[:, 0] > 0.0)
+    left = np.where(back > TIP_FONT_UNITS, turned, aside > END_HEIGHT_FONT_UNITS)
+    ends = np.flatnonzero(left)
     return float(back[: ends[0] if len(ends) else len(back)].max(initial=0.0))
 
 

@@ -4,6 +4,7 @@ Every wall is moved along its normal, by what its own stroke and its own gap all
 no family, no layout.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,9 +20,13 @@ from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
+HEAVIER: Final = (1.0, 0.75, 0.5, 0.25)  # of what the customer adds to the weight: what a letter bears of it
 LIGHTER: Final = (1.0, 0.82, 0.66)  # where cutting costs gaps or strokes: lighter strokes, in shares of what was asked
-FILLED_UNITS: Final = 0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
+FILLED_UNITS: Final = (
+    0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
+)
 STEEPEST_MITRE: Final = 0.45
+CRISPEST: Final = 1.4  # how much further than its edges a point goes that stays sharp
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM_UNITS: Final = 20.0
 STANDING_UNITS: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
@@ -60,26 +65,37 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
 
     The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
-    for lighter in LIGHTER if not weight.heavier else LIGHTER[:1]:
-        ink, has_changed = _inked(edges, points, weight.times(lighter), grain)
+    ink, has_changed = MultiPolygon(), True
+    for lighter in LIGHTER:
+        as_designed = replace(weight.times(lighter), heavier=0.0)
+        ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
         if not has_changed:
             break
+    for share in HEAVIER if weight.heavier else ():
+        heavier = _inked(edges, points, replace(as_designed, heavier=share * weight.heavier), grain, GENTLER[:3])
+        if heavier is not None:
+            return heavier[0]
     return ink
 
 
-def _inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None) -> tuple[MultiPolygon, bool]:
-    """Return a letter's ink, and whether cutting cost a blind gap or a free stroke: no count of parts or counters tells."""
+def _inked(
+    edges: Edges, points: Points, weight: Weight, grain: Floats | None, shares: Sequence[float]
+) -> tuple[MultiPolygon, bool] | None:
+    """Return a letter's ink, and whether cutting cost a blind gap or a free stroke: no count of parts tells.
+
+    None where walls can't move by any of the `shares` of what is asked.
+    """
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
     narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
     wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
-    for share in GENTLER:
+    for share in shares:
         drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
             ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp)
             return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
-    return drawn, False
+    return (drawn, False) if 0.0 in shares else None
 
 
 def mean_width(edges: Edges, points: Points, weight: Weight) -> float:
@@ -181,9 +197,7 @@ def _bounds(stroke: Floats, gap: Floats, least_stroke: float, least_gap: float, 
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(
-    edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats, crisp: bool
-) -> MultiPolygon:
+def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats, crisp: bool) -> MultiPolygon:
     moved = points + normals * (moves * _mitre(edges, points, normals, moves, crisp))[:, None]
     moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
@@ -200,7 +214,8 @@ def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats, crisp: 
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
     cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
-    return np.where(crisp | (turn_out * moves > 0.0), 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
+    mitre = 1.0 / np.maximum(cosine, STEEPEST_MITRE)
+    return np.where(turn_out * moves > 0.0, mitre, np.minimum(mitre, CRISPEST) if crisp else 1.0)
 
 
 def _mended(drawn: MultiPolygon) -> MultiPolygon:

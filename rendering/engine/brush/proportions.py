@@ -33,7 +33,7 @@ RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 SHORT_LINE_GROWTH: Final = 0.45
 MOST_GROWTH: Final = 1.75
-LATIN_ASPECTS: Final = (0.5, 1.2)
+LATIN_ASPECTS: Final = (0.52, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 

@@ -61,14 +61,14 @@ def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, 
     bearable = np.maximum(BEARABLE * _pitch(sizes, edges), strokes.thinnest)
     if latin:
         wanted = wanted ** (1.0 - ALIKE) * np.exp(np.log(wanted).mean(axis=0)) ** ALIKE
-    chosen = [_weight(*each, strokes) for each in wanted.tolist()]
+    chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
     common = 0.0
     for _ in range(ROUNDS if len(edges) > 1 and not latin else 0):
         means = np.array([mean_width(*each) for each in zip(edges, placed, chosen, strict=True)])
         usual = float(np.exp(np.log(means).mean()))
         common = common or max(min(usual, SPREAD * float(means.min())), LIGHTEST * usual)
         wanted = np.clip(wanted + strokes.agreement * (common - means)[:, None], strokes.thinnest, bearable)
-        chosen = [_weight(*each, strokes) for each in wanted.tolist()]
+        chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
     return chosen
 
 

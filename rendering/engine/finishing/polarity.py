@@ -25,7 +25,7 @@ THIN_STROKE_UNITS: Final = 125.0
 """Strokes thinner than this are carved bolder in white, for white looks thinner than red."""
 
 BOLDENING: Final = 0.15
-MOST_BOLDENING_UNITS: Final = 9.0
+MOST_BOLDENING_UNITS: Final = 6.0
 """A thin stroke's edges move outward by this share of what it lacks, and by no more than this."""
 
 WHITE_MARGIN_UNITS: Final = 110.0
