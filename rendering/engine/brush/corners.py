@@ -14,7 +14,7 @@ from rendering.engine.geometry.arrays import Flags, Floats, Points
 
 STRAIGHT_FONT_UNITS: Final = 3.0
 RAGS_FONT_UNITS: Final = 6.0
-"""How far an edge may leave a straight line that is taken for it: a printed face's, and one written with a dry brush."""
+"""How far an edge may leave a straight line that is taken for it: a printed face's, and one by a dry brush."""
 
 SHARP_COSINE: Final = 0.8  # an edge that turns by less, 37 degrees, makes no corner
 ROUNDEST_FONT_UNITS: Final = 44.0
@@ -29,7 +29,7 @@ def round_ended(area: MultiPolygon) -> MultiPolygon:
 
 
 def freed_of_rags(area: MultiPolygon) -> MultiPolygon:
-    """Return a letter's area with the rags of a dry brush smoothed from its edges, its corners as sharp as they were."""
+    """Return a letter's area with the rags of a dry brush smoothed from its edges, its corners still sharp."""
     return _curved(area, RAGS_FONT_UNITS, BENT_FONT_UNITS, at_ends=False)
 
 

@@ -16,6 +16,7 @@ FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of it
 SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
 SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
 STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
+LARGEST_DOT: Final = 0.5  # of the letter, either way: what stands alone and is smaller is a dot
 TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
 
@@ -39,11 +40,13 @@ def flare(edges: Edges) -> Points:
 
 
 def _free_ends(edges: Edges) -> Iterator[tuple[float, int, int, End]]:
-    """Yield the free ends of long strokes, with their rings and their claim to the flare: long, low, far to the right."""
+    """Yield the free ends of long strokes, with their rings and their claim to the flare: long, low, to the right."""
     low = edges.points.min(axis=0)
     size = np.maximum(np.ptp(edges.points, axis=0), 1.0)
     for first, last, _ in edges.rings:
         run = edges.points[first:last]
+        if (np.ptp(run, axis=0) < LARGEST_DOT * size).all():
+            continue
         for end in ends_of(run):
             tip = run[end.tip]
             facing = edges.over_white[first + end.tip]

@@ -16,7 +16,7 @@ WAVES: Final = (2, 3, 5, 7, 11, 16)
 
 
 def worn(blank: SealBlank, unevenness: float, dice: RandomStream) -> SealBlank:
-    """Return the blank with a field whose edge leaves its own by up to `unevenness` rims either way, the mean as was."""
+    """Return the blank with a field whose edge leaves its own by up to `unevenness` rims; the mean stays."""
     ring = np.asarray(shapely.segmentize(blank.field.exterior, STEP_UNITS).coords)[:-1]
     ahead, behind = np.roll(ring, -1, axis=0), np.roll(ring, 1, axis=0)
     along = (ahead - behind) / np.hypot(*(ahead - behind).T)[:, None]

@@ -28,6 +28,7 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
@@ -135,7 +136,8 @@ def _proportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
         narrowest=narrowest,
         widest=family.widest + squarer,
-        by_density=commission.between("by density", family.by_density),
+        by_density=commission.between("by density", family.by_density)
+        + (MORE_BY_DENSITY if len(commission.typeset.lines) > 1 else 0.0),
         even_widths=commission.between("even widths", family.even_widths),
         least_aspect=family.least_aspect[0 if blank.is_round else 1],
         rise_degrees=rise,
