@@ -28,6 +28,7 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
@@ -146,7 +147,7 @@ def _proportions(
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em),
-        wider=_within(TALL_TO_WIDE, build),
+        wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
     )
 
 
