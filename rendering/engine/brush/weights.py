@@ -14,7 +14,7 @@ from rendering.engine.brush.inking import Weight, mean_width
 from rendering.engine.geometry.arrays import Points
 
 ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
-BEARABLE: Final = 0.5  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
+BEARABLE: Final = 0.47  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
 SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest
 ROUNDS: Final = 2  # in which letters are drawn towards their common weight: walls do not go all the way they are asked
 LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no face a hairline
