@@ -1,49 +1,68 @@
-"""Round corners made square, where a level edge runs over into an upright one. Knows areas in units; no letter."""
+"""Corners of a letter's edge: square ends made round however thin, or ragged edges made smooth with corners kept.
+
+Knows areas in font units; no stroke's meaning, no face.
+"""
 
 from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
 
-from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.brush.edges import area_of_rings
+from rendering.engine.geometry.arrays import Flags, Floats, Points
 
-FINEST_UNITS: Final = 2.5  # what strays less from a straight edge is part of it
-LEAST_EDGE_UNITS: Final = 18.0
-LEAN: Final = 0.2  # the tangent of how far a level or an upright edge may lean
-REACH_UNITS: Final = 44.0  # how far edges are drawn on to meet: a rounder corner is a bend, and stays
+STRAIGHT_FONT_UNITS: Final = 3.0
+RAGS_FONT_UNITS: Final = 6.0
+"""How far an edge may leave a straight line that is taken for it: a printed face's, and one by a dry brush."""
+
+SHARP_COSINE: Final = 0.8  # an edge that turns by less, 37 degrees, makes no corner
+ROUNDEST_FONT_UNITS: Final = 44.0
+BENT_FONT_UNITS: Final = 90.0
+SHARE: Final = 0.48  # of the edges beside a corner: how much of them its curve takes
+CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75, 1.0])
 
 
-def squared(ink: MultiPolygon, wanted: Topology) -> MultiPolygon:
-    """Return `ink`, which has the `wanted` parts and counters, with its round corners square, or as it is."""
-    parts = [
-        Polygon(_squared(part.exterior), [_squared(hole) for hole in part.interiors])
-        for part in shapely.get_parts(shapely.simplify(ink, FINEST_UNITS))
+def round_ended(area: MultiPolygon) -> MultiPolygon:
+    """Return a letter's area with the corners that stick out rounded: a square end becomes round, however thin."""
+    return _curved(area, STRAIGHT_FONT_UNITS, ROUNDEST_FONT_UNITS, at_ends=True)
+
+
+def freed_of_rags(area: MultiPolygon) -> MultiPolygon:
+    """Return a letter's area with the rags of a dry brush smoothed from its edges, its corners still sharp."""
+    return _curved(area, RAGS_FONT_UNITS, BENT_FONT_UNITS, at_ends=False)
+
+
+def _curved(area: MultiPolygon, straight: float, most: float, at_ends: bool) -> MultiPolygon:
+    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, straight)))
+    rings = [
+        (_with_curves(np.asarray(ring.coords)[:-1], most, at_ends), number)
+        for number, part in enumerate(parts)
+        for ring in (part.exterior, *part.interiors)
     ]
-    square = MultiPolygon(parts)
-    return square if square.is_valid and topology(square) == wanted else ink
+    curved = area_of_rings(rings)
+    return curved if curved.is_valid and len(parts) == len(area.geoms) else area
 
 
-def _squared(ring: shapely.LinearRing) -> Points:
-    """Return a ring's points (n, 2, first not repeated) with a corner where two long edges nearly meet in one."""
-    points = np.asarray(ring.coords)[:-1]
-    steps = np.roll(points, -1, axis=0) - points
-    extent = np.abs(steps)
-    straight = np.flatnonzero(
-        (extent.max(axis=1) > LEAST_EDGE_UNITS) & (extent.min(axis=1) < LEAN * extent.max(axis=1))
-    )
-    if len(straight) < 2:
-        return points
-    kept = []
-    for one, other in zip(straight.tolist(), np.roll(straight, -1).tolist(), strict=True):
-        end, start = points[(one + 1) % len(points)], points[other]
-        between = np.arange(one + 1, other + 1 if other > one else other + len(points) + 1) % len(points)
-        upright = extent[one, 1] > extent[one, 0]
-        corner = np.array([end[0], start[1]] if upright else [start[0], end[1]])
-        turns = upright != (extent[other, 1] > extent[other, 0])
-        ahead, back = corner - end, start - corner
-        near = max(np.abs(ahead).max(), np.abs(back).max()) < REACH_UNITS
-        onward = ahead @ steps[one] >= 0.0 and back @ steps[other] >= 0.0
-        kept.append(np.array([end, corner, start]) if turns and near and onward else points[between])
-    return np.vstack(kept)
+def _with_curves(ring: Points, most: float, at_ends: bool) -> Points:
+    """Return a ring (ink on its left) with curves for the corners that stick out, or for its gentle bends."""
+    ahead = np.roll(ring, -1, axis=0) - ring
+    length = np.hypot(*ahead.T)
+    ahead /= np.maximum(length, 1e-9)[:, None]
+    come = np.roll(ahead, 1, axis=0)
+    chosen = _chosen(come, ahead, at_ends)
+    taken = (np.minimum(most, SHARE * np.minimum(length, np.roll(length, 1))) * chosen)[:, None]
+    start, end = ring - come * taken, ring + ahead * taken
+    share: Floats = CURVE[None, :, None]
+    curves = (1 - share) ** 2 * start[:, None] + 2 * share * (1 - share) * ring[:, None] + share**2 * end[:, None]
+    kept = np.ones(curves.shape[:2], bool)
+    kept[~chosen, 1:] = False
+    curved: Points = curves[kept]
+    return curved
+
+
+def _chosen(come: Points, ahead: Points, at_ends: bool) -> Flags:
+    gentle = (come * ahead).sum(axis=1) > SHARP_COSINE
+    sticks_out = come[:, 0] * ahead[:, 1] - come[:, 1] * ahead[:, 0] > 0.0
+    chosen: Flags = ~gentle & sticks_out if at_ends else gentle
+    return chosen

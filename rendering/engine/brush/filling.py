@@ -22,6 +22,7 @@ JOINING: Final = 8  # ends join the rim at full `reach` only: this power of it r
 CLOSEST_SECTOR: Final = 0.55
 """Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
 
+
 Opening = Callable[[Points, float], Points]
 """Maps a block, [-1, 1] across and down, into a field less so many units of paper on every side."""
 
@@ -51,6 +52,7 @@ class Filling:
     overlap: float
     growth: float = 0.0
     opening: Opening | None = None
+    breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
 
     def edge_at(self, axis: int, beside: float) -> float:
         """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
