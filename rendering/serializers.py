@@ -74,6 +74,26 @@ FACE_SCHEMA: dict[str, Any] = {
                 "required": ["text", "form"],
             },
         },
+        "arrangement": {
+            "type": "object",
+            "description": "How the letters stand on the impression, whatever `mirrored` says. Read line by line they "
+            "are the name.",
+            "properties": {
+                "direction": {
+                    "type": "string",
+                    "enum": ["columnsFromRight", "rowsFromLeft"],
+                    "description": "`columnsFromRight`: each line is a column read downward, the first the rightmost; "
+                    "two letters side by side are two columns. `rowsFromLeft`: each line is a row read to the right, "
+                    "the first on top.",
+                },
+                "lines": {
+                    "type": "array",
+                    "description": "The lines in reading order, each the places of its letters in `letters`, from 0.",
+                    "items": {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1},
+                },
+            },
+            "required": ["direction", "lines"],
+        },
         "outline": {**RING, "description": "The silhouette."},
         "parts": {
             "type": "array",

@@ -12,12 +12,14 @@ from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
-from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.vocabulary import RADIUS_UNITS, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
+LEAST_WIDTH = 0.3  # of the face, for a letter alone in a column
+LEAST_WIDTH_TO_HEIGHT = 0.5  # of each of two letters side by side
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -60,8 +62,13 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     customary = arrangements(request.name)[0]
     untweaked = replace(request, tweaks=Tweaks())
     chosen, best = first, composed if request == untweaked else _composed_in(first, untweaked, library)
+    if first != customary and not _has_room(best):
+        others.remove(customary)
+        chosen, best = customary, _composed_in(customary, untweaked, library)
     for arrangement in others:
         other = _composed_in(arrangement, untweaked, library)
+        if not _has_room(other) and arrangement != customary:
+            continue
         lone = len(request.name.letters) == 3 and len(arrangement.lines) == 2
         needed = 1.0 if arrangement == customary else FAR_BETTER_LONE if lone else FAR_BETTER
         if _merit(other) > needed * _merit(best):
@@ -69,6 +76,17 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     if request == untweaked:
         return best
     return composed if chosen == first else _composed_in(chosen, request, library)
+
+
+def _has_room(composition: Composition) -> bool:
+    """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
+    columns = () if composition.in_rows or len(composition.lines) == 1 else composition.lines
+    alone = [composition.letters[line[0]].ink.bounds for line in columns if len(line) == 1]
+    slimmest = LEAST_WIDTH_TO_HEIGHT if len(composition.letters) == 2 else 0.0
+    return all(
+        right - left >= max(LEAST_WIDTH * 2.0 * RADIUS_UNITS, slimmest * (bottom - top))
+        for left, top, right, bottom in alone
+    )
 
 
 def _merit(composition: Composition) -> float:

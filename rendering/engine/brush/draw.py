@@ -22,7 +22,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Box, LetterInk
+from rendering.engine.values import Box, LetterInk, Placement
 
 FLAT_EM: Final = 0.3
 LEAST_SHARE: Final = 0.6  # of a letter's usual stroke: what its thinnest stroke and narrowest gap have, where they can
@@ -92,8 +92,8 @@ def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: 
     ]
     boxes = _cells(typeset, inks, brushing.filling)
     drawn = tuple(
-        LetterInk(text, ink, box, each.parts, each.counters)
-        for text, ink, box, each in zip(typeset.texts, inks, boxes, edges, strict=True)
+        LetterInk(text, ink, box, each.parts, each.counters, placement=Placement(each.points, points))
+        for text, ink, box, each, points in zip(typeset.texts, inks, boxes, edges, placed, strict=True)
     )
     return BrushedLetters(drawn, _divider(typeset, placed))
 

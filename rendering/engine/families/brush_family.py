@@ -12,6 +12,7 @@ from rendering.engine.brush.grain import grain
 from rendering.engine.brush.prepared import BrushStyle
 from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.families.commission import Commission, Span
+from rendering.engine.glyphs.lookup import drawing_of
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -107,7 +108,16 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         flare=commission.between("flare", family.flare),
     )
     drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
-    return Composition(blank, drawn.letters, drawn.divider, joins_rim=brushing.filling.reach == 1.0)
+    typeset, library = commission.typeset, commission.library
+    return Composition(
+        blank,
+        drawn.letters,
+        drawn.divider,
+        joins_rim=brushing.filling.reach == 1.0,
+        drawings=tuple(drawing_of(letter, family.style.typeface, library) for letter in typeset.name.letters),
+        lines=typeset.lines,
+        in_rows=typeset.in_rows,
+    )
 
 
 def _proportions(

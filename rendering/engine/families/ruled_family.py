@@ -81,6 +81,9 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
         joins_rim=overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
         distortion=drawn.distortion,
+        drawings=tuple(lines.drawing for lines in letters),
+        lines=commission.typeset.lines,
+        in_rows=commission.typeset.in_rows,
     )
 
 

@@ -9,7 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
+from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.contours import area_of
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
@@ -78,6 +80,12 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
             if found is not None:
                 return outline_with_marks(found, base, marks) if marks else found
     raise LetterUndrawable(letter.text)
+
+
+@lru_cache(LETTERS_KEPT)
+def drawing_of(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
+    """Return the area of a letter in a typeface, or in the fallback, in font units. Raises LetterUndrawable."""
+    return area_of(list(outline_for(letter, typeface, library).contours))
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:

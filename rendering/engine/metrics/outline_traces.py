@@ -1,0 +1,92 @@
+"""Letters set from outlines: is there ink where the outline has ink, and white where it has white?
+
+Points within the strokes and within the whites of a typeface's outline are taken to the face as its own points were.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import shapely
+from scipy.spatial import cKDTree
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.values import Composition, Placement
+
+LETTERS_KEPT: Final = 512
+STEP_PENS: Final = 0.3  # from point to point
+CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
+WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
+NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
+SLACK_UNITS: Final = 10.0  # ink so far from where it should be is still there
+LEAST_MISSING: Final = 12  # points: a square pen has about ten; fewer missing are a blunted end
+
+
+class Places(NamedTuple):
+    """Points (n, 2) within a drawing's strokes, and within the white between them, in font units."""
+
+    ink: Points
+    white: Points
+
+
+def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
+    """Return for each letter how many points were looked for, and how many are not as drawn; few count as none.
+
+    `ink` is the finished face; None looks at each letter's ink as composed.
+    """
+    counts = []
+    for letter, drawing in zip(composition.letters, composition.drawings, strict=True):
+        if letter.placement is None:
+            continue
+        places, there = _places(drawing), letter.ink if ink is None else ink
+        lost = _outside(there, _taken(places.ink, letter.placement))
+        filled = _deep_inside(there, _taken(places.white, letter.placement))
+        missing = sum(count for count in (lost, filled) if count >= LEAST_MISSING)
+        counts.append((len(places.ink) + len(places.white), missing))
+    return counts
+
+
+@lru_cache(LETTERS_KEPT)
+def _places(drawing: BaseGeometry) -> Places:
+    """Return the points of a grid that lie well within the strokes, and well within the white between them."""
+    pen = 2.0 * drawing.area / drawing.length
+    left, top, right, bottom = drawing.bounds
+    step = STEP_PENS * pen
+    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
+    grid = np.column_stack([x.ravel(), y.ravel()])
+    core = drawing.buffer(-CORE_PENS * pen)
+    reach = WHITE_REACH_PENS * pen
+    white = drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4).difference(drawing.buffer(CORE_PENS * pen))
+    return Places(_within(core, grid), _within(white, grid))
+
+
+def _within(area: BaseGeometry, points: Points) -> Points:
+    shapely.prepare(area)
+    within: Points = points[shapely.contains_xy(area, points)]
+    return within
+
+
+def _taken(points: Points, placement: Placement) -> Points:
+    """Return where points of the drawing stand on the face: as one stretch of the letter, and as near points went."""
+    one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
+    stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
+    rest = placement.placed - one @ stretch
+    far, near = cKDTree(placement.drawn).query(points, NEIGHBOURS)
+    weights = 1.0 / np.maximum(far, 1.0)
+    shift = (rest[near] * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
+    taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift
+    return taken
+
+
+def _outside(ink: BaseGeometry, points: Points) -> int:
+    shapely.prepare(ink)
+    apart = shapely.points(points[~shapely.contains_xy(ink, points)])
+    return int((shapely.distance(apart, ink) > SLACK_UNITS).sum())
+
+
+def _deep_inside(ink: BaseGeometry, points: Points) -> int:
+    shapely.prepare(ink)
+    within = shapely.points(points[shapely.contains_xy(ink, points)])
+    return int((shapely.distance(within, ink.boundary) > SLACK_UNITS).sum())
