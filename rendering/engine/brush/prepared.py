@@ -41,6 +41,7 @@ class Prepared:
 
     edges: Edges
     flare: Points | None
+    drawn: Points  # where each point of the edges stands in the typeface's own outline
 
     def flared(self, strength: float) -> Edges:
         """Return the letter with its flare as strong as asked, up to STRONGEST_FLARE."""
@@ -55,11 +56,11 @@ def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepar
     outline = outline_for(letter, style.typeface, library)
     area = rounded(cleaned(area_of(list(outline.contours))), style.rounding)
     if letter.script != "han":
-        return Prepared(edges_of(area), None)
-    edges = _with_ease(edges_of(calmed(area) if style.clerical else area))
-    if not style.clerical:
-        return Prepared(edges, None)
-    return Prepared(edges, _bearable(edges, flare(edges)))
+        plain = edges_of(area)
+        return Prepared(plain, None, plain.points)
+    plain = edges_of(calmed(area) if style.clerical else area)
+    edges = _with_ease(plain)
+    return Prepared(edges, _bearable(edges, flare(edges)) if style.clerical else None, plain.points)
 
 
 def _bearable(edges: Edges, moves: Points) -> Points | None:

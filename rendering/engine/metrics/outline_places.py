@@ -16,12 +16,15 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
-STEP_PENS: Final = 0.3  # from point to point
+STEP_PENS: Final = 0.2  # from point to point: a stretch of stroke as long as wide holds about twelve
 CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
-SLACK_UNITS: Final = 10.0  # ink so far from where it should be is still there
-LEAST_MISSING: Final = 12  # points: a square pen has about ten; fewer missing are a blunted end
+SLACK_UNITS, SLACK_PENS = 15.0, 0.25  # ink so far from where it should be is still there
+CALM_SLACK_PENS: Final = 0.5  # the same where the ends of strokes are calmed: a serif is gone on purpose
+LEAST_LOST, LEAST_LOST_IF_CALM = 8, 30  # points: fewer are a blunted end, or a serif
+FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
+LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
 
 
 class Places(NamedTuple):
@@ -39,11 +42,14 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
     counts = []
     for letter, drawing in zip(composition.letters, composition.drawings, strict=True):
         if letter.placement is None:
+            counts.append((0, 0))
             continue
-        places, there = _places(drawing), letter.ink if ink is None else ink
-        lost = _outside(there, _taken(places.ink, letter.placement))
-        filled = _deep_inside(there, _taken(places.white, letter.placement))
-        missing = sum(count for count in (lost, filled) if count >= LEAST_MISSING)
+        places, there, calm = _places(drawing), letter.ink if ink is None else ink, letter.placement.calm
+        pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
+        slack = max(SLACK_UNITS, (CALM_SLACK_PENS if calm else SLACK_PENS) * pen)
+        lost = _outside(there, _taken(places.ink, letter.placement), slack)
+        filled = _deep_inside(there, _taken(places.white, letter.placement), FILLED_UNITS)
+        missing = lost * (lost >= (LEAST_LOST_IF_CALM if calm else LEAST_LOST)) + filled * (filled >= LEAST_FILLED)
         counts.append((len(places.ink) + len(places.white), missing))
     return counts
 
@@ -80,13 +86,13 @@ def _taken(points: Points, placement: Placement) -> Points:
     return taken
 
 
-def _outside(ink: BaseGeometry, points: Points) -> int:
+def _outside(ink: BaseGeometry, points: Points, slack: float) -> int:
     shapely.prepare(ink)
     apart = shapely.points(points[~shapely.contains_xy(ink, points)])
-    return int((shapely.distance(apart, ink) > SLACK_UNITS).sum())
+    return int((shapely.distance(apart, ink) > slack).sum())
 
 
-def _deep_inside(ink: BaseGeometry, points: Points) -> int:
+def _deep_inside(ink: BaseGeometry, points: Points, slack: float) -> int:
     shapely.prepare(ink)
     within = shapely.points(points[shapely.contains_xy(ink, points)])
-    return int((shapely.distance(within, ink.boundary) > SLACK_UNITS).sum())
+    return int((shapely.distance(within, ink.boundary) > slack).sum())
