@@ -22,7 +22,7 @@ WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
 SLACK_UNITS, SLACK_PENS = 15.0, 0.25  # ink so far from where it should be is still there
 CALM_SLACK_PENS: Final = 0.5  # the same where the ends of strokes are calmed: a serif is gone on purpose
-LEAST_LOST, LEAST_LOST_IF_CALM = 8, 30  # points: fewer are a blunted end, or a serif
+LEAST_LOST, LEAST_LOST_IF_CALM = 8, 40  # points: fewer are a blunted end, or a serif
 FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
 LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
 
