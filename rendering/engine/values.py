@@ -73,7 +73,9 @@ class Composition:
     joins_rim: bool  # the family lets letters join the rim (insou)
     pen_units: float | None = None  # the width of the strokes, where they have one
     distortion: float = 0.0  # how far letters leave the proportions of their drawings: the mean of |ln|
-    drawings: tuple[BaseGeometry, ...] = ()  # each letter's, as its source has it: centrelines or an area, in font units
+    drawings: tuple[
+        BaseGeometry, ...
+    ] = ()  # each letter's, as its source has it: centrelines or an area, in font units
     lines: tuple[tuple[int, ...], ...] = ()  # letters by number: columns from the right, or rows from the top
     in_rows: bool = False
 

@@ -92,10 +92,15 @@ def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: 
     ]
     boxes = _cells(typeset, inks, brushing.filling)
     drawn = tuple(
-        LetterInk(text, ink, box, each.parts, each.counters, placement=Placement(letter.drawn, points, brushing.style.clerical))
-        for text, ink, box, each, letter, points in zip(
-            typeset.texts, inks, boxes, edges, letters, placed, strict=True
+        LetterInk(
+            text,
+            ink,
+            box,
+            each.parts,
+            each.counters,
+            placement=Placement(letter.drawn, points, brushing.style.clerical),
         )
+        for text, ink, box, each, letter, points in zip(typeset.texts, inks, boxes, edges, letters, placed, strict=True)
     )
     return BrushedLetters(drawn, _divider(typeset, placed))
 

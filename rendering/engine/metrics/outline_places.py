@@ -12,7 +12,7 @@ from scipy.spatial import cKDTree
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
@@ -22,8 +22,10 @@ WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
 SLACK_UNITS, SLACK_PENS = 15.0, 0.25  # ink so far from where it should be is still there
 CALM_SLACK_PENS: Final = 0.5  # the same where the ends of strokes are calmed: a serif is gone on purpose
-LEAST_LOST, LEAST_LOST_IF_CALM = 8, 40  # points: fewer are a blunted end, or a serif
+LEAST_LOST, LEAST_LOST_IF_CALM = 4, 30  # points: fewer are a blunted end, or a serif
 FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
+INK_ROUNDING_UNITS: Final = 1.0
+SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
 LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
 
 
@@ -50,8 +52,28 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         lost = _outside(there, _taken(places.ink, letter.placement), slack)
         filled = _deep_inside(there, _taken(places.white, letter.placement), FILLED_UNITS)
         missing = lost * (lost >= (LEAST_LOST_IF_CALM if calm else LEAST_LOST)) + filled * (filled >= LEAST_FILLED)
-        counts.append((len(places.ink) + len(places.white), missing))
+        counts.append((len(places.ink) + len(places.white), missing + _hangs_otherwise(drawing, letter.ink, ink)))
     return counts
+
+
+def _hangs_otherwise(drawing: BaseGeometry, composed: BaseGeometry, ink: MultiPolygon | None) -> int:
+    """Return how many parts and counters a letter has more or less than its drawing, specks left out of account."""
+    there = composed if ink is None else ink.intersection(composed.buffer(INK_ROUNDING_UNITS, quad_segs=1))
+    (few, many), (fewest, most) = _parts_and_counters(drawing), _parts_and_counters(there)
+    return int((np.maximum(few - most, 0) + np.maximum(fewest - many, 0)).sum())
+
+
+def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
+    """Return the parts and counters of an area: those that are surely no specks, and all."""
+    parts = shapely.get_parts(area)
+    square = (2.0 * area.area / max(area.length, 1.0)) ** 2
+    filled = shapely.area(shapely.polygons(shapely.get_exterior_ring(parts)))
+    white = filled - shapely.area(parts)
+    rings, part = shapely.get_rings(parts, return_index=True)
+    inner = np.r_[False, part[1:] == part[:-1]]
+    counters = shapely.area(shapely.polygons(rings[inner])) if white.any() else np.empty(0)
+    sure = [(filled > SPECK_PENS2 * square).sum(), (counters > SPECK_PENS2 * square).sum()]
+    return np.array(sure), np.array([len(parts), len(counters)])
 
 
 @lru_cache(LETTERS_KEPT)

@@ -23,7 +23,7 @@ LETTERS_KEPT: Final = 4096
 TURN_RADIANS: Final = np.radians(140.0)  # an end turns by 180 degrees; one that bends into a neighbour by less
 WITHIN_PENS: Final = (0.8, 1.2, 1.5)  # along the edge: half a round end is 0.8, a round one 1.6 and a square one 1.0
 APART_PENS: Final = 1.0  # along the edge, from the middle of an end to that of the next
-ASTRAY: Final = 0.6  # of a letter: how far an end may move against the others when strokes are spaced
+ASTRAY: Final = 0.5  # of a letter: how far an end may move against the others when strokes are spaced
 LEAST_SIDE: Final = 0.35  # of the other side of a letter: flat letters are not told by their height
 SMALLEST_COUNTER_UNITS2: Final = 60.0
 INK_ROUNDING_UNITS: Final = 1.0
@@ -91,7 +91,9 @@ def ends_of(area: BaseGeometry, pen_units: float) -> Points:
     """
     found = [np.empty((0, 2))]
     for part in shapely.get_parts(shapely.orient_polygons(area)):
-        found += [_ends_along(shapely.get_coordinates(ring)[:-1], pen_units) for ring in (part.exterior, *part.interiors)]
+        found += [
+            _ends_along(shapely.get_coordinates(ring)[:-1], pen_units) for ring in (part.exterior, *part.interiors)
+        ]
     return np.concatenate(found)
 
 
