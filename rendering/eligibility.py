@@ -200,7 +200,8 @@ class Reason:
 
     def as_json(self) -> dict[str, object]:
         """Return the reason as the contract shapes it, params being numbers: 1 for each use that it refuses."""
-        return {"key": self.key, "params": {**self.params, **{f"refuses{use.capitalize()}": 1 for use in self.refuses}}}
+        refuses = {f"refuses{use.capitalize()}": 1 for use in self.refuses}
+        return {"key": self.key, "params": {**self.params, **refuses}}
 
 
 @dataclass(frozen=True, slots=True)

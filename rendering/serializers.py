@@ -33,8 +33,8 @@ METRICS_SCHEMA: dict[str, Any] = {
 REASON_PARAMS_SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "The figures at fault and the limits they miss; and 1 for each use that is refused for it: "
-    "`refusesEveryday`, `refusesBank`, `refusesRegistration`, `refusesCorporate`. `letter_incomplete` has `letter`, the "
-    "place of a letter in `face.letters` from 0, and how many features of its drawing were `expected` and `found`.",
+    "`refusesEveryday`, `refusesBank`, `refusesRegistration`, `refusesCorporate`. `letter_incomplete` has `letter`, "
+    "the place of a letter in `face.letters` from 0, and how many features of its drawing were `expected` and `found`.",
     "additionalProperties": NUMBER,
 }
 POINT: dict[str, Any] = {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2, "description": "x, y."}

@@ -22,9 +22,9 @@ COMPANY_PARTS: Final = tuple(_COMPANY_PARTS.split())
 """The words that company names are made of; no line is broken inside one where another way is left."""
 
 COMPANY_FORMS: Final = (
-    *(f"{kind}会社" for kind in ("株式", "有限", "合同", "合資", "合名")),
-    *(f"{kind}法人" for kind in ("一般社団", "一般財団", "公益社団", "公益財団", "医療", "学校", "宗教", "社会福祉", "税理士", "弁護士")),
-)  # fmt: skip
+    *(f"{kind}会社" for kind in "株式 有限 合同 合資 合名".split()),
+    *(f"{kind}法人" for kind in "一般社団 一般財団 公益社団 公益財団 医療 学校 宗教 社会福祉 税理士 弁護士".split()),
+)
 """Words that stand together: alone in a line or in lines of their own, not half in one with the name."""
 
 

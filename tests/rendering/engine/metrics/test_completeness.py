@@ -82,7 +82,7 @@ def test_an_incomplete_letter_refuses_every_use_and_says_which_letter():
     assert [reason["params"]["letter"] for reason in told] == [0]
     assert told[0]["params"]["found"] < told[0]["params"]["expected"]
     assert made.level is None
-    assert not (made.registration or made.bank or made.everyday or made.corporate)
+    assert not any((made.registration, made.bank, made.everyday, made.corporate))
 
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
