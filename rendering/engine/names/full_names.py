@@ -21,10 +21,11 @@ _COMPANY_PARTS: Final = """
 COMPANY_PARTS: Final = tuple(_COMPANY_PARTS.split())
 """The words that company names are made of; no line is broken inside one where another way is left."""
 
-COMPANY_FORMS: Final = (
-    *(f"{kind}会社" for kind in "株式 有限 合同 合資 合名".split()),
-    *(f"{kind}法人" for kind in "一般社団 一般財団 公益社団 公益財団 医療 学校 宗教 社会福祉 税理士 弁護士".split()),
-)
+_FORMS: Final = """
+株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人 医療法人 学校法人 宗教法人
+社会福祉法人 税理士法人 弁護士法人
+"""
+COMPANY_FORMS: Final = tuple(_FORMS.split())
 """Words that stand together: alone in a line or in lines of their own, not half in one with the name."""
 
 
