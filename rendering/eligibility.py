@@ -185,7 +185,7 @@ VARIANT_REFUSES = (REGISTRATION,)
 """variant_form_unavailable, one reason a code point. The ordinances: the registered 氏名, 氏 or 名, in its own form."""
 
 INCOMPLETE_REFUSES = ALL_USES
-"""letter_incomplete, one reason a letter. Chikuma: the name must be legible; a letter that lacks a stroke is another."""
+"""letter_incomplete, one reason a letter. Chikuma: the name must be legible; without a stroke it is another."""
 
 UNREPORTED = ("reversed", "countersClosed")  # figures that exist for a rule's sake
 

@@ -22,8 +22,8 @@ COMPANY_PARTS: Final = tuple(_COMPANY_PARTS.split())
 """The words that company names are made of; no line is broken inside one where another way is left."""
 
 _FORMS: Final = """
-株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人 医療法人 学校法人 宗教法人
-社会福祉法人 税理士法人 弁護士法人
+株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人 医療法人 学校法人
+宗教法人 社会福祉法人 税理士法人 弁護士法人
 """
 COMPANY_FORMS: Final = tuple(_FORMS.split())
 """Words that stand together: alone in a line or in lines of their own, not half in one with the name."""
