@@ -20,6 +20,7 @@ FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the 
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
 LEAST_WIDTH = 0.3  # of the face, for a letter alone in a column
 LEAST_WIDTH_TO_HEIGHT = 0.5  # of each of two letters side by side
+FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -69,9 +70,7 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
         other = _composed_in(arrangement, untweaked, library)
         if not _has_room(other) and arrangement != customary:
             continue
-        lone = len(request.name.letters) == 3 and len(arrangement.lines) == 2
-        needed = 1.0 if arrangement == customary else FAR_BETTER_LONE if lone else FAR_BETTER
-        if _merit(other) > needed * _merit(best):
+        if _merit(other) > _needed(arrangement, customary) * _merit(best):
             chosen, best = arrangement, other
     if request == untweaked:
         return best
@@ -87,6 +86,16 @@ def _has_room(composition: Composition) -> bool:
         right - left >= max(LEAST_WIDTH * 2.0 * RADIUS_UNITS, slimmest * (bottom - top))
         for left, top, right, bottom in alone
     )
+
+
+def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
+    """Return how much better an arrangement must be than the best before it, to be taken."""
+    if arrangement == customary:
+        return 1.0
+    if arrangement.direction != customary.direction:
+        return FAR_BETTER_ACROSS
+    lone = len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
+    return FAR_BETTER_LONE if lone else FAR_BETTER
 
 
 def _merit(composition: Composition) -> float:
