@@ -76,7 +76,7 @@ def _form(letters: Sequence[Letter]) -> frozenset[int]:
         for at in range(len(text) - len(form) + 1)
         if text[at : at + len(form)] == list(form)
     ]
-    return frozenset(max(spans, key=lambda span: span.stop - span.start, default=range(0)))
+    return frozenset(max((frozenset(span) for span in spans), key=len, default=frozenset()))
 
 
 def _halves(lines: Lines, form: frozenset[int]) -> bool:
