@@ -13,7 +13,8 @@ from rendering.engine.metrics.stroke_ends import missing_features
 def incomplete_letters(face: PlacedFace, deform: str) -> tuple[tuple[int, int, int], ...]:
     """Return the letters, from 0, that are not what their drawings say: what was looked for, and what was found.
 
-    None of a composition that has no drawings. In hakubun and split, and on a deformed face, letters are looked at as they were composed.
+    None of a composition that has no drawings. In hakubun and split, and on a deformed face, letters are looked at as
+    they were composed.
     """
     composition = face.composition
     if not composition.drawings:
