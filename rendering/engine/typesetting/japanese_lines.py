@@ -76,7 +76,8 @@ def _form(letters: Sequence[Letter]) -> frozenset[int]:
         for at in range(len(text) - len(form) + 1)
         if text[at : at + len(form)] == list(form)
     ]
-    return frozenset(max((frozenset(span) for span in spans), key=len, default=frozenset()))
+    longest = sorted(spans, key=len)[-1:]
+    return frozenset(index for span in longest for index in span)
 
 
 def _halves(lines: Lines, form: frozenset[int]) -> bool:
