@@ -19,6 +19,7 @@ BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangemen
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
+LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -66,11 +67,21 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(_commission(untweaked, choice, library)) for choice in choices]
     customary = arrangements(request.name)[0]
-    chosen, best = choices[0], _merit(promises[0])
-    for choice, promised in zip(choices[1:], promises[1:], strict=True):
+    offered = [
+        (choice, promised)
+        for choice, promised in zip(choices, promises, strict=True)
+        if choice == customary or promised is None or _has_room(promised)
+    ]
+    chosen, best = offered[0][0], _merit(offered[0][1])
+    for choice, promised in offered[1:]:
         if _merit(promised) > _needed(choice, customary) * best:
             chosen, best = choice, _merit(promised)
     return chosen
+
+
+def _has_room(promise: Promise) -> bool:
+    """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_height >= LEAST_LONE_TO_HEIGHT
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:

@@ -23,7 +23,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import LetterInk
+from rendering.engine.values import LetterInk, Placement
 
 FLAT_EM: Final = 0.3
 FLAT_WHITE_EM: Final = 0.09
@@ -84,8 +84,15 @@ def draw(
     ]
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
-        LetterInk(text, ink, box, each.parts, each.counters)
-        for text, ink, box, each in zip(typeset.texts, inks, boxes, edges, strict=True)
+        LetterInk(
+            text,
+            ink,
+            box,
+            each.parts,
+            each.counters,
+            placement=Placement(letter.drawn, points, brushing.style.clerical),
+        )
+        for text, ink, box, each, letter, points in zip(typeset.texts, inks, boxes, edges, letters, placed, strict=True)
     )
     return BrushedLetters(drawn, _divider(typeset, placed))
 

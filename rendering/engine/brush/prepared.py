@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
 from rendering.engine.brush.corners import freed_of_rags, round_ended
@@ -51,6 +52,7 @@ class Prepared:
     """A letter's edges; how each point moves for its flare at strength 1, and how far each wall for pools (or None)."""
 
     edges: Edges
+    drawn: Points  # where each point of the edges stands in the typeface's own outline
     flare: Points | None = None
     pools: Floats | None = None
 
@@ -70,19 +72,26 @@ def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepar
         area = round_ended(calmed(area) if kanji else area)
     elif style.rounding is not None and style.rounding.crisp:
         area = freed_of_rags(area)
-    edges = _with_ease(edges_of(area)) if kanji else edges_of(area)
+    plain = edges_of(area)
+    edges = _with_ease(plain) if kanji else plain
     return Prepared(
         edges,
+        plain.points,
         flare=_bearable(edges, flare(edges)) if style.clerical and kanji else None,
         pools=pools(edges) if style.pools else None,
     )
 
 
-def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:
+@lru_cache(LETTERS_KEPT)
+def drawing_of(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
+    """Return the area of a letter as its source has it, in font units. Raises LetterUndrawable."""
     if letter.text == LONG_MARK:
-        return bar() if style.rounding is None else rounded(bar(), style.rounding)
-    outline = outline_for(letter, source_of(letter.text, style.typeface), library)
-    area = area_of(list(outline.contours))
+        return bar()
+    return area_of(list(outline_for(letter, source_of(letter.text, typeface), library).contours))
+
+
+def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:
+    area = drawing_of(letter, style.typeface, library)
     return MultiPolygon(polygons_of(area)) if style.rounding is None else rounded(cleaned(area), style.rounding)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from rendering.engine.brush.draw import Brushing, Warp, draw
 from rendering.engine.brush.filling import Filling, Opening
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.prepared import BrushStyle, drawing_of
 from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.brush.worn_rim import worn
@@ -135,7 +135,16 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         pools=family.pools_units.at(scatter),
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
-    return Composition(blank, drawn.letters, drawn.divider, joins_rim=brushing.filling.reach == 1.0)
+    typeset, library = commission.typeset, commission.library
+    return Composition(
+        blank,
+        drawn.letters,
+        drawn.divider,
+        joins_rim=brushing.filling.reach == 1.0,
+        drawings=tuple(drawing_of(letter, family.style.typeface, library) for letter in typeset.name.letters),
+        lines=typeset.lines,
+        in_rows=typeset.in_rows,
+    )
 
 
 def _proportions(

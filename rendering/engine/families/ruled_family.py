@@ -84,6 +84,9 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
         divider=None if drawn.divider is None else LineString(drawn.divider),
         joins_rim=overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
+        drawings=tuple(lines.drawing for lines in letters),
+        lines=commission.typeset.lines,
+        in_rows=commission.typeset.in_rows,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from shapely.geometry import MultiLineString
 
 from rendering.engine.geometry.arrays import Indexes, Points
 
@@ -43,3 +44,8 @@ class Centrelines:
             return self.points.min(axis=0), np.ptp(self.points, axis=0)
         left, top, right, bottom = self.box
         return np.array([left, top]), np.array([right - left, bottom - top])
+
+    @property
+    def drawing(self) -> MultiLineString:
+        """The strokes as lines, in font units."""
+        return MultiLineString([self.points[list(run)] for run in self.strokes])

@@ -47,6 +47,8 @@ class Promise:
     """What an arrangement promises before strokes are placed."""
 
     pen_units: float
+    slimmest_lone: float  # of the face's width: the cell of a letter alone in a column beside another, 1 for none
+    slimmest_lone_to_height: float
     distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
 
 
@@ -56,7 +58,14 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     step = (block.tightest, block.tightest)
     if block.evenness.any():
         _, step = spaced(block.lines, block.evenness, block.tightest)
-    return Promise(style.pen_of_rhythm(step), _mean_distortion(letters, block.boxes))
+    columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
+    lone = [block.boxes[line[0]] for line in columns if len(line) == 1]
+    return Promise(
+        style.pen_of_rhythm(step),
+        min((box.width / 2.0 for box in lone), default=1.0),
+        min((box.width / box.height for box in lone), default=1.0),
+        _mean_distortion(letters, block.boxes),
+    )
 
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
