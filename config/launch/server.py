@@ -15,8 +15,10 @@ from config.launch.paths import SourceTree
 from config.launch.preflight import require_free_port
 from config.launch.terminal import Stop, say, step, stopping_signals
 
-BLOCKING_THREADS: Final = 2
-"""A worker: while one thread computes, the other waits for the database or a slow reader."""
+SPARE_THREADS: Final = 4
+"""Threads of a worker beyond those that may be held by requests in its composing room: what is quick finds one."""
+SECONDS_A_THREAD_IDLES: Final = 600
+"""The most that granian knows: threads are there before they are needed."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0
@@ -44,9 +46,11 @@ def _command(tree: SourceTree, options: LaunchOptions) -> list[str]:
     workers = options.workers or len(os.sched_getaffinity(0))
     return [
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
-        *("--host", options.host, "--port", str(options.port), "--no-ws", "--log-level", "warning"),
+        *("--host", options.host, "--port", str(options.port), "--no-ws"),
+        *("--log-level", "error"),  # it warns of more threads than cores: ours wait, by design
         *("--workers", str(workers), "--respawn-failed-workers"),
-        *("--blocking-threads", str(BLOCKING_THREADS), "--backpressure", str(BACKPRESSURE)),
+        *("--blocking-threads", str(options.composing_queue + SPARE_THREADS), "--backpressure", str(BACKPRESSURE)),
+        *("--blocking-threads-idle-timeout", str(SECONDS_A_THREAD_IDLES)),
     ]
 
 

@@ -23,9 +23,9 @@ VERSIONS = ["rendering.versions.ENGINE_VERSION", "rendering.versions.ANSWERS_VER
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_an_etag_of_render_seal_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = service.seal_etag(SEAL)
+    before = service.asked_seal(SEAL).etag
     monkeypatch.setattr(version, "another")
-    assert service.seal_etag(SEAL) != before
+    assert service.asked_seal(SEAL).etag != before
 
 
 def test_a_face_is_known_by_the_text_of_its_name_as_asked() -> None:
