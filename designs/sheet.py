@@ -3,7 +3,7 @@
 Knows the live offer and the rendering service; knows nothing of HTTP.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.conf import settings
@@ -36,7 +36,7 @@ class Design:
 
 def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
     """Return the strong ETag of a sheet, without composing it."""
-    asked = {**asdict(query), "name": query.name.text}
+    asked = {field.name: getattr(query, field.name) for field in fields(query)} | {"name": query.name.text}
     return etag_of(SHEET_VERSION, *versions(), settings.BASE_URL, offer_digest, asked)
 
 
