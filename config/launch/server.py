@@ -28,7 +28,7 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
     require_free_port(options.host, options.port)
     server = subprocess.Popen(
-        _command(tree, options),
+        command(tree, options),
         cwd=tree.root,
         env={**os.environ, **options.settings},
         stdin=subprocess.DEVNULL,
@@ -42,7 +42,8 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
 
 
-def _command(tree: SourceTree, options: LaunchOptions) -> list[str]:
+def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
+    """Return what starts granian."""
     workers = options.workers or len(os.sched_getaffinity(0))
     return [
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
