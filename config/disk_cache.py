@@ -2,10 +2,12 @@
 
 Our own, because Django's file and database caches and diskcache all keep pickles, the first two count entries instead
 of bytes, and diskcache has had no release since 2023. What is damaged is a miss: every entry carries a checksum, and a
-file that is no database any more is replaced. The oldest entries make room, so that reading never writes.
+file that is no database any more is replaced. The oldest entries make room, so that reading never writes. What a
+worker used last is at hand in its memory too.
 """
 
 import contextlib
+import functools
 import logging
 import os
 import sqlite3
@@ -17,6 +19,7 @@ from typing import Any, Final, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
+from config.at_hand import AtHand
 from config.plain_bytes import PlainBytes
 
 logger = logging.getLogger(__name__)
@@ -43,29 +46,44 @@ _ADD: Final = (
 )
 
 
+@functools.cache
+def _at_hand(file: Path, max_bytes: int) -> AtHand:
+    """Return what this process has in memory of `file`: all threads share it."""
+    return AtHand(max_bytes)
+
+
 class DiskCache(BaseCache):
-    """A backend of Django's. LOCATION is the file, OPTIONS["MAX_BYTES"] its bound. Django makes one a thread."""
+    """A backend of Django's. LOCATION is the file, OPTIONS["MAX_BYTES"] its bound, OPTIONS["MEMORY_BYTES"] how much of
+    it a process has at hand. Django makes one a thread.
+    """
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         super().__init__(params)
         self._file = Path(location)
         self._max_bytes = int(params["OPTIONS"]["MAX_BYTES"])
+        self._at_hand = _at_hand(self._file, int(params["OPTIONS"].get("MEMORY_BYTES", 0)))
         self._plain = PlainBytes()
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        named = self._key(key, version)
+        named, now = self._key(key, version), time.time()
+        used_last = self._at_hand.get(named, now)
+        if used_last is not None:
+            return used_last
         found = self._with_file(lambda file: file.execute(_READ, (named,)).fetchone(), otherwise=None)
         if found is None:
             return default
         value, checksum, expires = found
-        if expires <= time.time() or zlib.crc32(value) != checksum:
+        if expires <= now or zlib.crc32(value) != checksum:
             return default
+        self._at_hand.set(named, value, expires)
         return self._plain.loads(value)
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        self._keep(_REPLACE, self._entry(key, value, timeout, version))
+        named, expires, checksum, plain = self._entry(key, value, timeout, version)
+        self._at_hand.set(named, plain, expires)
+        self._keep(_REPLACE, (named, expires, checksum, plain))
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         return self._keep(_ADD, (*self._entry(key, value, timeout, version), time.time()))
@@ -78,9 +96,11 @@ class DiskCache(BaseCache):
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         named = self._key(key, version)
+        self._at_hand.forget(named)
         return self._with_file(lambda file: file.execute(_DELETE, (named,)).rowcount > 0, otherwise=False)
 
     def clear(self) -> None:
+        self._at_hand.clear()
         self._with_file(lambda file: file.execute("DELETE FROM entry"), otherwise=None)
 
     def disconnect(self) -> None:

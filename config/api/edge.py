@@ -4,6 +4,7 @@ Middleware after it is for pages: sessions, languages and forms are none of the 
 them. Knows paths and headers only.
 """
 
+import functools
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import resolve
+from django.urls import ResolverMatch, get_urlconf, resolve
 
 from config.api.errors import SCHEMA_PATH, error_for_status, error_response
 
@@ -37,11 +38,17 @@ class ApiEdge:
         return _opened(response) if request.path_info in OPEN_DOCUMENTS else response
 
 
+@functools.lru_cache(maxsize=64)
+def _resolved(path: str, urlconf: str | None) -> ResolverMatch:
+    """Return what stands at `path`. Raises Http404, which is not remembered."""
+    return resolve(path, urlconf)
+
+
 def _answer(request: HttpRequest) -> HttpResponseBase:
     """Return what the view at the request's path answers; whatever is raised on the way is an ApiError."""
     try:
         request.get_host()
-        view, arguments, named = request.resolver_match = resolve(request.path_info)
+        view, arguments, named = request.resolver_match = _resolved(request.path_info, get_urlconf())
         response: HttpResponseBase = view(request, *arguments, **named)
     except Http404:
         return error_response(error_for_status(404))

@@ -20,6 +20,7 @@ STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
 }
 ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
+_COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 class ApiError(Exception):
@@ -60,7 +61,7 @@ class ApiError(Exception):
 
 def json_bytes(document: object) -> bytes:
     """Return `document` as compact UTF-8 JSON, the same bytes for the same document."""
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return _COMPACT.encode(document).encode()
 
 
 def error_response(error: ApiError) -> HttpResponse:
