@@ -25,7 +25,13 @@ def shop(folder: Path, workers: int) -> Iterator[int]:
     """Serve a shop whose DATA is `folder`; yield its port."""
     port = _free_port()
     variables = {**os.environ, "DATA": str(folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "PORT": str(port)}
-    variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers), "DATABASE_URL": "", "REDIS_URL": "", "BASE_URL": ""}
+    variables |= {
+        "HOST": "127.0.0.1",
+        "WORKERS": str(workers or ""),
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+        "BASE_URL": "",
+    }
     variables |= {"LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "", "OPENBLAS_NUM_THREADS": "1"}
     options = options_from(variables, ROOT)
     prepare = [sys.executable, "manage.py", "prepare"]

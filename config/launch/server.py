@@ -19,6 +19,8 @@ SPARE_THREADS: Final = 4
 """Threads of a worker beyond those that may be held by requests in its composing room: what is quick finds one."""
 SECONDS_A_THREAD_IDLES: Final = 600
 """The most that granian knows: threads are there before they are needed."""
+ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1"}
+"""For small solves more threads only spin, on cores that other workers need."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0
@@ -30,7 +32,7 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     server = subprocess.Popen(
         command(tree, options),
         cwd=tree.root,
-        env={**os.environ, **options.settings},
+        env={**ONE_THREAD_A_FACE, **os.environ, **options.settings},
         stdin=subprocess.DEVNULL,
         process_group=0,  # so that a terminal's signals come to it through us, once
     )

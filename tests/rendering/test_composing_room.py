@@ -74,7 +74,7 @@ def until(holds: Callable[[], bool]) -> None:
 def test_a_worker_composes_few_at_once(gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor) -> None:
     asked = [people.submit(ask, family) for family in ("wave", "insou")]
     assert gate.entered.acquire(timeout=SECONDS)
-    until(lambda: room._inside == 2)
+    until(lambda: room.inside == 2)
     assert not gate.entered.acquire(timeout=0.1)
     gate.open.set()
     assert [each.result().status_code for each in asked] == [200, 200]
@@ -88,7 +88,7 @@ def test_what_is_kept_and_what_is_cheap_is_answered_meanwhile(
     warm = ask("kaku")
     gate.open.clear()
     held = [people.submit(ask, family) for family in ("wave", "insou")]
-    until(lambda: room._inside == 2)
+    until(lambda: room.inside == 2)
     assert ask("kaku").content == warm.content
     again = Client().get("/api/seal?name=田&family=wave", headers={"If-None-Match": "*"})
     assert again.status_code == 304
@@ -99,7 +99,7 @@ def test_what_is_kept_and_what_is_cheap_is_answered_meanwhile(
 
 def test_one_too_many_is_told_when_to_come_again(gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor) -> None:
     held = [people.submit(ask, family) for family in ("wave", "insou")]
-    until(lambda: room._inside == 2)
+    until(lambda: room.inside == 2)
     refused = ask("tensho")
     assert refused.status_code == 503
     assert int(refused["Retry-After"]) == service.RETRY_AFTER_S
@@ -130,7 +130,7 @@ def test_a_face_asked_for_by_many_at_once_is_composed_once(
     roomy = ComposingRoom(most_inside=8, at_once=8, patience_s=SECONDS)
     monkeypatch.setattr(service, "_room", lambda: roomy)
     asked: list[Future[Any]] = [people.submit(ask, "wave", **form) for form in ({}, {}, {"view": "json"}, {})]
-    until(lambda: roomy._inside == 4)
+    until(lambda: roomy.inside == 4)
     gate.open.set()
     answers = [each.result() for each in asked]
     assert [answer.status_code for answer in answers] == [200] * 4
@@ -174,6 +174,43 @@ def test_pages_say_when_to_come_again(room: ComposingRoom, client: Client) -> No
     assert page.status_code == 503
     assert page["Retry-After"] == str(service.RETRY_AFTER_S)
     assert "Ask again in" in page.content.decode()
+
+
+def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
+    room = ComposingRoom(most_inside=3, patience_s=SECONDS)
+    composed: list[str] = []
+    first_is_composing, others_wait = threading.Event(), threading.Event()
+
+    def sheet(name: str, *, first: bool = False) -> None:
+        with room.one_request():
+            for _ in range(3):
+                room.admit()
+                with room.place():
+                    composed.append(name)
+                    if first:
+                        first_is_composing.set()
+                        assert others_wait.wait(SECONDS)
+
+    with ThreadPoolExecutor(3) as pool:
+        asked = [pool.submit(sheet, "a", first=True)]
+        assert first_is_composing.wait(SECONDS)
+        for number, name in enumerate("bc", start=2):
+            asked.append(pool.submit(sheet, name))
+            until(lambda number=number: room.inside == number)  # type: ignore[misc]
+        others_wait.set()
+        for each in asked:
+            each.result()
+    assert "".join(composed) == "aaabbbccc"
+
+
+def test_one_that_has_begun_is_finished_though_its_patience_ends() -> None:
+    room = ComposingRoom(most_inside=1, patience_s=0.05)
+    with room.one_request():
+        room.admit()
+        with room.place():
+            threading.Event().wait(0.06)
+        with room.place():
+            assert room.seconds_left() > 1
 
 
 def test_a_room_asks_for_patience_once_a_request() -> None:
