@@ -14,7 +14,7 @@ from django.conf import settings
 
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
-from config.launch.server import command
+from config.launch.server import ONE_THREAD_A_FACE, command
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS_TO_START = 60.0
@@ -25,14 +25,8 @@ def shop(folder: Path, workers: int) -> Iterator[int]:
     """Serve a shop whose DATA is `folder`; yield its port."""
     port = _free_port()
     variables = {**os.environ, "DATA": str(folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "PORT": str(port)}
-    variables |= {
-        "HOST": "127.0.0.1",
-        "WORKERS": str(workers or ""),
-        "DATABASE_URL": "",
-        "REDIS_URL": "",
-        "BASE_URL": "",
-    }
-    variables |= {"LOG_LEVEL": "ERROR", "ALLOWED_HOSTS": "", "OPENBLAS_NUM_THREADS": "1"}
+    variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
+    variables |= dict.fromkeys(("DATABASE_URL", "REDIS_URL", "BASE_URL", "ALLOWED_HOSTS"), "")
     options = options_from(variables, ROOT)
     prepare = [sys.executable, "manage.py", "prepare"]
     subprocess.run(prepare, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603

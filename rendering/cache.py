@@ -5,12 +5,15 @@ CACHES says, and workers share them. Knows no parameter and no face.
 """
 
 import contextlib
+import functools
+import hashlib
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from django.conf import settings
 from django.core.cache import cache
 
 from config.api.conditional import digest_of
@@ -30,10 +33,25 @@ def key_of(kind: str, canonical: object) -> str:
     return f"{kind}:{digest_of(*versions(), canonical)}"
 
 
+@functools.cache
+def _maker() -> str:
+    """Return what stands for the code and the letters that answers are made with, in the key of every entry.
+
+    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
+    """
+    made_with = hashlib.sha256()
+    for app in ("rendering", "designs"):
+        for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
+            made_with.update(source.read_bytes())
+    with contextlib.suppress(OSError), settings.GLYPH_LIBRARY.open("rb") as library:
+        made_with.update(hashlib.file_digest(library, "sha256").digest())
+    return made_with.hexdigest()[:16]
+
+
 def read(key: str) -> bytes | None:
     """Return an entry, None where there is none or none that can be read: then it is made anew, not refused."""
     try:
-        found = cache.get(key)
+        found = cache.get(f"{_maker()}:{key}")
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
         _warn(error)
         return None
@@ -43,7 +61,7 @@ def read(key: str) -> bytes | None:
 def write(key: str, value: bytes) -> None:
     """Keep an entry, where that can be done."""
     try:
-        cache.set(key, value)
+        cache.set(f"{_maker()}:{key}", value)
     except Exception as error:  # noqa: BLE001 as above
         _warn(error)
 
