@@ -87,7 +87,7 @@ def alone(key: str, seconds_left: Callable[[], float]) -> Iterator[None]:
     Raises TimeoutError where the others take longer than `seconds_left`, which may raise too.
     """
     with _alone_in_worker(key, seconds_left):
-        lease = f"making:{key}"
+        lease = f"{_maker()}:making:{key}"
         until = time.monotonic() + min(LEASE_S, seconds_left())
         held = _take(lease)
         while not held and time.monotonic() < until:

@@ -9,9 +9,12 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from rendering import cache as kept
 from rendering import service
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.engine.face import compose
+from rendering.glyphs import drawable_name
+from rendering.query import SealQuery
 
 SECONDS = 30.0  # until a test that hangs is given up; none waits for it
 
@@ -135,6 +138,39 @@ def test_a_face_asked_for_by_many_at_once_is_composed_once(
     answers = [each.result() for each in asked]
     assert [answer.status_code for answer in answers] == [200] * 4
     assert len({answer.content for answer in answers}) == 2
+    assert gate.composed == ["wave"]
+
+
+def test_a_face_that_another_worker_is_at_is_waited_for_not_composed(
+    gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = service.asked_seal(SealQuery(name=drawable_name("田"), family="wave"))
+    leases: list[str] = []
+    take = kept._take
+
+    def noted(lease: str) -> bool:
+        leases.append(lease)
+        return take(lease)
+
+    monkeypatch.setattr(kept, "_take", noted)
+    with kept.alone(kept.key_of("face", service.canonical(asked.face)), lambda: SECONDS):
+        lease = leases.pop()
+    assert take(lease)  # as the other worker does
+    waiting = people.submit(ask, "wave")
+    until(lambda: lease in leases)
+    kept.write(f"svg:{asked.digest}", b"<svg>of the other worker</svg>")
+    kept._give_back(lease)
+    assert waiting.result().content == b"<svg>of the other worker</svg>"
+    assert gate.composed == []
+
+
+def test_a_worker_that_died_over_a_face_holds_nobody_up_for_long(
+    gate: Gate, room: ComposingRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate.open.set()
+    monkeypatch.setattr(kept, "LEASE_S", 0.1)
+    monkeypatch.setattr(kept, "_take", lambda lease: False)
+    assert ask("wave").status_code == 200
     assert gate.composed == ["wave"]
 
 
