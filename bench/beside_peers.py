@@ -40,7 +40,11 @@ def peers(count: int) -> Iterator[Row]:
     seconds = [timed(partial(seal_of, name, family, library))[0] for name in names for family in FAMILY_IDS]
     yield Row("a seal of ours: composed, measured, drawn", ms(median(seconds)), "", command)
     texts = [name.text for name in names]
-    for told in (_npm(texts), _pypi(texts)):
+    for kind, draw in (("npm packages", _npm), ("PyPI packages", _pypi)):
+        try:
+            told = draw(texts)
+        except subprocess.CalledProcessError as failure:
+            told = {kind: f"not measured here: {Path(failure.cmd[0]).name} ended with {failure.returncode}"}
         for peer, milliseconds in told.items():
             figure = milliseconds if isinstance(milliseconds, str) else ms(median(milliseconds) / 1000)
             yield Row(f"a seal of {peer}", f"{figure}; {NOT_COMPUTED.get(peer, '')}", "", command)
@@ -53,8 +57,7 @@ def _npm(names: Sequence[str]) -> dict[str, list[float] | str]:
     if not (PLACE / "node_modules").exists():
         PLACE.mkdir(exist_ok=True)
         shutil.copy(PEERS / "package.json", PLACE)
-        shutil.copy(PEERS / "package-lock.json", PLACE)
-        _run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], PLACE)
+        _run([npm, "install", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"], PLACE)
     shutil.copy(PEERS / "draw.js", PLACE)
     return _told([node, "draw.js", str(_typeface()), *names])
 
@@ -62,6 +65,7 @@ def _npm(names: Sequence[str]) -> dict[str, list[float] | str]:
 def _pypi(names: Sequence[str]) -> dict[str, list[float] | str]:
     python = PLACE / "python/bin/python"
     if not python.exists():
+        PLACE.mkdir(exist_ok=True)
         _run([sys.executable, "-m", "venv", str(PLACE / "python")], PLACE)
         _run([str(python), "-m", "pip", "install", "--quiet", "-r", str(PEERS / "requirements.txt")], PLACE)
     return _told([str(python), str(PEERS / "draw.py"), str(_typeface()), *names])
