@@ -28,6 +28,7 @@ def shop(folder: Path, workers: int) -> Iterator[int]:
     variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
     variables |= dict.fromkeys(("DATABASE_URL", "REDIS_URL", "BASE_URL", "ALLOWED_HOSTS"), "")
     options = options_from(variables, ROOT)
+    (folder / "static").mkdir(exist_ok=True)  # empty: no page is asked for
     tables = [sys.executable, "manage.py", "migrate"]
     subprocess.run(tables, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603
     with _served(command(SourceTree(ROOT), options), {**variables, **options.settings}, port, "/healthz"):
