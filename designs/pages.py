@@ -170,7 +170,7 @@ def _shown(design: Design, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
 def _chosen(query: OrderQuery, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as the order page shows it."""
     name = query.name.text
-    seed = seed_of(name, query.family, query.index) if query.seed is None else query.seed
+    seed = seed_of(query.name.key, query.family, query.index) if query.seed is None else query.seed
     shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
     back = {"name": name, "use": query.use, "size": format_number(query.size), "material": query.material}
     return {

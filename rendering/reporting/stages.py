@@ -46,7 +46,7 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     """Return the stages of the `index`-th design of a name. Raises NameRefused."""
     name = read_name(text, library.covers)
     typeset = TypesetName(name, arrangements(name)[0])
-    commission = Commission(typeset, "circle", seed_of(text, FAMILY, index), Tweaks(), library)
+    commission = Commission(typeset, "circle", seed_of(name.key, FAMILY, index), Tweaks(), library)
     blank = commission.blank(TENSHO.frame)
     letters = drawings_of(TENSHO, commission)
     style = style_of(TENSHO, commission, blank, letters)

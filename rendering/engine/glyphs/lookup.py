@@ -10,14 +10,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
 from rendering.engine.glyphs.straightening import straightened
-from rendering.engine.glyphs.typefaces import KLEE
+from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
@@ -68,16 +68,19 @@ def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
 
 
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
-    """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
+    """Return a letter's outline in a typeface, marks set on it where need be; or in a fallback.
 
-    Raises LetterUndrawable.
+    What no typeface outlines (゠) is our own drawing, inked. Raises LetterUndrawable.
     """
-    for source in (typeface, KLEE.id):
+    for source in (typeface, KLEE.id, LUBRIFONT.id):
         for base, marks in _ways(letter):
             found = library.outline(source, base)
             if found is not None:
                 return outline_with_marks(found, base, marks) if marks else found
-    raise LetterUndrawable(letter.text)
+    lines = library.drawn(DrawnForm(), letter.text)
+    if lines is None:
+        raise LetterUndrawable(letter.text)
+    return outline_of(lines)
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
