@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing, rules, vocabulary
 from catalog.offer.document import NamedEntry, Names, Offer, entry_of
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer
+from config.api.fields import Choice
 from config.api.markdown import render_page
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required, written
@@ -27,6 +27,7 @@ from designs.sheet import Design, designs_of
 from designs.words import WORDS
 from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.query import SeedField
 
 Q = TypeVar("Q", bound=DesignsQuery)
 
@@ -39,7 +40,7 @@ class OrderQuery(DesignsQuery):
     """What an order link carries: a design, and the seal it is to be carved on."""
 
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
-    seed: int | None = optional(Integer(), "Identifies the design.")
+    seed: int | None = optional(SeedField(), "Identifies the design.")
 
 
 @dataclass(frozen=True, slots=True)

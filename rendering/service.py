@@ -16,7 +16,7 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.output.geometry_json import geometry_json
-from rendering.engine.output.svg import svg_document
+from rendering.engine.output.svg import description_of, svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import SealQuery
@@ -26,12 +26,6 @@ logger = logging.getLogger(__name__)
 
 FACES_KEPT = 64
 """Faces that a process keeps whole, so that a sheet's previews need not compose again."""
-
-_MANNERS = {
-    "shubun": "red characters on paper",
-    "hakubun": "paper characters on a red field",
-    "split": "one half red on paper, the other paper on red",
-}
 
 
 def face_request(query: SealQuery) -> FaceRequest:
@@ -79,7 +73,7 @@ def full_ink(ink: str) -> str:
 
 
 def _svg(request: FaceRequest, ink_hex: str) -> bytes:
-    description = f"A seal impression in the {request.family} manner: {_MANNERS[request.mode]}."
+    description = description_of(request.family, request.mode, request.mirrored)
     return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
 
 

@@ -124,6 +124,8 @@ def kind_of(schema: Schema) -> str:
         return f"always {_written(schema['const'])}"
     if schema.get("type") == "array":
         return f"list of {kind_of(schema['items'])}"
+    if all("const" in choice for choice in schema.get("anyOf", ({},))):
+        return "one of " + ", ".join(_written(choice["const"]) for choice in schema["anyOf"])
     if "enum" in schema:
         return "one of " + ", ".join(_written(value) for value in schema["enum"])
     kind = schema.get("type", "any")

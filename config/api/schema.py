@@ -16,10 +16,14 @@ from config.api.params import Parameter, parameters_of
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):
-    """A field of one constant value, which the schema states as `const`."""
+    """A field of one constant value, which the schema states: a text as `const`, a boolean in words.
 
-    def __init__(self, value: str | bool, **options: Any) -> None:
-        super().__init__(**options)
+    Clients made from a constant boolean compare it with a text and refuse every answer.
+    """
+
+    def __init__(self, value: str | bool, help_text: str = "", **options: Any) -> None:
+        always = f"Always {str(value).lower()}." if isinstance(value, bool) else ""
+        super().__init__(help_text=" ".join(filter(None, (always, help_text))), **options)
         self.value = value
 
     def to_internal_value(self, data: Any) -> Any:
@@ -50,7 +54,7 @@ class ConstFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         value = self.target.value
-        return {"type": "boolean" if isinstance(value, bool) else "string", "const": value}
+        return {"type": "boolean"} if isinstance(value, bool) else {"type": "string", "const": value}
 
 
 class DescribedFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
@@ -111,7 +115,7 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
         schema,
         OpenApiParameter.QUERY,
         required=parameter.required,
-        description=parameter.description,
+        description=" ".join(filter(None, (parameter.description, parameter.field.remark()))),
         examples=examples,
     )
 

@@ -52,8 +52,8 @@ _LOOKALIKES: Final = {
 def fold_widths(text: str) -> str:
     """Return `text`, as long as before, with half-width kana full, full-width Latin, digits and marks half.
 
-    The ideographic space becomes a space, ’ becomes ', and voicing marks of every width combine with the kana before them.
-    Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
+    The ideographic space becomes a space, ’ becomes ', and voicing marks of every width combine with the kana before
+    them. Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
 
     >>> fold_widths("ｻﾄｳ　Ｔａｒｏ")
     'サトウ Taro'
@@ -86,6 +86,11 @@ def shown(char: str) -> str:
         return f"{code_point} {label}".strip()
     carrier = "◌" if unicodedata.category(char).startswith("M") else ""
     return f"“{carrier}{char}” ({code_point})"
+
+
+def is_unassigned(char: str) -> bool:
+    """Say whether `char` is a code point for private use or of no character at all: some font's own, or a mistake."""
+    return unicodedata.category(char) in ("Co", "Cn")
 
 
 def is_invisible(char: str) -> bool:

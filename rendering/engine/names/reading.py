@@ -183,6 +183,11 @@ def _refusal(char: str) -> NameRefused:
         return NameRefused(f"The name may not contain {shown(char)}.", "Write a plain space (U+0020) instead.")
     if instead is not None:
         return NameRefused(f"The name may not contain {shown(char)}.", f"Write “{instead}” instead of it.")
+    if characters.is_unassigned(char):
+        return NameRefused(
+            f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
+            "Write the character that it stood for, or remove it.",
+        )
     if characters.is_invisible(char):
         return NameRefused(f"The name may not contain the invisible character {shown(char)}.", "Remove it.")
     return NameRefused(

@@ -86,6 +86,14 @@ def test_a_refusal_names_the_first_character_at_fault(text, fault):
     assert fault in refusal(text).message
 
 
+@pytest.mark.parametrize("char", ["\ue000", "\uffff", "\U000f0000"])
+def test_a_code_point_without_a_character_is_not_called_invisible(char):
+    refused = refusal(f"佐藤{char}")
+
+    assert "no character" in refused.message
+    assert "invisible" not in refused.message
+
+
 def test_every_refused_value_but_the_empty_one_names_a_code_point():
     for text in filter(None, REFUSED):
         assert re.search(r"U\+[0-9A-F]{4,6}", refusal(text).message), ascii(text)
@@ -152,9 +160,16 @@ def test_every_spelling_of_a_name_has_the_same_letters_and_the_same_key(first, o
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("神田", "\ufa19田"), ("辻", "辻\U000e0100"), ("山田 太郎", "山田太郎"), ("スミス・ジョン", "スミス ジョン"), ("Smith", "SMITH"),
-     ("かわ", "カワ"), ("高橋", "髙橋")],
-)  # fmt: skip
+    [
+        ("神田", "\ufa19田"),
+        ("辻", "辻\U000e0100"),
+        ("山田 太郎", "山田太郎"),
+        ("スミス・ジョン", "スミス ジョン"),
+        ("Smith", "SMITH"),
+        ("かわ", "カワ"),
+        ("高橋", "髙橋"),
+    ],
+)
 def test_names_that_a_customer_tells_apart_keep_keys_of_their_own(one, other):
     assert read(one).key != read(other).key
 
