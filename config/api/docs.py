@@ -16,9 +16,10 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
 from config.api.errors import SCHEMA_PATH, json_bytes
-from config.api.markdown import render_page
+from config.api.markdown import render_page, wants_markdown, with_twin
 from config.api.reference import operations_of, schemas_of
 
+LANGUAGE: Final = "en"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 
@@ -41,14 +42,14 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
     """Serve the machine-readable contract."""
     body = openapi_bytes(settings.BASE_URL)
     validators = Validators(etag_of(body.decode()), REVALIDATE)
-    return conditional_response(request, validators, "application/json", lambda: body)
+    return conditional_response(request, validators, "application/json", lambda: body, LANGUAGE)
 
 
 def reference(request: HttpRequest) -> HttpResponse:
     """Show the contract as one plain page, readable without JavaScript."""
     document = openapi_document()
     shown = {"info": document["info"], "operations": operations_of(document), "schemas": schemas_of(document)}
-    return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL})
+    return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL}, language=LANGUAGE)
 
 
 def api_catalog(request: HttpRequest) -> HttpResponse:
@@ -64,7 +65,8 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})
-    return conditional_response(request, Validators(etag_of(body.decode()), REVALIDATE), API_CATALOG_TYPE, lambda: body)
+    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    return conditional_response(request, validators, API_CATALOG_TYPE, lambda: body, LANGUAGE)
 
 
 class SwaggerPage(SpectacularSwaggerSplitView):
@@ -73,3 +75,19 @@ class SwaggerPage(SpectacularSwaggerSplitView):
     url = SCHEMA_PATH
     template_name = "api/swagger.html"
     authentication_classes = ()
+
+    def perform_content_negotiation(self, request: Any, force: bool = False) -> tuple[Any, str]:
+        return super().perform_content_negotiation(request, force=True)
+
+
+_swagger_page: Final = SwaggerPage.as_view()
+
+
+def docs(request: HttpRequest) -> HttpResponse:
+    """Show Swagger UI; in Markdown, where that is asked for, the reference."""
+    if wants_markdown(request):
+        return with_twin(request, reference(request))
+    page = _swagger_page(request)
+    body, content_type = page.render().content, page["Content-Type"]
+    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    return with_twin(request, conditional_response(request, validators, content_type, lambda: body, LANGUAGE))

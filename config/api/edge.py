@@ -1,6 +1,7 @@
 """The edge of /api/: every answer is open to every origin, carries no cookie, and every error is an ApiError.
 
-Stands first in MIDDLEWARE, so that it sees what Django itself refuses. Knows paths and headers only.
+Stands before all of MIDDLEWARE that refuses anything, so that it sees what Django itself refuses. Knows paths and
+headers only.
 """
 
 from collections.abc import Callable
@@ -9,13 +10,21 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from config.api.errors import SCHEMA_PATH, error_for_status, error_response
+from config.api.errors import SCHEMA_PATH, ApiError, error_for_status, error_response
 
 API_PREFIX: Final = "/api/"
-OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")
+OPEN_DOCUMENTS: Final = frozenset(
+    {SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
+    | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
+)
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
-_NOT_FOR_THE_API: Final = ("Vary", "Content-Language", "Set-Cookie")
+MOST_QUERY_BYTES: Final = 16_384
+"""Fits every query that can be valid, with a seed of thousands of digits; the server itself refuses four times that."""
+API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
+"""Nothing in an answer may run or load anything; any page may embed it, unlike the site's own pages."""
+_NOT_FOR_THE_API: Final = ("Set-Cookie", "X-Frame-Options")
 _WITHOUT_CONTENT: Final = (204, 304)
+_LANGUAGE: Final = "en"
 
 
 class ApiEdge:
@@ -25,18 +34,45 @@ class ApiEdge:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        response = self.get_response(request)
         if request.path_info in OPEN_DOCUMENTS:
-            return _opened(response)
+            return _opened(self.get_response(request))
         if not f"{request.path_info}/".startswith(API_PREFIX):
-            return response
+            return self.get_response(request)
+        response = _refused_early(request) or self.get_response(request)
         if response.status_code >= 400 and not _is_json(response):
             response = error_response(error_for_status(response.status_code))
-        return _opened(response)
+        response["Content-Security-Policy"] = API_CONTENT_SECURITY_POLICY
+        return _opened(_without_language(response))
+
+
+def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
+    """Return the refusal of what needs no reading to be refused."""
+    if not request.META["REQUEST_METHOD"].isupper():  # methods are case-sensitive; Django would take get for GET
+        return error_response(error_for_status(405))
+    if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY_BYTES:
+        return error_response(
+            ApiError(
+                "invalid_parameter",
+                f"The query is longer than {MOST_QUERY_BYTES} bytes.",
+                hint="Leave out what the contract does not name.",
+            )
+        )
+    return None
 
 
 def _is_json(response: HttpResponseBase) -> bool:
     return response.get("Content-Type") == "application/json"
+
+
+def _without_language(response: HttpResponseBase) -> HttpResponseBase:
+    """Take away what Django says of the language: answers are in both or in none, and only errors are English."""
+    if response.get("Content-Language") != _LANGUAGE or response.status_code < 400:
+        del response["Content-Language"]
+    vary = [name for name in response.get("Vary", "").split(", ") if name == "Accept-Encoding"]
+    del response["Vary"]
+    if vary:
+        response["Vary"] = vary[0]
+    return response
 
 
 def _opened(response: HttpResponseBase) -> HttpResponseBase:
@@ -47,6 +83,7 @@ def _opened(response: HttpResponseBase) -> HttpResponseBase:
         del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
     response["Link"] = f'<{SCHEMA_PATH}>; rel="service-desc"'
     return response
 

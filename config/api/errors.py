@@ -66,6 +66,7 @@ def error_response(error: ApiError) -> HttpResponse:
     response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
     response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
     response["Cache-Control"] = "no-store"
+    response["Content-Language"] = "en"
     if error.status == STATUS_OF_CODE["method_not_allowed"]:
         response["Allow"] = ALLOWED_METHODS
     return response
@@ -82,6 +83,13 @@ def error_for_status(status: int) -> ApiError:
         )
     if status == 405:
         return ApiError("method_not_allowed", "This method is not allowed here.", hint=f"Use one of {ALLOWED_METHODS}.")
+    if status == 412:
+        return ApiError(
+            "invalid_parameter",
+            "The answer is not the one that If-Match names.",
+            hint="Ask without If-Match, or with the ETag of the newest answer.",
+            status=status,
+        )
     if status >= 500:
         return ApiError("render_failed", "The answer could not be made.", hint="Try again later.", status=status)
     return ApiError(
