@@ -6,8 +6,9 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from catalog import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
 from config.api.errors import json_bytes
-from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
 from config.api.views import Operation
+from designs.examples import sheet_example
 from designs.query import DesignsQuery, refuse_unmade_size
 from designs.serializers import DesignSheetSerializer
 from designs.sheet import design_sheet, sheet_etag
@@ -21,7 +22,9 @@ from designs.sheet import design_sheet, sheet_etag
         "preview addresses and its order address. The same parameters always return the same designs.",
         parameters=caching_headers(REVALIDATE),
         responses={
-            200: OpenApiResponse(DesignSheetSerializer, description="The sheet of eight."),
+            200: OpenApiResponse(
+                DesignSheetSerializer, description="The sheet of eight.", examples=[answer_example(sheet_example())]
+            ),
             304: NOT_MODIFIED,
             **error_responses(),
         },

@@ -45,14 +45,14 @@ class ApiError(Exception):
         self.param = param
         self.status = status or STATUS_OF_CODE[code]
 
-    def as_json(self) -> dict[str, dict[str, str]]:
-        """Return the body of the answer, in the contract's field names."""
+    def as_json(self, base_url: str | None = None) -> dict[str, dict[str, str]]:
+        """Return the body of the answer, in the contract's field names, of the site at `base_url` or of this one."""
         error: dict[str, str] = {"code": self.code, "message": self.message}
         if self.hint:
             error["hint"] = self.hint
         if self.param is not None:
             error["param"] = self.param
-        error["docs"] = f"{settings.BASE_URL}{SCHEMA_PATH}"
+        error["docs"] = f"{base_url or settings.BASE_URL}{SCHEMA_PATH}"
         return {"error": error}
 
 

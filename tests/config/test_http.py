@@ -14,7 +14,15 @@ from config.health import CHECKS
 pytestmark = pytest.mark.django_db
 SEAL = f"/api/seal?name={quote('林')}&family=kaku"
 DESIGNS = f"/api/v1/designs?name={quote('林')}"
-ENGLISH = ["/openapi.json", "/llms.txt", "/reference/", "/reference.md", "/docs/", "/docs.md", "/.well-known/api-catalog"]
+ENGLISH = [
+    "/openapi.json",
+    "/llms.txt",
+    "/reference/",
+    "/reference.md",
+    "/docs/",
+    "/docs.md",
+    "/.well-known/api-catalog",
+]
 PAGES = ["/", "/order", "/sitemap.xml", "/healthz", "/readyz", *ENGLISH]
 ANSWERS = ["/api/v1/catalog", DESIGNS, SEAL, SEAL + "&view=json"]
 
@@ -55,7 +63,9 @@ def test_what_programs_read_is_open_to_every_origin_after_a_preflight(client: Cl
 
 @pytest.mark.parametrize("path", ENGLISH)
 @pytest.mark.parametrize("asked", ["ja", "en", "fr"])
-def test_a_document_in_one_language_says_so_and_does_not_vary_by_language(client: Client, path: str, asked: str) -> None:
+def test_a_document_in_one_language_says_so_and_does_not_vary_by_language(
+    client: Client, path: str, asked: str
+) -> None:
     response = client.get(path, headers={"Accept-Language": asked})
     assert response["Content-Language"] == "en"
     assert "Accept-Language" not in response["Vary"]
