@@ -87,13 +87,6 @@ def order(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it."""
-    context = {"base_url": settings.BASE_URL}
-    return render(request, "designs/llms.txt", context, content_type="text/plain; charset=utf-8")
-
-
-@require_safe
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """List the pages that stand by themselves."""
     context = {"base_url": settings.BASE_URL, "paths": PUBLIC_PATHS}

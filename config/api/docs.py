@@ -61,7 +61,11 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
         "service-doc": [
             {"href": f"{base}/docs/", "type": "text/html"},
             {"href": f"{base}/reference/", "type": "text/html"},
+            {"href": f"{base}/reference.md", "type": "text/markdown"},
+            {"href": f"{base}/llms.txt", "type": "text/plain"},
         ],
+        "service-meta": [{"href": f"{base}/robots.txt", "type": "text/plain"}],
+        "item": [{"href": f"{base}{path}"} for path in openapi_document()["paths"]],
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})

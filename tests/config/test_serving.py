@@ -39,7 +39,7 @@ def test_the_admin_speaks_the_browsers_language(client: Client, language: str, t
 
 def test_a_host_that_is_not_ours_is_refused(client: Client, settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["seals.example"]
-    assert client.get("/healthz", headers={"Host": "evil.example"}).status_code == 400
+    assert client.get("/llms.txt", headers={"Host": "evil.example"}).status_code == 400
 
 
 @pytest.mark.parametrize(("method", "kept"), [("GET", False), ("HEAD", False), ("POST", True)])
