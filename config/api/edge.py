@@ -84,7 +84,8 @@ def _opened(response: HttpResponseBase) -> HttpResponseBase:
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
-    response["Link"] = f'<{SCHEMA_PATH}>; rel="service-desc"'
+    links = (response.get("Link"), f'<{SCHEMA_PATH}>; rel="service-desc"')
+    response["Link"] = ", ".join(filter(None, links))
     return response
 
 
