@@ -34,7 +34,8 @@ def seed_from_digits(text: str) -> int:
     digits = digits.lstrip("0") or "0"
     if len(digits) <= SEED_DIGITS:
         return int(sign + digits)
-    return int.from_bytes(hashlib.sha256((sign + digits).encode("ascii")).digest(), "big") % int("1" + SEED_DIGITS * "0")
+    digest = hashlib.sha256((sign + digits).encode("ascii")).digest()
+    return int.from_bytes(digest, "big") % int("1" + SEED_DIGITS * "0")
 
 
 def splitmix64(state: int) -> Iterator[int]:
