@@ -60,8 +60,8 @@ tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
 proof: tools .generators/installed ## Over 5,000 generated requests against the running server, and the clients of five generators
-	CASES_PER_OPERATION=2600 $(BIN)/pytest tests/contract/test_schemathesis.py
-	$(BIN)/pytest -m proof tests/generators
+	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
+	$(BIN)/pytest -m proof tests/generators tests/docs
 
 sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji
 	$(BIN)/pytest -n 2 -m slow

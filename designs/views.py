@@ -1,5 +1,7 @@
 """listDesigns over HTTP. Knows headers; the sheet knows the designs."""
 
+from typing import ClassVar
+
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
@@ -32,6 +34,19 @@ from designs.sheet import design_sheet, sheet_etag
 )
 class DesignsView(Operation[DesignsQuery]):
     query_class = DesignsQuery
+    links: ClassVar = {
+        "firstDesign": {
+            "operationId": "renderSeal",
+            "description": "The first of the eight designs; the others likewise, or by their `preview` addresses.",
+            "parameters": {
+                "name": "$response.body#/name",
+                "family": "$response.body#/designs/0/family",
+                "seed": "$response.body#/designs/0/seed",
+                "shape": "$response.body#/designs/0/shape",
+                "size": "$response.body#/sizeMm",
+            },
+        }
+    }
 
     def answer(self, request: HttpRequest, query: DesignsQuery) -> HttpResponse:
         offer = publishing.live()

@@ -4,7 +4,8 @@ All drawn from the one OpenAPI document; knows no operation.
 """
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
@@ -20,6 +21,7 @@ from config.api.markdown import render_page, wants_markdown, with_twin
 from config.api.reference import operations_of, schemas_of
 
 LANGUAGE: Final = "en"
+PROGRAM: Final = "docs/examples/face_to_dxf.py"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 
@@ -45,10 +47,19 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
     return conditional_response(request, validators, "application/json", lambda: body, LANGUAGE)
 
 
+@cache
+def guide() -> str:
+    """Return what the document cannot say, in Markdown: terms, caching, clients, and geometry with a program."""
+    told = Path(__file__).with_name("guide.md").read_text(encoding="utf-8")
+    program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
+    return f"{told}\n```python\n{program}\n```\n"
+
+
 def reference(request: HttpRequest) -> HttpResponse:
     """Show the contract as one plain page, readable without JavaScript."""
     document = openapi_document()
     shown = {"info": document["info"], "operations": operations_of(document), "schemas": schemas_of(document)}
+    shown |= {"guide": guide()}
     return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL}, language=LANGUAGE)
 
 

@@ -173,6 +173,13 @@ class OperationSchema(AutoSchema):
     def get_tags(self) -> list[str]:
         return ["seals"]
 
+    def get_operation(self, *asked: Any, **named: Any) -> Any:
+        """Return the operation, with where its answer leads on to."""
+        operation = super().get_operation(*asked, **named)
+        if operation and (links := cast(Any, self.view).links):
+            operation["responses"]["200"]["links"] = links
+        return operation
+
 
 def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say where this server stands, and drop drf-spectacular's own marks. A hook of drf-spectacular's."""

@@ -1,4 +1,4 @@
-"""Writes the face of a seal as a DXF drawing in mm, for a laser, a mill or a CAD. Needs `pip install ezdxf`.
+"""Writes the face of a seal as a DXF drawing in mm, for a laser, a mill or a CAD. Needs ezdxf (pip install ezdxf).
 
 python3 face_to_dxf.py 'https://seals.example/api/seal?name=…&family=tensho&view=json&mirror=1&size=15' seal.dxf
 
@@ -9,14 +9,14 @@ import json
 import sys
 import urllib.request
 
-import ezdxf
 from ezdxf import units
+from ezdxf.filemanagement import new
 
 
 def main(preview_json: str, path: str) -> None:
     with urllib.request.urlopen(preview_json, timeout=30) as answer:  # noqa: S310
         face = json.load(answer)["face"]
-    drawing = ezdxf.new(units=units.MM)
+    drawing = new(units=units.MM)
     rings = {
         "OUTLINE": [face["outline"]],
         "RAISED": [part["outer"] for part in face["parts"]],

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, override_settings
+from django.utils.html import escape
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from referencing import Registry
@@ -233,6 +235,13 @@ def test_every_answer_has_an_example_that_its_schema_takes(document: dict[str, A
                 check.validate(example["value"])
 
 
+def test_a_sheet_leads_on_to_its_designs(document: dict[str, Any]) -> None:
+    (link,) = operation(document, "/api/v1/designs")["responses"]["200"]["links"].values()
+    asked = {parameter["name"] for parameter in operation(document, "/api/seal")["parameters"]}
+    assert link["operationId"] == "renderSeal"
+    assert set(link["parameters"]) <= asked
+
+
 def test_it_says_who_answers_for_it_and_that_nobody_logs_in(document: dict[str, Any]) -> None:
     assert document["security"] == []
     assert document["info"]["termsOfService"].startswith(BASE_URL)
@@ -263,12 +272,25 @@ def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, 
     html = Client().get("/reference/").content.decode()
     assert "<script" not in html
     assert "`" not in html
+    for key, meaning in document["components"]["schemas"]["Reason"]["properties"]["key"]["x-known-values"].items():
+        assert f"<dt><code>{key}</code></dt>" in html
+        assert meaning.partition(".")[0] in html
     for methods in document["paths"].values():
         assert methods["get"]["operationId"] in html
         assert all(f"<code>{parameter['name']}</code>" in html for parameter in methods["get"].get("parameters", []))
     for name, schema in document["components"]["schemas"].items():
         assert f'id="{name}"' in html
         assert all(f"<code>{field}</code>" in html for field in schema["properties"])
+
+
+def test_the_reference_tells_workshops_and_authors_what_the_document_cannot_say() -> None:
+    html, markdown = (Client().get(path).content.decode() for path in ("/reference/", "/reference.md"))
+    for anchor in ("terms", "geometry-for-workshops", "generated-clients"):
+        assert f'id="{anchor}"' in html
+    program = (settings.BASE_DIR / "docs/examples/face_to_dxf.py").read_text("utf-8").strip()
+    assert program in markdown
+    assert escape(program) in html.replace("&#x27;", "'").replace("'", "&#x27;")
+    assert "<table>" in html.partition('class="guide"')[2]
 
 
 def test_the_api_catalogue_leads_to_the_schema() -> None:
