@@ -66,4 +66,6 @@ def _works(name: str, test: Callable[[], object]) -> bool:
 
 
 def _uncached(body: dict[str, object], status: int) -> JsonResponse:
-    return JsonResponse(body, status=status, headers={"Cache-Control": "no-store"})
+    response = JsonResponse(body, status=status, headers={"Cache-Control": "no-store", "Content-Language": "en"})
+    response["Content-Length"] = str(len(response.content))  # the middleware that says so comes later
+    return response
