@@ -7,6 +7,7 @@ import importlib
 import os
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,12 @@ def client(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     folder = tmp_path_factory.mktemp("generated")
     configuration = folder / "configuration.yml"
     configuration.write_text("package_name_override: seal_client\npost_hooks: []\n")
+    document = folder / "openapi.json"
+    with urllib.request.urlopen(f"{server.url}/openapi.json") as answer:  # noqa: S310  our own server
+        document.write_bytes(answer.read())
     command = [
         *(str(Path(sys.executable).with_name("openapi-python-client")), "generate", "--meta", "none"),
-        *("--url", f"{server.url}/openapi.json", "--output-path", str(folder / "seal_client")),
+        *("--path", str(document), "--output-path", str(folder / "seal_client")),
         *("--config", str(configuration), "--fail-on-warning"),
     ]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=os.environ)  # noqa: S603
