@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from config.api.conditional import FOREVER, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, RETRY_AFTER, answer_example, caching_headers, error_responses
 from config.api.views import Operation
 from rendering import service
 from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
@@ -20,7 +20,7 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
         summary="Render one impression",
         description="One impression as SVG (the default) or, with `view=json`, the face's geometry and its "
         "eligibility at `size`. The answer is immutable for given parameters and safe to cache indefinitely.",
-        parameters=caching_headers(FOREVER),
+        parameters=[*caching_headers(FOREVER), RETRY_AFTER],
         examples=[answer_example(SVG_EXAMPLE, "image/svg+xml"), answer_example(SEAL_JSON_EXAMPLE)],
         responses={
             # As clients are made, only a file passes through untouched; a text would be parsed as JSON.
@@ -31,7 +31,7 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
                 SealJsonSerializer, description="The impression as SVG (`view=svg`), or as JSON (`view=json`)."
             ),
             304: NOT_MODIFIED,
-            **error_responses(),
+            **error_responses(composes=True),
         },
     )
 )
@@ -39,9 +39,5 @@ class SealView(Operation[SealQuery]):
     query_class = SealQuery
 
     def answer(self, request: HttpRequest, query: SealQuery) -> HttpResponse:
-        return conditional_response(
-            request,
-            Validators(service.seal_etag(query), FOREVER),
-            CONTENT_TYPES[query.view],
-            lambda: service.seal_body(query),
-        )
+        asked = service.asked_seal(query)
+        return conditional_response(request, Validators(asked.etag, FOREVER), CONTENT_TYPES[asked.view], asked.body)

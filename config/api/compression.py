@@ -4,6 +4,7 @@ Knows codings and bytes; knows no answer.
 """
 
 import gzip
+import hashlib
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -35,14 +36,17 @@ def etag_in(coding: str, etag: str) -> str:
     return etag if coding == IDENTITY else f'{etag[:-1]}-{coding}"'
 
 
-def body_in(coding: str, etag: str, make_body: Callable[[], bytes]) -> bytes:
-    """Return the body that `make_body` makes, in a coding; what was compressed under `etag` is not made again."""
+def body_in(coding: str, body: bytes) -> bytes:
+    """Return `body` in a coding; the same bytes are not compressed again.
+
+    They are kept under what they are, not under their ETag: code that was changed may answer otherwise under that.
+    """
     if coding == IDENTITY:
-        return make_body()
-    key = f"{coding}:{etag.strip(chr(34))}"
+        return body
+    key = f"{coding}:{hashlib.sha256(body).hexdigest()}"
     kept = _kept(key)
     if kept is None:
-        kept = _CODINGS[coding](make_body())
+        kept = _CODINGS[coding](body)
         _keep(key, kept)
     return kept
 

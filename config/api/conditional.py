@@ -73,7 +73,7 @@ def conditional_response(
     if matches(request.headers.get("If-None-Match"), etag):
         response = HttpResponseNotModified()
     else:
-        response = HttpResponse(body_in(coding, etag, make_body), content_type=content_type)
+        response = HttpResponse(body_in(coding, make_body()), content_type=content_type)
         if coding != IDENTITY:
             response["Content-Encoding"] = coding
     response["ETag"] = etag

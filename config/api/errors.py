@@ -20,13 +20,16 @@ STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
 }
 ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
+RETRY_AFTER_S: Final = 5
+"""After which who was sent away because of others may ask again."""
+_COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 class ApiError(Exception):
     """A refusal or a failure that the client is told about.
 
     `message` is one sentence saying what is wrong, `hint` says what to change to succeed, and `param`
-    names the query parameter at fault, when there is one.
+    names the query parameter at fault, when there is one. With `retry_after_s`, asking again then may succeed.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class ApiError(Exception):
         hint: str | None = None,
         param: str | None = None,
         status: int | None = None,
+        retry_after_s: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -44,6 +48,7 @@ class ApiError(Exception):
         self.hint = hint
         self.param = param
         self.status = status or STATUS_OF_CODE[code]
+        self.retry_after_s = retry_after_s
 
     def as_json(self, base_url: str | None = None) -> dict[str, dict[str, str]]:
         """Return the body of the answer, in the contract's field names, of the site at `base_url` or of this one."""
@@ -58,7 +63,7 @@ class ApiError(Exception):
 
 def json_bytes(document: object) -> bytes:
     """Return `document` as compact UTF-8 JSON, the same bytes for the same document."""
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return _COMPACT.encode(document).encode()
 
 
 def error_response(error: ApiError) -> HttpResponse:
@@ -67,6 +72,8 @@ def error_response(error: ApiError) -> HttpResponse:
     response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
     response["Cache-Control"] = "no-store"
     response["Content-Language"] = "en"
+    if error.retry_after_s is not None:
+        response["Retry-After"] = str(error.retry_after_s)
     if error.status == STATUS_OF_CODE["method_not_allowed"]:
         response["Allow"] = ALLOWED_METHODS
     return response
@@ -89,6 +96,14 @@ def error_for_status(status: int) -> ApiError:
             "The answer is not the one that If-Match names.",
             hint="Ask without If-Match, or with the ETag of the newest answer.",
             status=status,
+        )
+    if status == 503:
+        return ApiError(
+            "render_failed",
+            "More seals are asked for than can be drawn at the moment.",
+            hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+            status=status,
+            retry_after_s=RETRY_AFTER_S,
         )
     if status >= 500:
         return ApiError("render_failed", "The answer could not be made.", hint="Try again later.", status=status)

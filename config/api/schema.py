@@ -92,17 +92,23 @@ _ERRORS: Final[dict[int, tuple[str, ApiError]]] = {
     412: ("`If-Match` names another answer than the newest.", error_for_status(412)),
     500: ("The engine could not compose or render the design.", error_for_status(500)),
 }
+_BUSY: Final[dict[int, tuple[str, ApiError]]] = {
+    503: (
+        "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds.",
+        error_for_status(503),
+    ),
+}
 
 
-def error_responses() -> dict[int, OpenApiResponse]:
-    """Return the descriptions of every error that an operation can answer with."""
+def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
+    """Return the descriptions of every error that an operation can answer with, one that composes faces or not."""
     return {
         status: OpenApiResponse(
             ApiErrorSerializer,
             description=text,
             examples=[OpenApiExample(f"Error{status}", value=error.as_json(EXAMPLE_BASE_URL))],
         )
-        for status, (text, error) in _ERRORS.items()
+        for status, (text, error) in (_ERRORS | _BUSY if composes else _ERRORS).items()
     }
 
 
@@ -113,6 +119,16 @@ def answer_example(value: Any, media_type: str = "application/json") -> OpenApiE
 
 
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
+
+
+RETRY_AFTER: Final = OpenApiParameter(
+    "Retry-After",
+    {"type": "integer", "minimum": 1},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="In how many seconds to ask again.",
+    response=[503],
+)
 
 
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:

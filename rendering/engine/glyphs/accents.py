@@ -59,7 +59,7 @@ def outline_of(drawing: Centrelines) -> Outline:
 def _outline(ink: BaseGeometry) -> Outline:
     parts = polygons_of(shapely.orient_polygons(ink))
     rings = [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
-    return Outline(tuple(rings), len(parts), sum(len(part.interiors) for part in parts))
+    return Outline(tuple(rings))
 
 
 def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str]) -> Centrelines:
