@@ -18,7 +18,12 @@ REPORT_EXAMPLE: Final[dict[str, Any]] = {
     "everyday": True,
     "corporate": True,
     "level": "bank",
-    "reasons": [{"key": "cell_below_floor", "params": {"minCellMm": 2.31, "floorMm": 2.5, "charCount": 5}}],
+    "reasons": [
+        {
+            "key": "cell_below_floor",
+            "params": {"minCellMm": 2.31, "floorMm": 2.5, "charCount": 5, "refusesRegistration": 1},
+        }
+    ],
     "metrics": {
         "sizeMm": 15,
         "frameMm": 0.525,
@@ -37,6 +42,7 @@ REPORT_EXAMPLE: Final[dict[str, Any]] = {
         "partsFound": 6,
         "strokesFused": 0,
         "strokeBreaks": 0,
+        "lettersIncomplete": 0,
         "inkRatio": 0.178,
         "rimCoverage": 1,
     },
@@ -54,6 +60,7 @@ SEAL_JSON_EXAMPLE: Final[dict[str, Any]] = {
         "deform": "none",
         "mode": "shubun",
         "letters": [{"text": "一", "form": "seal"}],
+        "arrangement": {"direction": "columnsFromRight", "lines": [[0]]},
         "outline": [[-1000, -1000], [1000, -1000], [1000, 1000], [-1000, 1000], [-1000, -1000]],
         "parts": [
             {

@@ -5,7 +5,7 @@ Keys, floors and params are taken from where they are declared; only the sentenc
 
 from typing import Final
 
-from rendering.eligibility import GEOMETRY_OF_USE, RULES, VARIANT_REFUSES
+from rendering.eligibility import GEOMETRY_OF_USE, INCOMPLETE_REFUSES, RULES, VARIANT_REFUSES
 
 LENGTHS: Final = {
     "sizeMm": "The size asked for, in mm.",
@@ -27,6 +27,7 @@ COUNTS: Final = {
     "partsFound": "Those that are separate on the face.",
     "strokesFused": "Joins that should not be.",
     "strokeBreaks": "Parts more than the letters have.",
+    "lettersIncomplete": "Letters that lack a part of their drawing.",
 }
 RATIOS: Final = {
     "inkRatio": "Share of the field that prints, 0 to 1.",
@@ -62,6 +63,9 @@ def reasons_told() -> dict[str, str]:
         **told,
         "variant_form_unavailable": _told(
             "variant_form_unavailable", [_USES[use] for use in VARIANT_REFUSES], ["codePoint"]
+        ),
+        "letter_incomplete": _told(
+            "letter_incomplete", [_USES[use] for use in INCOMPLETE_REFUSES], ["letter", "expected", "found"]
         ),
     }
 
