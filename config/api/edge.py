@@ -30,6 +30,7 @@ API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
 """Nothing in an answer may run or load anything; any page may embed it, unlike the site's own pages."""
 _NOT_FOR_THE_API: Final = ("Set-Cookie", "X-Frame-Options")
 _WITHOUT_CONTENT: Final = (204, 304)
+_LANGUAGE: Final = "en"
 
 
 class ApiEdge:
@@ -43,7 +44,7 @@ class ApiEdge:
             response = _refused_early(request) or _answer(request)
             response["Content-Security-Policy"] = API_CONTENT_SECURITY_POLICY
             response.xframe_options_exempt = True  # type: ignore[attr-defined] # for a middleware outside this one
-            return _opened(response)
+            return _opened(_without_language(response))
         response = self.get_response(request)
         return _opened(response) if request.path_info in OPEN_DOCUMENTS else response
 
@@ -84,6 +85,17 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
         return error_response(error_for_status(500))
     if "Content-Length" not in response and not response.streaming:
         response["Content-Length"] = str(len(response.content))  # type: ignore[attr-defined]
+    return response
+
+
+def _without_language(response: HttpResponseBase) -> HttpResponseBase:
+    """Take away what a view lets slip of the language: answers are in both or in none, and only errors are English."""
+    if response.get("Content-Language") != _LANGUAGE or response.status_code < 400:
+        del response["Content-Language"]
+    vary = [name for name in response.get("Vary", "").split(", ") if name == "Accept-Encoding"]
+    del response["Vary"]
+    if vary:
+        response["Vary"] = vary[0]
     return response
 
 
