@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing, rules, vocabulary
 from catalog.offer.document import NamedEntry, Names, Offer, entry_of
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer
+from config.api.fields import Choice
 from config.api.markdown import render_page
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required, written
@@ -27,6 +27,7 @@ from designs.sheet import Design, designs_of
 from designs.words import WORDS
 from rendering.engine.seeds import seed_of
 from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.query import SeedField
 
 Q = TypeVar("Q", bound=DesignsQuery)
 
@@ -39,7 +40,7 @@ class OrderQuery(DesignsQuery):
     """What an order link carries: a design, and the seal it is to be carved on."""
 
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
-    seed: int | None = optional(Integer(), "Identifies the design.")
+    seed: int | None = optional(SeedField(), "Identifies the design.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,6 @@ def order(request: HttpRequest) -> HttpResponse:
     except ApiError as error:
         return _page(request, "order", asked, {"error": error}, error.status)
     return _page(request, "order", asked, _chosen(query, offer))
-
-
-@require_safe
-def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it."""
-    context = {"base_url": settings.BASE_URL}
-    return render(request, "designs/llms.txt", context, content_type="text/plain; charset=utf-8")
 
 
 @require_safe
@@ -173,7 +167,7 @@ def _shown(design: Design, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
 def _chosen(query: OrderQuery, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as the order page shows it."""
     name = query.name.text
-    seed = seed_of(name, query.family, query.index) if query.seed is None else query.seed
+    seed = seed_of(query.name.key, query.family, query.index) if query.seed is None else query.seed
     shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
     back = {"name": name, "use": query.use, "size": format_number(query.size), "material": query.material}
     return {

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from designs import pages
+from designs import for_programs, pages
 from designs.views import DesignsView
 
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("index.md", pages.home),
     path("order", pages.order, name="order"),
     path("order.md", pages.order),
-    path("llms.txt", pages.llms_txt, name="llms_txt"),
+    path("llms.txt", for_programs.llms_txt, name="llms_txt"),
+    path("robots.txt", for_programs.robots_txt, name="robots"),
     path("sitemap.xml", pages.sitemap_xml, name="sitemap"),
 ]

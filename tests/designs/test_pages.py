@@ -97,13 +97,6 @@ def test_an_order_is_only_ever_shown(client: Client) -> None:
     assert client.post("/").status_code == 405
 
 
-def test_llms_txt_leads_to_the_api(client: Client, settings: Any) -> None:
-    settings.BASE_URL = "https://seals.example"
-    response = client.get("/llms.txt")
-    assert response["Content-Type"] == "text/plain; charset=utf-8"
-    assert "https://seals.example/openapi.json" in response.content.decode()
-
-
 @pytest.mark.parametrize(
     ("url", "accept"),
     [
@@ -114,21 +107,41 @@ def test_llms_txt_leads_to_the_api(client: Client, settings: Any) -> None:
         ("/reference.md", "*/*"),
         ("/reference/", "text/markdown"),
         ("/index.md?name=<svg>", "*/*"),
+        ("/docs/", "text/markdown"),
+        ("/docs.md", "*/*"),
+        ("/docs/.md", "*/*"),
+        ("/reference/.md", "*/*"),
+        ("/reference/", "text/markdown;charset=utf-8"),
+        ("/reference/", "text/markdown;variant=GFM;q=0.5, text/html;q=0.4"),
+        ("/reference/", "text/*;q=0.1, text/markdown"),
+        ("/reference/", "text/html;q=0"),
     ],
 )
 def test_pages_exist_as_markdown_too(client: Client, url: str, accept: str) -> None:
     response = client.get(url, headers={"Accept": accept})
     assert response["Content-Type"] == "text/markdown; charset=utf-8"
-    assert "Accept" in response["Vary"]
+    assert ("Accept" in response["Vary"].split(", ")) == (".md" not in url)
     text = response.content.decode()
     assert text.startswith("# ")
     assert "<html" not in text
     assert "{%" not in text
 
 
-@pytest.mark.parametrize("accept", ["*/*", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", ""])
-def test_browsers_get_html(client: Client, accept: str) -> None:
-    assert client.get("/", headers={"Accept": accept})["Content-Type"] == "text/html; charset=utf-8"
+@pytest.mark.parametrize(
+    "accept",
+    ["*/*", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "", "application/json", "text/markdown;q=0, */*"],
+)
+@pytest.mark.parametrize("path", ["/", "/docs/", "/reference/"])
+def test_browsers_get_html(client: Client, accept: str, path: str) -> None:
+    response = client.get(path, headers={"Accept": accept})
+    assert response.status_code == 200
+    assert response["Content-Type"] == "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize("path", ["/", "/docs/", "/reference/", "/?name=林"])
+def test_a_page_says_where_its_markdown_is(client: Client, path: str) -> None:
+    (twin,) = re.findall('<([^>]+)>; rel="alternate"; type="text/markdown"', client.get(path)["Link"])
+    assert client.get(twin)["Content-Type"] == "text/markdown; charset=utf-8"
 
 
 def test_the_sitemap_lists_pages_that_are_there(client: Client, settings: Any) -> None:
