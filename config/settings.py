@@ -143,5 +143,9 @@ LOGGING: dict[str, Any] = {
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        # libraries that tell of each table they write
+        "ezdxf": {"level": "WARNING"},
+        "fontTools": {"level": "WARNING"},
+        "trimesh": {"level": "WARNING"},
     },
 }

@@ -1,0 +1,76 @@
+"""A carved face as drawings that other programs open: SVG and DXF, both in mm, y upward in the DXF.
+
+Knows formats; no cutter and no page.
+"""
+
+import io
+from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import escape
+
+import ezdxf
+from ezdxf import units
+from shapely.geometry import LinearRing, MultiPolygon, Polygon
+
+from rendering.workshop.carved import CarvedFace
+
+RAISED_LAYER = "RAISED"  # closed lines around what stands up, and around the holes in it
+OUTLINE_LAYER = "OUTLINE"
+RAISED_INK = "#1A1A1A"
+REFUSED_INK = "#E00000"
+
+
+def svg_in_mm(carved: CarvedFace, title: str) -> bytes:
+    """Return the carved face as an SVG whose user unit is a millimetre; it opens at its true size."""
+    return _document(carved.size_mm, title, [_path(carved.raised, RAISED_INK)])
+
+
+def svg_of_places(carved: CarvedFace, places: MultiPolygon, title: str) -> bytes:
+    """Return the carved face in grey with `places` (mm) in red, each in a ring that the eye can find."""
+    rings = [
+        f'<circle cx="{_number(place.centroid.x)}" cy="{_number(-place.centroid.y)}" r="{_number(radius)}" '
+        f'fill="none" stroke="{REFUSED_INK}" stroke-width="{_number(carved.size_mm / 300)}"/>'
+        for place in places.geoms
+        for radius in (max(place.length / 4, carved.size_mm / 60),)
+    ]
+    drawn = [_path(carved.raised, "#B9B4AC"), _path(places, REFUSED_INK), *rings]
+    return _document(carved.size_mm, title, drawn)
+
+
+def dxf(carved: CarvedFace) -> bytes:
+    """Return the carved face as a DXF (R2010, mm): closed polylines, the raised parts and the outline on two layers."""
+    drawing = ezdxf.new("R2010", units=units.MM)
+    drawing.layers.add(RAISED_LAYER, color=7)
+    drawing.layers.add(OUTLINE_LAYER, color=5)
+    space = drawing.modelspace()
+    for layer, rings in ((RAISED_LAYER, _rings(carved.raised.geoms)), (OUTLINE_LAYER, _rings([carved.outline]))):
+        for ring in rings:
+            space.add_lwpolyline(ring.coords[:-1], close=True, dxfattribs={"layer": layer})
+    written = io.StringIO()
+    drawing.write(written)
+    return written.getvalue().encode()
+
+
+def _rings(parts: Iterable[Polygon]) -> Iterator[LinearRing]:
+    for part in parts:
+        yield part.exterior
+        yield from part.interiors
+
+
+def _document(size_mm: float, title: str, drawn: Iterable[str]) -> bytes:
+    size, half = _number(size_mm), _number(size_mm / 2)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}mm" height="{size}mm" '
+        f'viewBox="-{half} -{half} {size} {size}"><title>{escape(title)}</title>{"".join(drawn)}</svg>\n'
+    ).encode()
+
+
+def _path(shape: MultiPolygon, ink: str) -> str:
+    lines = (
+        "M" + "L".join(f"{_number(x)} {_number(-y)}" for x, y in ring.coords[:-1]) + "Z" for ring in _rings(shape.geoms)
+    )
+    return f'<path fill="{ink}" fill-rule="evenodd" d="{"".join(lines)}"/>'
+
+
+def _number(value: float) -> str:
+    """Return a length to 0.1 micrometre, as short as it can be written."""
+    return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")
