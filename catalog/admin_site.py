@@ -3,14 +3,18 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.admin import AdminSite
+from django.contrib.auth.decorators import permission_required
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
 from catalog import publishing
 from catalog.dashboard import glance, last_editions
@@ -37,6 +41,15 @@ PARTS_OF_THE_OFFER = (
 """In the order a shop thinks of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class StaffPage:
+    """A page of the admin that another app brings: one route or several, of which the first is linked."""
+
+    label: StrPromise
+    permission: str
+    routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
+
+
 class ShopAdminSite(AdminSite):
     site_header = _("Seal shop")
     site_title = _("Seal shop")
@@ -52,10 +65,23 @@ class ShopAdminSite(AdminSite):
                 app["models"].sort(key=lambda model: PARTS_OF_THE_OFFER.index(model["object_name"]))
         return sorted(apps, key=lambda app: app["app_label"] != "catalog")
 
+    def __init__(self, name: str = "admin") -> None:
+        super().__init__(name)
+        self.staff_pages: list[StaffPage] = []
+
+    def add_page(self, page: StaffPage) -> None:
+        """Serve a page of another app to those who have its permission, and link it from the front page."""
+        self.staff_pages.append(page)
+
     def get_urls(self) -> list[Any]:
+        brought = [
+            path(route, self.admin_view(permission_required(page.permission, raise_exception=True)(view)), name=name)
+            for page in self.staff_pages
+            for route, view, name in page.routes
+        ]
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
-        return [check, letters, *super().get_urls()]
+        return [check, letters, *brought, *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document
@@ -64,6 +90,11 @@ class ShopAdminSite(AdminSite):
             "editions": last_editions(),
             "oddities": oddities(offer),
             "catalog_url": reverse("catalog"),
+            "staff_pages": [
+                {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
+                for page in self.staff_pages
+                if request.user.has_perm(page.permission)
+            ],
         }
         return super().index(request, {**shown, **(extra_context or {})})
 

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.contrib.auth.management import create_permissions
 from django.db import DEFAULT_DB_ALIAS, connections
 
@@ -25,5 +25,6 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
         publishing.refresh()
     else:
         publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
-    create_permissions(sender, using=using, verbosity=0)
+    for app in (sender, apps.get_app_config("auth")):
+        create_permissions(app, using=using, verbosity=0)
     groups.make_missing()

@@ -45,7 +45,10 @@ class Edition(models.Model):
         verbose_name_plural = _("editions")
         ordering = ("-id",)
         default_permissions = ("view",)
-        permissions = (("restore_edition", "Can restore an edition of the offer"),)
+        permissions = (
+            ("restore_edition", "Can restore an edition of the offer"),
+            ("use_workshop", "Can make a workshop’s files and the sheet to sign from an order"),
+        )
 
     def __str__(self) -> str:
         return f"{_('Edition')} {self.pk}"

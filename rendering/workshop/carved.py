@@ -55,7 +55,9 @@ def _runs_around(part: Polygon, outline: Polygon) -> bool:
     """Say whether a part is a ring with nothing but itself: it spans the outline, and its one hole nearly does."""
     if len(part.interiors) != 1:
         return False
-    return bool(Polygon(part.exterior).area > 0.9 * outline.area and Polygon(part.interiors[0]).area > 0.5 * outline.area)
+    return bool(
+        Polygon(part.exterior).area > 0.9 * outline.area and Polygon(part.interiors[0]).area > 0.5 * outline.area
+    )
 
 
 def _polygons(shape: shapely.Geometry) -> MultiPolygon:

@@ -1,6 +1,6 @@
 """A carved face as drawings that other programs open: SVG and DXF, both in mm, y upward in the DXF.
 
-Knows formats; no cutter and no page.
+Knows formats; no machine and no page.
 """
 
 import io
@@ -12,10 +12,12 @@ from ezdxf import units
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.workshop.carved import CarvedFace
+from rendering.workshop.cutters import Reach
 
 RAISED_LAYER = "RAISED"  # closed lines around what stands up, and around the holes in it
 OUTLINE_LAYER = "OUTLINE"
 RAISED_INK = "#1A1A1A"
+BESIDE_RED = "#B9B4AC"
 REFUSED_INK = "#E00000"
 
 
@@ -24,15 +26,18 @@ def svg_in_mm(carved: CarvedFace, title: str) -> bytes:
     return _document(carved.size_mm, title, [_path(carved.raised, RAISED_INK)])
 
 
-def svg_of_places(carved: CarvedFace, places: MultiPolygon, title: str) -> bytes:
-    """Return the carved face in grey with `places` (mm) in red, each in a ring that the eye can find."""
-    rings = [
-        f'<circle cx="{_number(place.centroid.x)}" cy="{_number(-place.centroid.y)}" r="{_number(radius)}" '
-        f'fill="none" stroke="{REFUSED_INK}" stroke-width="{_number(carved.size_mm / 300)}"/>'
-        for place in places.geoms
-        for radius in (max(place.length / 4, carved.size_mm / 60),)
-    ]
-    drawn = [_path(carved.raised, "#B9B4AC"), _path(places, REFUSED_INK), *rings]
+def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
+    """Return the carved face in grey with what a cutter leaves in red, each place in a ring that the eye can find."""
+    drawn = [_path(carved.raised, BESIDE_RED)]
+    for places, thinner in ((found.corners, 500), (found.gaps, 150)):
+        width = _number(carved.size_mm / thinner)
+        drawn.append(_path(places, REFUSED_INK))
+        drawn += [
+            f'<circle cx="{_number(place.centroid.x)}" cy="{_number(-place.centroid.y)}" '
+            f'r="{_number(max(place.length / 4, carved.size_mm / 60))}" '
+            f'fill="none" stroke="{REFUSED_INK}" stroke-width="{width}"/>'
+            for place in places.geoms
+        ]
     return _document(carved.size_mm, title, drawn)
 
 

@@ -22,7 +22,9 @@ class SolidOptions:
 
     base_mm: float = 3.0  # of metal beneath the ground
     with_rim: bool = True  # without: letters alone, where the rim stands by itself
-    chamfer_mm: float = 0.0  # the body beneath is wider by this, its edge bevelled at 45°; the impression keeps its size
+    chamfer_mm: float = (
+        0.0  # the body beneath is wider by this, its edge bevelled at 45°; the impression keeps its size
+    )
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.chamfer_mm < self.base_mm:
@@ -52,7 +54,9 @@ def _body(outline: Polygon, options: SolidOptions) -> trimesh.Trimesh:
         return _extruded(outline, -options.base_mm, options.base_mm)
     wider = outline.buffer(options.chamfer_mm, quad_segs=32)
     rings = ((outline, 0.0), (wider, -options.chamfer_mm), (wider, -options.base_mm))
-    points = [np.column_stack([np.asarray(ring.exterior.coords), np.full(len(ring.exterior.coords), z)]) for ring, z in rings]
+    points = [
+        np.column_stack([np.asarray(ring.exterior.coords), np.full(len(ring.exterior.coords), z)]) for ring, z in rings
+    ]
     return trimesh.convex.convex_hull(np.vstack(points))  # every outline that is sold is convex
 
 
