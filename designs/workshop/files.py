@@ -18,17 +18,18 @@ from rendering.workshop.drawings import dxf, svg_in_mm, svg_of_reach
 from rendering.workshop.solid import SolidOptions, stl
 
 Maker = Callable[[CarvedFace, str, SolidOptions], bytes]
+
+
+def _reach_of(cutter_mm: float) -> Maker:
+    return lambda carved, title, options: svg_of_reach(carved, reach(carved, cutter_mm), title)
+
+
 APPROVAL: Final = "approval.pdf"
 MAKERS: Final[Mapping[str, Maker]] = {
     "carved.svg": lambda carved, title, options: svg_in_mm(carved, title),
     "carved.dxf": lambda carved, title, options: dxf(carved),
     "carved.stl": lambda carved, title, options: stl(carved, options),
-    **{
-        f"cutter-{width:.2f}mm.svg": lambda carved, title, options, width=width: svg_of_reach(
-            carved, reach(carved, width), title
-        )
-        for width in CUTTERS_MM
-    },
+    **{f"cutter-{width:.2f}mm.svg": _reach_of(width) for width in CUTTERS_MM},
 }
 CONTENT_TYPES: Final = {
     "pdf": "application/pdf",

@@ -9,7 +9,9 @@ from datetime import datetime
 from pathlib import Path
 
 from fpdf import FPDF
-from fpdf.drawing import DeviceRGB, PaintedPath
+from fpdf.drawing import GraphicsContext, PaintedPath
+from fpdf.drawing_primitives import DeviceRGB
+from fpdf.enums import WrapMode
 from shapely.geometry import MultiPolygon
 
 from rendering.workshop.carved import CarvedFace
@@ -176,7 +178,9 @@ class _Sheets(FPDF):
                 for point_x, point_y in rest:
                     path.line_to(x + scale * point_x, y - scale * point_y)
                 path.close()
-        self.draw_path(path)
+        drawn = GraphicsContext()
+        drawn.add_item(path)
+        self.draw_path(drawn)
 
     def _line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
         self._set(points, colour)
@@ -202,6 +206,6 @@ class _Sheets(FPDF):
         self.set_text_color(*colour)
 
 
-def _wrap(text: str) -> str:
+def _wrap(text: str) -> WrapMode:
     """Return where lines may break: Japanese between any letters, else between words."""
-    return "CHAR" if any(letter > "⿿" for letter in text) else "WORD"
+    return WrapMode.CHAR if any(letter > "⿿" for letter in text) else WrapMode.WORD

@@ -7,8 +7,9 @@ import io
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
-import ezdxf
 from ezdxf import units
+from ezdxf.document import Drawing
+from ezdxf.filemanagement import new
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.workshop.carved import CarvedFace
@@ -43,7 +44,7 @@ def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
 
 def dxf(carved: CarvedFace) -> bytes:
     """Return the carved face as a DXF (R2010, mm): closed polylines, the raised parts and the outline on two layers."""
-    drawing = ezdxf.new("R2010", units=units.MM)
+    drawing: Drawing = new("R2010", units=units.MM)
     drawing.layers.add(RAISED_LAYER, color=7)
     drawing.layers.add(OUTLINE_LAYER, color=5)
     space = drawing.modelspace()

@@ -4,6 +4,7 @@ Knows solids; no cutter and no page.
 """
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 import shapely
@@ -12,7 +13,7 @@ from shapely.geometry import Polygon
 
 from rendering.workshop.carved import CarvedFace
 
-TRIANGULATOR = "manifold"
+TRIANGULATOR: Final = "manifold"
 CHAMFER_ROUNDS_AT = "mitre"  # a corner of the edge stays a corner
 
 
@@ -45,7 +46,9 @@ def solid(carved: CarvedFace, options: SolidOptions) -> trimesh.Trimesh:
 
 def stl(carved: CarvedFace, options: SolidOptions) -> bytes:
     """Return `solid` as a binary STL."""
-    written: bytes = solid(carved, options).export(file_type="stl")
+    written = solid(carved, options).export(file_type="stl")
+    if not isinstance(written, bytes):
+        raise TypeError("A binary STL is bytes.")
     return written
 
 
@@ -57,12 +60,14 @@ def _body(outline: Polygon, options: SolidOptions) -> trimesh.Trimesh:
     points = [
         np.column_stack([np.asarray(ring.exterior.coords), np.full(len(ring.exterior.coords), z)]) for ring, z in rings
     ]
-    return trimesh.convex.convex_hull(np.vstack(points))  # every outline that is sold is convex
+    hull: trimesh.Trimesh = trimesh.convex.convex_hull(np.vstack(points))
+    return hull  # every outline that is sold is convex
 
 
 def _extruded(shape: shapely.Geometry, from_z_mm: float, height_mm: float) -> trimesh.Trimesh:
     parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon)]
     meshes = [trimesh.creation.extrude_polygon(part, height_mm, engine=TRIANGULATOR) for part in parts]
-    mesh = trimesh.util.concatenate(meshes)
+    mesh: Any = trimesh.util.concatenate(meshes)
     mesh.apply_translation((0.0, 0.0, from_z_mm))
-    return mesh
+    joined: trimesh.Trimesh = mesh
+    return joined

@@ -6,12 +6,12 @@ from django.utils.translation import override
 from catalog import publishing
 from designs.workshop.reading import read_order
 from designs.workshop.report import REASONS, reason_in_words, report_of
-from rendering.eligibility import RULES, Reason
+from rendering.eligibility import RULES, Reason, Rule
 from tests.designs.workshop.conftest import address
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.key)
-def test_every_rule_is_said_with_its_figures_in_both_languages(rule: object) -> None:
+def test_every_rule_is_said_with_its_figures_in_both_languages(rule: Rule) -> None:
     reason = Reason(rule.key, dict.fromkeys(rule.params, 0.25), ())
     said = []
     for language in ("en", "ja"):

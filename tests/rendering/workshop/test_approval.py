@@ -16,7 +16,23 @@ from tests.rendering.workshop.faces import CHOICES, carved
 
 PACKAGES = Path(settings.BASE_DIR) / "node_modules"
 PIXELS_PER_MM = 20
-TEXTS = "題 説明 印影 印面 原寸 拡大 物差し 仕様 用途 承認 約束します 署名 お名前 日付 脚注".split()
+TEXTS = [
+    "題",
+    "説明",
+    "印影",
+    "印面",
+    "原寸",
+    "拡大",
+    "物差し",
+    "仕様",
+    "用途",
+    "承認",
+    "約束します",
+    "署名",
+    "お名前",
+    "日付",
+    "脚注",
+]
 
 
 def sheet(*faces: CarvedFace, heading: str = "佐藤の印鑑") -> Any:
