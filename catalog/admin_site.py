@@ -16,7 +16,8 @@ from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from catalog import publishing
+from catalog import publishing, rules
+from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.offer.advice import oddities
 from config.api.errors import ApiError
@@ -122,5 +123,9 @@ class ShopAdminSite(AdminSite):
         except ApiError as error:
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
+        checkout = rules.checkout_url(offer)
+        if not answers(checkout):
+            words = _("The checkout address %(address)s does not answer: no customer could order.")
+            found.insert(0, words % {"address": checkout})
         context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)

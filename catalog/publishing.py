@@ -4,6 +4,7 @@ Every change of the offer ends here, in the transaction that made it. Knows no f
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -109,6 +110,20 @@ def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_
     )
     LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
     return edition
+
+
+def rehearse(change: Callable[[], object]) -> tuple[Offer, Offer]:
+    """Return the offer as it is and as `change` (of the tables) would make it, which is undone. Raises OfferRefused."""
+    before = read_offer(live_edition().text)
+    with transaction.atomic():
+        lock()
+        change()
+        after = compile_offer()
+        transaction.set_rollback(True)
+    reasons = problems(after)
+    if reasons:
+        raise OfferRefused(reasons)
+    return before, after
 
 
 def restore(edition: Edition, by: AbstractUser | None) -> Edition:

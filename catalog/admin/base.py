@@ -12,20 +12,24 @@ from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Case, Model, QuerySet, Value, When
+from django.db.models import Case, Model, ProtectedError, QuerySet, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from catalog import publishing
 from catalog.admin.change_messages import change_message
+from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
 from catalog.offer.document import read_offer
+from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
+SAID_AT_MOST = 3  # changes, in the message after a save
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
 
@@ -34,6 +38,9 @@ class RefusedRequest(HttpRequest):
     """A request to save upon which the offer was refused, and why: sentences in the reader's language."""
 
     offer_refusal: Sequence[str]
+    offer_consent: Consent  # what has to be said yes to first, where that is why
+    doubts_beforehand: Sequence[str]
+    edition_made: Edition
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -77,14 +84,25 @@ class OfferAdmin(admin.ModelAdmin[M]):
         """
         if request.method != "POST":
             return super().changeform_view(request, object_id, form_url, extra_context)
+        cast(RefusedRequest, request).doubts_beforehand = self.doubts_beforehand(request)
         try:
             with transaction.atomic():
                 live = publishing.lock()
                 _refuse(request, self._changed_meanwhile(request, object_id, live))
-                return super().changeform_view(request, object_id, form_url, extra_context)
+                response = super().changeform_view(request, object_id, form_url, extra_context)
+        except ConsentNeeded as asked:
+            _refuse(request, [_("Nothing is changed yet: this needs a second yes, below.")])
+            cast(RefusedRequest, request).offer_consent = asked.consent
+            return super().changeform_view(request, object_id, form_url, extra_context)
         except OfferRefused as refused:
             _refuse(request, refused.reasons)
             return super().changeform_view(request, object_id, form_url, extra_context)
+        say_live(request)
+        return response
+
+    def doubts_beforehand(self, request: HttpRequest) -> list[str]:
+        """Return what to ask about that takes time to find out: before anything is locked, only by what was sent."""
+        return []
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
@@ -93,7 +111,11 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        publishing.publish(staff_of(request))
+        before = publishing.lock()
+        made = publishing.publish(staff_of(request))
+        ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
+        if before != made:
+            cast(RefusedRequest, request).edition_made = made
 
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
         return change_message(form, formsets or (), is_new=add)
@@ -103,7 +125,10 @@ class OfferAdmin(admin.ModelAdmin[M]):
     def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
         told = bool(_refusal_of(request)) or request.method != "POST"
         read = str(publishing.live_edition().pk) if told else request.POST.get(EDITION_READ, "")
-        return super().render_change_form(request, {**context, "edition_read": read}, *args, **kwargs)
+        consent = getattr(request, "offer_consent", None)
+        return super().render_change_form(
+            request, {**context, "edition_read": read, "consent": consent}, *args, **kwargs
+        )
 
     def _changed_meanwhile(self, request: HttpRequest, object_id: str | None, live: Edition | None) -> list[str]:
         """Return what others changed in this part of the offer since the form was opened, in words."""
@@ -134,16 +159,32 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: M) -> None:
         super().delete_model(request, obj)
-        publishing.publish(staff_of(request))
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
+        before = publishing.lock()
         super().delete_queryset(request, queryset)
-        publishing.publish(staff_of(request))
+        made = publishing.publish(staff_of(request))
+        try:
+            ask_first(request, before, made)
+        except ConsentNeeded as asked:
+            raise OfferRefused([*asked.consent.doubts, _("Remove these one by one: each page asks first.")]) from asked
+        cast(RefusedRequest, request).edition_made = made
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
+        row = self.get_object(request, object_id)
+        if row is not None and request.method != "POST":
+            extra_context = {**(extra_context or {}), **self._consequences(row)}
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
+
+    def _consequences(self, row: M) -> dict[str, Any]:
+        """Return what removing a row would change for customers, or why it cannot be removed."""
+        try:
+            return {"consent": consent_to(*publishing.rehearse(row.delete))}
+        except (OfferRefused, ProtectedError) as refused:
+            return {"offer_refusal": getattr(refused, "reasons", [])}
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return self._whole_or_not(request, super().changelist_view, extra_context)
@@ -155,7 +196,9 @@ class OfferAdmin(admin.ModelAdmin[M]):
         try:
             with transaction.atomic():
                 publishing.lock()
-                return view(request, *args)
+                response = view(request, *args)
+            say_live(request)
+            return response
         except OfferRefused as refused:
             for reason in (_("Nothing was changed."), *refused.reasons):
                 messages.error(request, reason)
@@ -214,6 +257,21 @@ class OfferInline(admin.TabularInline[Any, Any]):
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
+
+
+def say_live(request: HttpRequest) -> None:
+    """Tell staff that what they did is live, as which edition, and how to undo it."""
+    made: Edition | None = getattr(request, "edition_made", None)
+    if made is None:
+        return
+    said = format_html(
+        "{} {} <a href='{}'>{}</a>",
+        _("Live now, as edition %(number)d:") % {"number": made.pk},
+        "; ".join(in_language(change) for change in made.changes[:SAID_AT_MOST]),
+        reverse("admin:catalog_edition_undo", args=(made.pk,)),
+        _("Undo"),
+    )
+    messages.success(request, said)
 
 
 def staff_of(request: HttpRequest) -> AbstractUser:

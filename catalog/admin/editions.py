@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog import publishing
 from catalog.admin.base import EDITION_READ, staff_of
+from catalog.admin.consent import consent_to
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
 from catalog.offer.document import read_offer
@@ -59,6 +60,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return [
             path("<int:old>/differences/<int:new>/", view(self.compare_view), name="catalog_edition_compare"),
             path("<int:pk>/json/", view(self.json_view), name="catalog_edition_json"),
+            path("<int:pk>/undo/", view(self.undo_view), name="catalog_edition_undo"),
             path("<int:pk>/restore/", view(self.restore_view), name="catalog_edition_restore"),
             *super().get_urls(),
         ]
@@ -124,6 +126,24 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         live = publishing.live_edition()
         title = _("Restore edition %(pk)d") % {"pk": pk}
         context = {"title": title, "edition": edition, "live": live, "changes": _differences(live, edition)}
+        context["consent"] = consent_to(read_offer(live.text), read_offer(edition.text))
+        return self._page(request, "restore", context)
+
+    def undo_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show what taking back an edition would change; on POST, do it. Whoever made it may, while it is live."""
+        edition = get_object_or_404(Edition, pk=pk)
+        before = Edition.objects.filter(pk__lt=pk).order_by("-pk").first()
+        live = publishing.live_edition()
+        if before is None or not (edition.made_by_id == staff_of(request).pk or request.user.has_perm(RESTORE)):
+            raise PermissionDenied
+        if edition.pk != live.pk:
+            messages.error(request, _("The offer has changed since. Look for what to restore in the editions."))
+            return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
+        if request.method == "POST" and self._restored(request, before):
+            return HttpResponseRedirect(reverse("admin:index"))
+        title = _("Undo edition %(pk)d") % {"pk": pk}
+        context = {"title": title, "edition": before, "live": live, "changes": _differences(live, before)}
+        context["consent"] = consent_to(read_offer(live.text), read_offer(before.text))
         return self._page(request, "restore", context)
 
     def _restored(self, request: HttpRequest, edition: Edition) -> bool:
