@@ -20,6 +20,8 @@ from catalog import publishing, rules
 from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.offer.advice import oddities
+from catalog.signing_in.forms import SignInForm
+from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
 from rendering.engine.names.reading import NameRefused
 
@@ -57,6 +59,7 @@ class ShopAdminSite(AdminSite):
     index_title = _("The offer at a glance")
     index_template = "catalog/admin/index.html"
     site_url = "/"
+    login_form = SignInForm
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Return the apps, the offer first."""
@@ -82,7 +85,8 @@ class ShopAdminSite(AdminSite):
         ]
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
-        return [check, letters, *brought, *super().get_urls()]
+        factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
+        return [check, letters, factor, *brought, *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document

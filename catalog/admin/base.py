@@ -91,7 +91,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
                 _refuse(request, self._changed_meanwhile(request, object_id, live))
                 response = super().changeform_view(request, object_id, form_url, extra_context)
         except ConsentNeeded as asked:
-            _refuse(request, [_("Nothing is changed yet: this needs a second yes, below.")])
+            _refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
             cast(RefusedRequest, request).offer_consent = asked.consent
             return super().changeform_view(request, object_id, form_url, extra_context)
         except OfferRefused as refused:

@@ -26,7 +26,8 @@ def _moved_far(found: Iterable[Difference]) -> Iterator[str]:
         old, new, words = difference.before, difference.after, difference.describe()
         if difference.path[0] == "links" and difference.kind == "removed":
             yield _("%(what)s: programs and pages that follow it will find nothing.") % {"what": words}
-        elif difference.path[-1].endswith("Jpy") and isinstance(old, int) and isinstance(new, int):
-            if abs(new - old) > MOST_MOVED * old:
-                share = round(100 * (new - old) / old) if old else 100
-                yield _("%(what)s: that is %(share)s percent.") % {"what": words, "share": f"{share:+d}"}
+        elif not (difference.path[-1].endswith("Jpy") and isinstance(old, int) and isinstance(new, int)):
+            continue
+        elif abs(new - old) > MOST_MOVED * old:
+            share = round(100 * (new - old) / old) if old else 100
+            yield _("%(what)s: that is %(share)s percent.") % {"what": words, "share": f"{share:+d}"}

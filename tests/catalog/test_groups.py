@@ -18,7 +18,7 @@ def member_of(group: str) -> User:
     return user
 
 
-@pytest.mark.parametrize("group", [groups.EDITORS, groups.PUBLISHERS])
+@pytest.mark.parametrize("group", [groups.EDITORS, groups.PUBLISHERS, groups.OWNERS])
 def test_staff_may_change_everything_and_add_only_what_is_open(group: str) -> None:
     user = member_of(group)
     for model in apps.get_app_config("catalog").get_models():
