@@ -67,7 +67,7 @@ class ShopAdminSite(AdminSite):
         for app in apps:
             if app["app_label"] == "catalog":
                 app["models"].sort(key=lambda model: PARTS_OF_THE_OFFER.index(model["object_name"]))
-        return sorted(apps, key=lambda app: app["app_label"] != "catalog")
+        return sorted(apps, key=lambda app: (app["app_label"] != "catalog", app["app_label"] != "auth"))
 
     def __init__(self, name: str = "admin") -> None:
         super().__init__(name)
@@ -86,7 +86,16 @@ class ShopAdminSite(AdminSite):
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
         factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
-        return [check, letters, factor, *brought, *super().get_urls()]
+        return [check, letters, factor, *self._exchange_urls(), *brought, *super().get_urls()]
+
+    def _exchange_urls(self) -> list[Any]:
+        from catalog.admin import exchange  # registers forms, which needs a finished site
+
+        return [
+            path("exchange/", self.admin_view(exchange.exchange), name="exchange"),
+            path("exchange/prices.csv", self.admin_view(exchange.prices_csv), name="prices_csv"),
+            path("exchange/offer.json", self.admin_view(exchange.offer_json), name="offer_json"),
+        ]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
 from catalog.models.base import ONLY_ROW
-from catalog.offer.differences import differences, in_every_language
+from catalog.offer.differences import differences, to_be_kept
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.exporting import compile_offer, with_absolute_urls
 from catalog.offer.importing import NotStored, store_offer
@@ -104,7 +104,7 @@ def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_
         text=text,
         kind=kind,
         restored_from=restored_from,
-        changes=in_every_language(found),
+        changes=to_be_kept(found),
         made_by_id=by.pk if by else None,
         made_by_name=by.get_username() if by else "",
     )

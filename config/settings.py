@@ -161,6 +161,7 @@ LOGGING: dict[str, Any] = {
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
         # libraries that tell of each table they write
+        "axes": {"level": "WARNING"},
         "ezdxf": {"level": "WARNING"},
         "fontTools": {"level": "WARNING"},
         "trimesh": {"level": "WARNING"},

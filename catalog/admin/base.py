@@ -19,8 +19,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.change_messages import change_message
 from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
+from catalog.history import history_of, is_within
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
@@ -117,8 +117,13 @@ class OfferAdmin(admin.ModelAdmin[M]):
         if before != made:
             cast(RefusedRequest, request).edition_made = made
 
-    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
-        return change_message(form, formsets or (), is_new=add)
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show every edition that changed this part of the offer, however it was made, the latest first."""
+        row = self.get_object(request, object_id)
+        found = history_of(self.path_of(row)) if row is not None else []
+        return super().history_view(request, object_id, {**(extra_context or {}), "history": found})
 
     # Two people with the same form open
 
@@ -143,7 +148,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         found = [
             difference.describe()
             for difference in differences(read_offer(opened.text), read_offer(live.text))
-            if _is_within(difference.path, own) or _is_within(own, difference.path)
+            if is_within(difference.path, own) or is_within(own, difference.path)
         ]
         if not found:
             return []
@@ -291,10 +296,6 @@ def without_shortcuts(field: Any) -> Any:
     if field is not None and isinstance(field.widget, RelatedFieldWidgetWrapper):
         field.widget = field.widget.widget
     return field
-
-
-def _is_within(path: Path, part: Path) -> bool:
-    return path[: len(part)] == part
 
 
 def _refuse(request: HttpRequest, reasons: Sequence[str]) -> None:

@@ -33,6 +33,7 @@ class CheckoutLinkAdmin(OneRowAdmin[CheckoutLink]):
 @admin.register(Link)
 class LinkAdmin(OfferAdmin[Link]):
     section = "links"
+    search_fields = ("key", "url")
     list_display = ("key", "url")
 
     def path_of(self, row: Link) -> Path:

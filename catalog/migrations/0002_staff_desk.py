@@ -3,12 +3,29 @@
 from django.db import migrations
 
 
+def say_where_editions_changed(apps, schema_editor):
+    """Give each change that was kept before the path to what it changed, so that histories find it."""
+    from catalog.offer.differences import differences, to_be_kept
+    from catalog.offer.document import read_offer
+
+    before = None
+    for edition in apps.get_model("catalog", "Edition").objects.order_by("pk"):
+        offer = read_offer(edition.text)
+        if before is not None:
+            found = to_be_kept(differences(before, offer))
+            if len(found) == len(edition.changes):  # else another version of the program found them: leave its words
+                edition.changes = [{**change, "path": new["path"]} for change, new in zip(edition.changes, found, strict=True)]
+                edition.save(update_fields=["changes"])
+        before = offer
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("catalog", "0001_offer"),
     ]
 
     operations = [
+        migrations.RunPython(say_where_editions_changed, migrations.RunPython.noop),
         migrations.AlterModelOptions(
             name="edition",
             options={
