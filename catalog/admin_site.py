@@ -39,6 +39,7 @@ PARTS_OF_THE_OFFER = (
     "SealDefaults",
     "CheckoutLink",
     "Link",
+    "Draft",
     "Edition",
 )
 """In the order a shop thinks of them."""

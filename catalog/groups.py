@@ -36,13 +36,15 @@ EDITING: Final = frozenset(
     }
 )
 READING: Final = frozenset({"view_edition", *(f"view_{model}" for model in (*OPEN_MODELS, *CLOSED_MODELS))})
+DRAFTING: Final = frozenset({"view_draft", "add_draft", "delete_draft"})
+PUBLISHING: Final = frozenset({"publish_draft", "restore_edition"})
 LETTING_IN: Final = frozenset({"view_group", *(f"{action}_user" for action in ("view", "add", "change", "delete"))})
 """Whoever may change users may make an owner of anyone: only owners have it."""
 PERMISSIONS: Final = {
     WORKSHOP: READING | {"use_workshop"},
-    EDITORS: EDITING | {"use_workshop"},
-    PUBLISHERS: EDITING | {"use_workshop", "restore_edition"},
-    OWNERS: EDITING | {"use_workshop", "restore_edition"} | LETTING_IN,
+    EDITORS: EDITING | DRAFTING | {"use_workshop"},
+    PUBLISHERS: EDITING | DRAFTING | PUBLISHING | {"use_workshop"},
+    OWNERS: EDITING | DRAFTING | PUBLISHING | {"use_workshop"} | LETTING_IN,
 }
 
 

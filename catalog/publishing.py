@@ -4,7 +4,9 @@ Every change of the offer ends here, in the transaction that made it. Knows no f
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import cast
 
@@ -54,8 +56,25 @@ class LiveOffer:
 _last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
 
 
+_instead: ContextVar[LiveOffer | None] = ContextVar("the offer that this request is served instead", default=None)
+
+
+@contextmanager
+def served_instead(offer: Offer) -> Iterator[None]:
+    """Within this context `live` is another offer than the live one: a draft to be looked at."""
+    shown = with_absolute_urls(offer, settings.BASE_URL)
+    token = _instead.set(LiveOffer(json_bytes(shown), shown, digest_of(shown)))
+    try:
+        yield
+    finally:
+        _instead.reset(token)
+
+
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
+    instead = _instead.get()
+    if instead is not None:
+        return instead
     global _last_served  # one immutable value, replaced whole
     pointer = LiveEdition.objects.values_list("edition_id", "edition__digest").first()
     if pointer is None:

@@ -18,18 +18,19 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from catalog import publishing
+from catalog import drafts, publishing
 from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
 from catalog.history import history_of, is_within
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
-from catalog.offer.document import read_offer
+from catalog.offer.document import Offer, read_offer
 from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
 SAID_AT_MOST = 3  # changes, in the message after a save
+AS_DRAFT, INTO_DRAFT = "_draft", "_into"  # what a form is sent with to be kept as a draft, and in which
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
 
@@ -41,6 +42,14 @@ class RefusedRequest(HttpRequest):
     offer_consent: Consent  # what has to be said yes to first, where that is why
     doubts_beforehand: Sequence[str]
     edition_made: Edition
+
+
+class KeptAside(Exception):
+    """What was filled in is to be kept as a draft; the transaction that tried it out must be undone."""
+
+    def __init__(self, wanted: Offer) -> None:
+        super().__init__()
+        self.wanted = wanted
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -90,6 +99,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
                 live = publishing.lock()
                 _refuse(request, self._changed_meanwhile(request, object_id, live))
                 response = super().changeform_view(request, object_id, form_url, extra_context)
+        except KeptAside as kept:
+            return self._kept(request, kept.wanted)
         except ConsentNeeded as asked:
             _refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
             cast(RefusedRequest, request).offer_consent = asked.consent
@@ -99,6 +110,16 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return super().changeform_view(request, object_id, form_url, extra_context)
         say_live(request)
         return response
+
+    def _kept(self, request: HttpRequest, wanted: Offer) -> HttpResponse:
+        """Keep in a draft what was filled in, and lead there; nothing of it is live."""
+        if not request.user.has_perm("catalog.add_draft"):
+            raise PermissionDenied
+        chosen = request.POST.get(INTO_DRAFT, "")
+        into = drafts.open_drafts().filter(pk=chosen).first() if chosen.isdecimal() else None
+        draft = drafts.keep(wanted, _("Draft of %(who)s") % {"who": request.user}, staff_of(request), into)
+        messages.success(request, _("Kept in the draft “%(title)s”. Nothing of it is live.") % {"title": draft.title})
+        return HttpResponseRedirect(reverse("admin:catalog_draft_change", args=(draft.pk,)))
 
     def doubts_beforehand(self, request: HttpRequest) -> list[str]:
         """Return what to ask about that takes time to find out: before anything is locked, only by what was sent."""
@@ -113,6 +134,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
         super().save_related(request, form, formsets, change)
         before = publishing.lock()
         made = publishing.publish(staff_of(request))
+        if AS_DRAFT in request.POST:
+            raise KeptAside(read_offer(made.text))
         ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
         if before != made:
             cast(RefusedRequest, request).edition_made = made
@@ -131,6 +154,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
         told = bool(_refusal_of(request)) or request.method != "POST"
         read = str(publishing.live_edition().pk) if told else request.POST.get(EDITION_READ, "")
         consent = getattr(request, "offer_consent", None)
+        if request.user.has_perm("catalog.add_draft"):
+            context |= {"may_draft": True, "open_drafts": drafts.open_drafts()}
         return super().render_change_form(
             request, {**context, "edition_read": read, "consent": consent}, *args, **kwargs
         )

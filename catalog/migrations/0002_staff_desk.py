@@ -3,7 +3,7 @@
 from django.db import migrations
 
 
-def say_where_editions_changed(apps, schema_editor):
+def say_where_editions_changed(apps, schema_editor):  # type: ignore[no-untyped-def]
     """Give each change that was kept before the path to what it changed, so that histories find it."""
     from catalog.offer.differences import differences, to_be_kept
     from catalog.offer.document import read_offer
@@ -14,7 +14,9 @@ def say_where_editions_changed(apps, schema_editor):
         if before is not None:
             found = to_be_kept(differences(before, offer))
             if len(found) == len(edition.changes):  # else another version of the program found them: leave its words
-                edition.changes = [{**change, "path": new["path"]} for change, new in zip(edition.changes, found, strict=True)]
+                edition.changes = [
+                    {**change, "path": new["path"]} for change, new in zip(edition.changes, found, strict=True)
+                ]
                 edition.save(update_fields=["changes"])
         before = offer
 

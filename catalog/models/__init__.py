@@ -3,6 +3,7 @@
 from catalog.models.addons import AddOn
 from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shipping
 from catalog.models.corporate_set import CorporateSeal, CorporateSet
+from catalog.models.draft import Draft
 from catalog.models.edition import Edition, LiveEdition
 from catalog.models.families import Family, Use
 from catalog.models.gifts import Gifts, GiftTier, Occasion
@@ -17,6 +18,7 @@ __all__ = [
     "Color",
     "CorporateSeal",
     "CorporateSet",
+    "Draft",
     "Edition",
     "Family",
     "GiftTier",

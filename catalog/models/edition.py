@@ -20,6 +20,8 @@ class Edition(models.Model):
         CHANGED = "changed", _("change")
         RESTORED = "restored", _("restored")
         IMPORTED = "imported", _("imported")
+        DRAFTED = "drafted", _("draft published")
+        SCHEDULED = "scheduled", _("draft published at its time")
         UPGRADED = "upgraded", _("new version of the program")
 
     digest = models.CharField(_("Digest"), max_length=64, editable=False)

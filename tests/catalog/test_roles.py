@@ -14,6 +14,8 @@ MAY_OPEN = {
     "catalog/material/": ALL,
     "catalog/material/titanium/change/": ALL,
     "catalog/edition/": ALL,
+    "catalog/draft/": (OWNER, PUBLISHER, EDITOR),
+    "exchange/": ALL,
     "offer-check/": ALL,
     "letters/": ALL,
     "workshop/": ALL,
