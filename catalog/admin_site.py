@@ -3,20 +3,24 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.decorators import permission_required
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from catalog import publishing, rules
+from catalog import publishing, refusals, rules
 from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.offer.advice import oddities
@@ -24,6 +28,8 @@ from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
 from rendering.engine.names.reading import NameRefused
+
+logger = logging.getLogger(__name__)
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -77,6 +83,26 @@ class ShopAdminSite(AdminSite):
     def add_page(self, page: StaffPage) -> None:
         """Serve a page of another app to those who have its permission, and link it from the front page."""
         self.staff_pages.append(page)
+
+    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Callable[..., Any]:
+        """Return `view` for staff alone; what it refuses, and a session that ended, are pages in their language."""
+        inner = super().admin_view(view, cacheable)
+
+        @wraps(view)
+        def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            try:
+                if request.method == "POST" and not self.has_permission(request) and "logout" not in request.path:
+                    return refusals.session_ended(request)
+                return inner(request, *args, **kwargs)
+            except PermissionDenied:
+                return refusals.refused(request, 403, **self.each_context(request))
+            except Http404:
+                return refusals.refused(request, 404, **self.each_context(request))
+            except (OperationalError, InterfaceError):
+                logger.exception("The database does not answer")
+                return refusals.refused(request, 503, site_header=self.site_header)
+
+        return answered
 
     def get_urls(self) -> list[Any]:
         brought = [

@@ -43,6 +43,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
     list_display = ("title", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
     list_select_related = ("published_as",)
     search_fields = ("title", "made_by_name")
+    actions = None
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a draft is begun in the form of what it changes

@@ -35,8 +35,8 @@ def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
     if all(isinstance(value, Mapping) for value in (base, live, draft)):
         return _by_key(base, live, draft, path, conflicts)
     if all(_is_entries(value) for value in (base, live, draft)):
-        keyed = ({_key(entry): entry for entry in entries} for entries in (base, live, draft))
-        return list(_by_key(*keyed, path, conflicts).values())
+        old, now, wanted = ({_key(entry): entry for entry in entries} for entries in (base, live, draft))
+        return list(_by_key(old, now, wanted, path, conflicts).values())
     conflicts.append(path)
     return draft
 
@@ -44,7 +44,9 @@ def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
 def _by_key(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path]) -> dict[str, Any]:
     keys = dict.fromkeys((*live, *draft))
     found = {
-        key: _merged(*(part.get(key, _MISSING) for part in (base, live, draft)), (*path, key), conflicts)
+        key: _merged(
+            base.get(key, _MISSING), live.get(key, _MISSING), draft.get(key, _MISSING), (*path, key), conflicts
+        )
         for key in keys
     }
     return {key: value for key, value in found.items() if value is not _MISSING}

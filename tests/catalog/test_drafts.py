@@ -161,7 +161,9 @@ def test_a_time_is_set_on_the_page_and_taken_back(publisher: Client, draft: Draf
     page(publisher, draft, _unschedule="1")
     draft.refresh_from_db()
     assert draft.publish_at is None
-    assert "This time is past." in page(publisher, draft, _schedule="1", publish_at_0="2020-01-01", publish_at_1="09:00")
+    assert "This time is past." in page(
+        publisher, draft, _schedule="1", publish_at_0="2020-01-01", publish_at_1="09:00"
+    )
 
 
 def test_at_its_time_a_conflict_holds_a_draft_up_and_no_other(editor: Client, draft: Draft) -> None:
