@@ -84,7 +84,7 @@ class ShopAdminSite(AdminSite):
         """Serve a page of another app to those who have its permission, and link it from the front page."""
         self.staff_pages.append(page)
 
-    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Callable[..., Any]:
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Return `view` for staff alone; what it refuses, and a session that ended, are pages in their language."""
         inner = super().admin_view(view, cacheable)
 

@@ -11,7 +11,7 @@ from catalog import publishing
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import open_form
 
-HERE = {"HTTP_ORIGIN": "http://127.0.0.1"}
+HERE: Any = {"HTTP_ORIGIN": "http://127.0.0.1"}
 TITANIUM = "/admin/catalog/material/titanium/change/"
 
 
