@@ -3,16 +3,17 @@
 Every change of the offer ends here, in the transaction that made it. Knows no forms and no HTTP.
 """
 
+import functools
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
@@ -70,13 +71,21 @@ def served_instead(offer: Offer) -> Iterator[None]:
         _instead.reset(token)
 
 
+@functools.cache
+def _pointer_query() -> tuple[str, tuple[Any, ...]]:
+    """Return the SQL that says which edition is live, built once: every answer begins with it."""
+    return LiveEdition.objects.order_by().values_list("edition_id", "edition__digest")[:1].query.sql_with_params()
+
+
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
     instead = _instead.get()
     if instead is not None:
         return instead
     global _last_served  # one immutable value, replaced whole
-    pointer = LiveEdition.objects.values_list("edition_id", "edition__digest").first()
+    with connection.cursor() as cursor:
+        cursor.execute(*_pointer_query())
+        pointer = cursor.fetchone()
     if pointer is None:
         raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
     key = (*pointer, settings.BASE_URL)

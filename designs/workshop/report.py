@@ -29,6 +29,7 @@ REASONS: Final[Mapping[str, StrPromise]] = {
     "strokes_fused": gettext_lazy("Strokes have run together in %(count)s places."),
     "not_shubun": gettext_lazy("The characters are white on red."),
     "outside_silhouette": gettext_lazy("Something stands %(overrunMm)s mm outside the seal’s edge."),
+    "letter_incomplete": gettext_lazy("Letter %(number)s is not whole: something of it is missing or has melted."),
     "variant_form_unavailable": gettext_lazy("The form of a letter that was asked for (a variant) cannot be had."),
 }
 FIGURES: Final = (
@@ -85,6 +86,8 @@ def _verdict(use: str, name: str, seal: OrderedSeal, found: EligibilityReport, o
 def reason_in_words(reason: Reason) -> str:
     """Return why a use is refused, as a sentence; of a rule without one its key and figures."""
     figures = {key: f"{value:.2f}".rstrip("0").rstrip(".") for key, value in reason.params.items()}
+    if "letter" in reason.params:
+        figures["number"] = f"{reason.params['letter'] + 1:.0f}"  # people count from one
     if reason.key in REASONS:
         return str(REASONS[reason.key]) % figures
     return f"{reason.key} ({', '.join(f'{key} {value}' for key, value in figures.items())})"

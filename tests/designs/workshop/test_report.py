@@ -41,3 +41,9 @@ def test_a_family_that_is_not_sold_for_a_use_says_so() -> None:
             "この書体はこの用途ではお取り扱いがありません。"
             in report_of(seal, publishing.live().document).ordered().reasons
         )
+
+
+def test_a_letter_that_is_not_whole_is_counted_from_one() -> None:
+    with override("en"):
+        said = reason_in_words(Reason("letter_incomplete", {"letter": 0, "expected": 3, "found": 2}, ()))
+    assert said.startswith("Letter 1 is not whole")
