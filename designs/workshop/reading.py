@@ -75,7 +75,7 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     """
     known = parameters_of(OrderQuery)
     try:
-        given: Mapping[str, str] = dict(decoded_pairs(urlsplit(pasted.strip()).query))
+        given = _given(pasted.strip())
         query = query_from(OrderQuery, [(key, text) for key, text in given.items() if key in known and text])
         refuse_unmade_size(query.size, query.shape, offer)
     except ApiError as error:
@@ -87,6 +87,11 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
     seed = seed_of(query.name.text, query.family, query.index) if query.seed is None else query.seed
     return OrderedSeal(query.name, query.family, seed, shape, query.size, query.material, query.use, query.locale)
+
+
+def _given(pasted: str) -> Mapping[str, str]:
+    """Return what a pasted text asks for, by parameter. Other ways of naming a design are to be read here."""
+    return dict(decoded_pairs(urlsplit(pasted).query))
 
 
 def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:

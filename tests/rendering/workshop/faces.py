@@ -21,7 +21,7 @@ def carved(name: str, family: str, shape: str, size_mm: float) -> CarvedFace:
 def json_polygons_mm(name: str, family: str, shape: str, size_mm: float) -> tuple[MultiPolygon, Polygon, float]:
     """Return the raised parts and the outline of renderSeal's JSON of the carved face, in mm, and the relief."""
     query = SealQuery(name=drawable_name(name), family=family, view="json", size=size_mm, shape=shape, mirror=True)
-    face: dict[str, Any] = json.loads(service.seal_body(query))["face"]
+    face: dict[str, Any] = json.loads(service.asked_seal(query).body())["face"]
 
     def in_mm(ring: Any) -> list[tuple[float, float]]:
         return [(x * face["scale"], y * face["scale"]) for x, y in ring]
