@@ -85,7 +85,7 @@ def _verdict(use: str, name: str, seal: OrderedSeal, found: EligibilityReport, o
 
 def reason_in_words(reason: Reason) -> str:
     """Return why a use is refused, as a sentence; of a rule without one its key and figures."""
-    figures = {key: f"{value:.2f}".rstrip("0").rstrip(".") for key, value in reason.params.items()}
+    figures = {key: f"{value:.3f}".rstrip("0").rstrip(".") for key, value in reason.params.items()}
     if "letter" in reason.params:
         figures["number"] = f"{reason.params['letter'] + 1:.0f}"  # people count from one
     if reason.key in REASONS:
