@@ -32,6 +32,8 @@ PARTS_OF_THE_OFFER = (
     "SealDefaults",
     "CheckoutLink",
     "Link",
+    "ShopDetails",
+    "ShopText",
     "Edition",
 )
 """In the order a shop thinks of them."""

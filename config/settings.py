@@ -95,7 +95,9 @@ CACHES: dict[str, dict[str, Any]] = {
 CACHES["default"]["TIMEOUT"] = 86_400  # seconds
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
-STATICFILES_DIRS = [("three", BASE_DIR / "node_modules/three/build")]  # brought by npm; the pages that turn a seal load it
+STATICFILES_DIRS = [
+    ("three", BASE_DIR / "node_modules/three/build")
+]  # brought by npm; the pages that turn a seal load it
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -1,195 +1,169 @@
-"""The pages on which people look at designs: a name's eight faces, and the one face they chose.
+"""The first page: a field for a name, the choices, and the faces of the name given, or of an example.
 
-Server-rendered, without scripts. They read; nothing is ordered or kept.
+The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeVar
-from urllib.parse import urlencode
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import translation
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
 
-from catalog import publishing, rules, vocabulary
-from catalog.offer.document import NamedEntry, Names, Offer, entry_of
+from catalog import rules
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.wording import in_language
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer
-from config.api.markdown import render_page
 from config.api.numbers import format_number
-from config.api.params import decoded_pairs, optional, parameters_of, query_from, required, written
-from designs.links import seal_path
+from designs.links import still_path
+from designs.pages import controls
+from designs.pages.address import Asked, asked_by, page_path
+from designs.pages.faces import ShownFace, shown_face
+from designs.pages.language import in_its_language, spoken
+from designs.pages.number import Numbered, design_number
+from designs.pages.page import ERROR_STATUS, json_ld, live_offer, page, product_ld
+from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
-from designs.sheet import Design, designs_of
-from designs.words import WORDS
-from rendering.engine.seeds import seed_of
-from rendering.engine.vocabulary import FAMILY_IDS
-
-Q = TypeVar("Q", bound=DesignsQuery)
+from designs.sheet import designs_of
+from rendering.engine.names.reading import NameRefused
+from rendering.glyphs import drawable_name
 
 EXAMPLE_NAME: Final = "佐藤"
-PUBLIC_PATHS: Final = ("/", "/?locale=en", "/?locale=ja", "/reference/", "/docs/")
+LATIN: Final = "latin"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderQuery(DesignsQuery):
-    """What an order link carries: a design, and the seal it is to be carved on."""
-
-    family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
-    seed: int | None = optional(Integer(), "Identifies the design.")
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a page's address asks for, decoded once: parameters that some page knows, and the page's language."""
-
-    given: Mapping[str, str]
-    locale: str
-
-    def query(self, query_class: type[Q], **instead: str) -> Q:
-        """Return the page's own query, with `instead` where nothing is given. Raises ApiError."""
-        known = parameters_of(query_class)
-        asked = {name: text for name, text in self.given.items() if name in known}
-        return query_from(query_class, [*{**instead, **asked, "locale": self.locale}.items()])
-
-
-@require_safe
+@in_its_language
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
-    offer, asked = publishing.live().document, _asked(request)
-    context: dict[str, Any] = {"asked": asked.given, "choices": _choices(offer)}
+    offer, asked = live_offer(), asked_by(request)
+    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
+    query = _query(asked, offer)
+    if isinstance(query, tuple):
+        start = asked_by_staff(offer)
+        refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
+        return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
     try:
-        query = asked.query(DesignsQuery, name=EXAMPLE_NAME)
-        refuse_unmade_size(query.size, query.shape, offer)
-        designs = [_shown(design, query, offer) for design in designs_of(query, offer)]
+        faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs_of(query, offer)]
     except ApiError as error:
-        return _page(request, "home", asked, {**context, "error": error}, error.status)
-    price = rules.price_jpy(offer, query.material, query.use)
-    sheets = {"price_jpy": price, "lead_days": rules.lead_days(offer, query.material), **_neighbours(query)}
-    context |= {"name": query.name.text, "designs": designs, "given": "name" in asked.given, **sheets}
-    return _page(request, "home", asked, context)
+        failed = {"refused": refusal_of_address(error), **_form(query, offer)}
+        return page(request, "home", "", {**context, **failed}, error.status)
+    is_given = "name" in asked.given
+    context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
+    context |= _faces(faces, query, offer)
+    context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
+    return page(request, "home", "", context, is_personal=is_given)
 
 
-@require_safe
-def order(request: HttpRequest) -> HttpResponse:
-    """Show the design that an order link carries, what it costs, and how to go on. Orders nothing."""
-    offer, asked = publishing.live().document, _asked(request)
+def asked_by_staff(offer: Offer) -> dict[str, Any]:
+    """Return what a page starts from: the size and the metal that staff set."""
+    return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
+
+
+def _query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
+    """Return what is asked for, or why it cannot be shown and what to change."""
+    start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
     try:
-        query = asked.query(OrderQuery)
+        if "name" in asked.given:
+            drawable_name(asked.given["name"])
+        query = asked.query(DesignsQuery, spoken(), name=EXAMPLE_NAME, **start)
         refuse_unmade_size(query.size, query.shape, offer)
+    except NameRefused as refused:
+        return refusal_of_name(refused)
     except ApiError as error:
-        return _page(request, "order", asked, {"error": error}, error.status)
-    return _page(request, "order", asked, _chosen(query, offer))
+        return refusal_of_address(error)
+    return query
 
 
-@require_safe
-def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it."""
-    context = {"base_url": settings.BASE_URL}
-    return render(request, "designs/llms.txt", context, content_type="text/plain; charset=utf-8")
-
-
-@require_safe
-def sitemap_xml(request: HttpRequest) -> HttpResponse:
-    """List the pages that stand by themselves."""
-    context = {"base_url": settings.BASE_URL, "paths": PUBLIC_PATHS}
-    return render(request, "designs/sitemap.xml", context, content_type="application/xml")
-
-
-def _asked(request: HttpRequest) -> Asked:
-    """Read the address. People's links may carry parameters that no page knows, and empty ones."""
-    try:
-        pairs = decoded_pairs(request.META.get("QUERY_STRING", ""))
-    except ApiError:
-        pairs = []
-    known = parameters_of(OrderQuery)
-    given = {name: text.strip() for name, text in pairs if name in known and text.strip()}
-    locale = given.get("locale", translation.get_language() or "")[:2]
-    return Asked(given, locale if locale in vocabulary.LOCALE_IDS else "en")
-
-
-def _page(request: HttpRequest, page: str, asked: Asked, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    other = "en" if asked.locale == "ja" else "ja"
-    shared = {
-        "base_url": settings.BASE_URL,
-        "page": page,
-        "locale": asked.locale,
-        "words": WORDS[asked.locale],
-        "other_locale": other,
-        "other_url": "?" + urlencode({**asked.given, "locale": other}),
-    }
-    return render_page(request, f"designs/{page}", {**shared, **context}, status)
-
-
-def _choices(offer: Offer) -> dict[str, object]:
+def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
+    """Return the controls, as they stand for a query."""
     return {
-        "uses": offer["uses"],
-        "materials": offer["materials"],
-        "shapes": offer["shapes"],
-        "sizes": [format_number(size) for size in offer["sizesMm"]],
+        "query": query,
+        "uses": controls.uses(offer, query.use),
+        "size_rows": controls.size_rows(offer, query.size, query.shape, _("To suit each script")),
+        "materials": controls.materials(offer, query.material, query.use),
+        "recommended_sizes": [format_number(size) for size in rules.recommended_sizes(offer, query.use)],
+        "use_name": in_language(entry_of(offer["uses"], query.use)["name"]),
     }
 
 
-def _neighbours(query: DesignsQuery) -> dict[str, str]:
-    """Return the addresses of the sheets before and after this one, where there are such."""
-    asked = written(query)
-    sheets = {"next_url": query.index + 1, "previous_url": query.index - 1}
+def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer) -> dict[str, Any]:
+    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
     return {
-        key: "?" + urlencode({**asked, "index": index})
-        for key, index in sheets.items()
-        if 0 <= index <= MAX_SHEET_INDEX
+        "face": face,
+        "number": number_of(face, query.material, query.use),
+        "url": page_path(spoken(), "design", _choice(query, face)),
+        "uses": [
+            {"name": in_language(use["name"]), "url": _here(query, use=use["id"])}
+            for use in face.uses
+            if use["id"] != query.use
+        ],
+        "helps": [{"label": help_.label, "url": _here(query, size=help_.value, shape=face.shape)} for help_ in face.helps],
+        "still": still_path(face.name, family, seed, shape, query.size, query.material, None),
     }
 
 
-def _shown(design: Design, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
-    """Return one face as the home page shows it."""
-    is_sold = query.use in rules.sold_for(offer, design.family)
-    passes = design.eligibility.permits(query.use)
-    chosen = {
+def number_of(face: ShownFace, material: str, use: str, color: bytes = b"", addons: tuple[bytes, ...] = ()) -> str:
+    """Return the design number of a face on a seal."""
+    size = format_number(face.size_mm)
+    return design_number(
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color=color, addons=addons)
+    )
+
+
+def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
+    """Return what the address of a face's page carries: the face, the seal, and the sheet to go back to."""
+    return [
+        ("name", face.name),
+        ("family", face.family),
+        ("seed", face.seed),
+        ("size", format_number(query.size)),
+        ("shape", face.shape),
+        ("material", query.material),
+        ("use", query.use),
+        ("index", query.index or None),
+        ("own", None if query.shape else "1"),
+    ]
+
+
+def sheet_pairs(query: DesignsQuery, **instead: Any) -> dict[str, Any]:
+    """Return what the address of a sheet carries."""
+    asked = {
         "name": query.name.text,
-        "family": design.family,
-        "seed": design.seed,
-        "size": format_number(query.size),
-        "shape": design.shape,
-        "material": query.material,
         "use": query.use,
-        "locale": query.locale,
-    }
-    return {
-        "family": _names(offer["families"], design.family),
-        "svg": seal_path(query.name.text, design.family, design.seed, design.shape, query.size),
-        "recommended": design.family == rules.recommended_family(offer, query.use),
-        "verdict": "not_sold" if not is_sold else "passes" if passes else "refused_here",
-        "order": "/order?" + urlencode(chosen),
-    }
-
-
-def _chosen(query: OrderQuery, offer: Offer) -> dict[str, Any]:
-    """Return the chosen seal as the order page shows it."""
-    name = query.name.text
-    seed = seed_of(name, query.family, query.index) if query.seed is None else query.seed
-    shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
-    back = {"name": name, "use": query.use, "size": format_number(query.size), "material": query.material}
-    return {
-        "name": name,
         "size": format_number(query.size),
-        "shape": _names(offer["shapes"], shape),
-        "family": _names(offer["families"], query.family),
-        "material": _names(offer["materials"], query.material),
-        "use": _names(offer["uses"], query.use),
-        "svg": seal_path(name, query.family, seed, shape, query.size),
-        "face_svg": seal_path(name, query.family, seed, shape, query.size, mirror=1, ink="#6F6A63"),
+        "shape": query.shape,
+        "material": query.material,
+        "index": query.index or None,
+    }
+    return {**asked, **instead}
+
+
+def _here(query: DesignsQuery, **instead: Any) -> str:
+    return page_path(spoken(), "", sheet_pairs(query, **instead))
+
+
+def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> dict[str, Any]:
+    usable = [each for each in faces if each["face"].is_usable]
+    lead = next((each for each in usable if each["face"].is_recommended), next(iter(usable), None))
+    recommended = next(each for each in faces if each["face"].is_recommended)
+    is_latin = any(letter.script == LATIN for letter in query.name.letters)
+    last = query.index >= MAX_SHEET_INDEX
+    return {
+        "lead": lead,
+        "recommended": recommended,
+        "usable": [each for each in usable if each is not lead],
+        "rest": [each for each in faces if not each["face"].is_usable],
+        "sheet_number": query.index + 1,
+        "sheets": MAX_SHEET_INDEX + 1,
+        "next_url": "" if last else _here(query, index=query.index + 1),
+        "previous_url": _here(query, index=query.index - 1 or None) if query.index else "",
         "price_jpy": rules.price_jpy(offer, query.material, query.use),
         "lead_days": rules.lead_days(offer, query.material),
-        "shipping_jpy": offer["shipping"]["priceJpy"],
-        "design_number": f"{query.family}-{seed}-{shape}-{format_number(query.size)}-{query.material}",
-        "back_url": "/?" + urlencode({**back, "locale": query.locale}),
+        "is_latin": is_latin,
+        "name_lang": spoken() if is_latin else "ja",
+        "is_company": query.use == rules.CORPORATE,
     }
 
 
-def _names(entries: Iterable[NamedEntry], entry_id: str) -> Names:
-    """Return the name of an entry of the catalogue, in both languages."""
-    return entry_of(entries, entry_id)["name"]
+def _product(offer: Offer) -> dict[str, Any]:
+    prices = [rules.price_jpy(offer, each["id"], use["id"]) for each in offer["materials"] for use in offer["uses"]]
+    return product_ld(offer, _("A seal of your name"), settings.BASE_URL + page_path(spoken()), min(prices), max(prices))

@@ -1,0 +1,60 @@
+"""A seal of metal as a picture, for pages without scripts or 3D. No part of the API: its address may change.
+
+Like an impression it depends on its parameters and the engine alone, so that every cache may keep it.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from catalog import vocabulary
+from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
+from config.api.fields import Choice, Integer, Number, Pattern
+from config.api.params import optional, required, written
+from config.api.views import Operation
+from rendering import service
+from rendering.engine.face import FaceRequest
+from rendering.engine.names.reading import Name
+from rendering.engine.output.body_svg import Metal, body_svg
+from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
+from rendering.query import NAME_DESCRIPTION, NameField
+from rendering.versions import versions
+
+PICTURE_VERSION: Final = "1"
+"""Raised when the same seal is drawn otherwise."""
+LENGTH_MM: Final = 60.0
+BARE: Final = {"aluminium": Metal(0.83, 0.84, 0.85), "titanium": Metal(0.60, 0.585, 0.57)}
+"""What a metal looks like without a colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class StillQuery:
+    """A seal to be pictured."""
+
+    name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
+    family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
+    seed: int = required(Integer(), "Identifies the design.", example="1")
+    shape: str = required(Choice(vocabulary.SHAPE_IDS), "Its shape.", example="round")
+    size: float = required(Number("8", "30"), "Diameter or side in mm.", example="15")
+    material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
+    tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
+
+
+class StillView(Operation[StillQuery]):
+    query_class = StillQuery
+    schema = None
+
+    def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
+        etag = etag_of(PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
+        return conditional_response(
+            request, Validators(etag, FOREVER), "image/svg+xml", lambda: still_svg(query).encode()
+        )
+
+
+def still_svg(query: StillQuery) -> str:
+    """Return the picture. Raises ApiError when the face cannot be composed."""
+    silhouette = SILHOUETTE_OF_SHAPE[query.shape]
+    face = service.face_of(FaceRequest(query.name, query.family, query.seed, silhouette, mirrored=True))
+    metal: Any = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
+    return body_svg(face, query.size, LENGTH_MM, metal, query.name.text)
