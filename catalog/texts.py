@@ -30,7 +30,7 @@ _TAGS: Final = frozenset(
 def complete_texts() -> None:
     """Make the texts and particulars that are not there yet, from the defaults; change none that is."""
     ShopDetails.objects.get_or_create(
-        pk=ONLY_ROW, defaults={"name_en": "The Seal Shop", "name_ja": "印章店", "mark": "印"}
+        pk=ONLY_ROW, defaults={"name_en": "The Seal Shop", "name_ja": "印章店", "mark": "印章"}
     )
     for text_id in TEXT_IDS:
         if not ShopText.objects.filter(pk=text_id).exists():

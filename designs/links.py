@@ -26,9 +26,7 @@ def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **f
     return _with(SEAL_PATH, {**asked, **further})
 
 
-def still_path(
-    name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None
-) -> str:
+def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None) -> str:
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
     asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
     return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})

@@ -4,50 +4,119 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('catalog', '0001_offer'),
+        ("catalog", "0001_offer"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ShopDetails',
+            name="ShopDetails",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
-                ('name_en', models.CharField(max_length=60, verbose_name='English name')),
-                ('name_ja', models.CharField(max_length=60, verbose_name='Japanese name')),
-                ('mark', models.CharField(help_text='One to four letters; the pages show them as a seal.', max_length=8, verbose_name='Mark')),
-                ('email', models.EmailField(blank=True, help_text='Orders and questions are written to it.', max_length=254, verbose_name='E-mail')),
-                ('phone', models.CharField(blank=True, max_length=40, verbose_name='Telephone')),
-                ('seller_en', models.CharField(blank=True, max_length=120, verbose_name='Seller (English)')),
-                ('seller_ja', models.CharField(blank=True, max_length=120, verbose_name='Seller (Japanese)')),
-                ('responsible_en', models.CharField(blank=True, max_length=120, verbose_name='Person responsible (English)')),
-                ('responsible_ja', models.CharField(blank=True, max_length=120, verbose_name='Person responsible (Japanese)')),
-                ('address_en', models.CharField(blank=True, max_length=200, verbose_name='Postal address (English)')),
-                ('address_ja', models.CharField(blank=True, max_length=200, verbose_name='Postal address (Japanese)')),
-                ('payment_en', models.CharField(blank=True, max_length=200, verbose_name='Ways of paying (English)')),
-                ('payment_ja', models.CharField(blank=True, max_length=200, verbose_name='Ways of paying (Japanese)')),
-                ('invoice_number', models.CharField(blank=True, max_length=20, verbose_name='Invoice registration number')),
+                ("id", models.PositiveSmallIntegerField(default=1, editable=False, primary_key=True, serialize=False)),
+                ("name_en", models.CharField(max_length=60, verbose_name="English name")),
+                ("name_ja", models.CharField(max_length=60, verbose_name="Japanese name")),
+                (
+                    "mark",
+                    models.CharField(
+                        help_text="One to four letters; the pages show them as a seal.",
+                        max_length=8,
+                        verbose_name="Mark",
+                    ),
+                ),
+                (
+                    "email",
+                    models.EmailField(
+                        blank=True,
+                        help_text="Orders and questions are written to it.",
+                        max_length=254,
+                        verbose_name="E-mail",
+                    ),
+                ),
+                ("phone", models.CharField(blank=True, max_length=40, verbose_name="Telephone")),
+                ("seller_en", models.CharField(blank=True, max_length=120, verbose_name="Seller (English)")),
+                ("seller_ja", models.CharField(blank=True, max_length=120, verbose_name="Seller (Japanese)")),
+                (
+                    "responsible_en",
+                    models.CharField(blank=True, max_length=120, verbose_name="Person responsible (English)"),
+                ),
+                (
+                    "responsible_ja",
+                    models.CharField(blank=True, max_length=120, verbose_name="Person responsible (Japanese)"),
+                ),
+                ("address_en", models.CharField(blank=True, max_length=200, verbose_name="Postal address (English)")),
+                ("address_ja", models.CharField(blank=True, max_length=200, verbose_name="Postal address (Japanese)")),
+                ("payment_en", models.CharField(blank=True, max_length=200, verbose_name="Ways of paying (English)")),
+                ("payment_ja", models.CharField(blank=True, max_length=200, verbose_name="Ways of paying (Japanese)")),
+                (
+                    "invoice_number",
+                    models.CharField(blank=True, max_length=20, verbose_name="Invoice registration number"),
+                ),
             ],
             options={
-                'verbose_name': 'the shop',
-                'verbose_name_plural': 'the shop',
-                'constraints': [models.CheckConstraint(condition=models.Q(('id', 1)), name='catalog_shopdetails_row', violation_error_message='There is only one row of these settings.'), models.CheckConstraint(condition=models.Q(models.Q(('name_en', ''), _negated=True), models.Q(('name_ja', ''), _negated=True), models.Q(('mark', ''), _negated=True)), name='catalog_shopdetails_names', violation_error_message='Names are needed in both languages.')],
+                "verbose_name": "the shop",
+                "verbose_name_plural": "the shop",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("id", 1)),
+                        name="catalog_shopdetails_row",
+                        violation_error_message="There is only one row of these settings.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("name_en", ""), _negated=True),
+                            models.Q(("name_ja", ""), _negated=True),
+                            models.Q(("mark", ""), _negated=True),
+                        ),
+                        name="catalog_shopdetails_names",
+                        violation_error_message="Names are needed in both languages.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='ShopText',
+            name="ShopText",
             fields=[
-                ('name_en', models.CharField(max_length=60, verbose_name='English name')),
-                ('name_ja', models.CharField(max_length=60, verbose_name='Japanese name')),
-                ('id', models.CharField(editable=False, max_length=20, primary_key=True, serialize=False)),
-                ('body_en', models.TextField(verbose_name='English text')),
-                ('body_ja', models.TextField(verbose_name='Japanese text')),
+                ("name_en", models.CharField(max_length=60, verbose_name="English name")),
+                ("name_ja", models.CharField(max_length=60, verbose_name="Japanese name")),
+                ("id", models.CharField(editable=False, max_length=20, primary_key=True, serialize=False)),
+                ("body_en", models.TextField(verbose_name="English text")),
+                ("body_ja", models.TextField(verbose_name="Japanese text")),
             ],
             options={
-                'verbose_name': 'text of the shop',
-                'verbose_name_plural': 'texts of the shop',
-                'constraints': [models.CheckConstraint(condition=models.Q(('id__in', ['which-seal', 'materials', 'letters', 'approval', 'shipping', 'guarantee', 'cancellation', 'faq', 'contact', 'legal', 'terms', 'privacy'])), name='catalog_shoptext_id', violation_error_message='This id is not one of the published interface’s.'), models.CheckConstraint(condition=models.Q(models.Q(('name_en', ''), _negated=True), models.Q(('name_ja', ''), _negated=True)), name='catalog_shoptext_filled', violation_error_message='Names are needed in both languages.')],
+                "verbose_name": "text of the shop",
+                "verbose_name_plural": "texts of the shop",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "id__in",
+                                [
+                                    "which-seal",
+                                    "materials",
+                                    "letters",
+                                    "approval",
+                                    "shipping",
+                                    "guarantee",
+                                    "cancellation",
+                                    "faq",
+                                    "contact",
+                                    "legal",
+                                    "terms",
+                                    "privacy",
+                                ],
+                            )
+                        ),
+                        name="catalog_shoptext_id",
+                        violation_error_message="This id is not one of the published interface’s.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("name_en", ""), _negated=True), models.Q(("name_ja", ""), _negated=True)
+                        ),
+                        name="catalog_shoptext_filled",
+                        violation_error_message="Names are needed in both languages.",
+                    ),
+                ],
             },
         ),
     ]

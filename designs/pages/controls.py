@@ -44,7 +44,12 @@ def uses(offer: Offer, chosen: str) -> list[Option]:
 
 def materials(offer: Offer, chosen: str, use: str) -> list[Option]:
     return [
-        Option(each["id"], in_language(each["name"]), each["id"] == chosen, format_yen(rules.price_jpy(offer, each["id"], use)))
+        Option(
+            each["id"],
+            in_language(each["name"]),
+            each["id"] == chosen,
+            format_yen(rules.price_jpy(offer, each["id"], use)),
+        )
         for each in offer["materials"]
     ]
 

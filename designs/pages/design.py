@@ -65,7 +65,9 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as its page shows it. Raises ApiError when the face cannot be composed."""
     name = query.name
     seed = seed_of(name.text, query.family, query.index) if query.seed is None else query.seed
-    shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
+    shape = (
+        query.shape or rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
+    )
     face = shown_face(name, query.family, seed, shape, query.size, query.use, offer)
     colors = {color["id"]: color for color in entry_of(offer["materials"], query.material)["colors"]}
     color = asked.given.get(COLOR, "")
@@ -123,7 +125,9 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
         "materials": controls.materials(offer, query.material, query.use),
         "colors": controls.colors(offer, query.material, color),
     }
-    ld = product_ld(offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price)
+    ld = product_ld(
+        offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price
+    )
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
@@ -180,7 +184,10 @@ def _letter(told: dict[str, Any]) -> str:
         f"{_('Use')}: {told['use_name']}",
         f"{_('Size')}: {format_number(face.size_mm)} mm, {told['shape_name']}",
         f"{_('Metal')}: {', '.join(seal)}",
-        *([f"{_('With it')}: {', '.join(name_of_id(each['id']) for each in told['chosen_addons'])}"] * bool(told["chosen_addons"])),
+        *(
+            [f"{_('With it')}: {', '.join(name_of_id(each['id']) for each in told['chosen_addons'])}"]
+            * bool(told["chosen_addons"])
+        ),
         f"{_('Total')}: {format_yen(told['total_jpy'])} ({_('tax and shipping included')})",
         f"{_('Design number')}: {told['number']}",
         told["page_url"],

@@ -96,7 +96,9 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
             for use in face.uses
             if use["id"] != query.use
         ],
-        "helps": [{"label": help_.label, "url": _here(query, size=help_.value, shape=face.shape)} for help_ in face.helps],
+        "helps": [
+            {"label": help_.label, "url": _here(query, size=help_.value, shape=face.shape)} for help_ in face.helps
+        ],
         "still": still_path(face.name, family, seed, shape, query.size, query.material, None),
     }
 
@@ -166,4 +168,6 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
 
 def _product(offer: Offer) -> dict[str, Any]:
     prices = [rules.price_jpy(offer, each["id"], use["id"]) for each in offer["materials"] for use in offer["uses"]]
-    return product_ld(offer, _("A seal of your name"), settings.BASE_URL + page_path(spoken()), min(prices), max(prices))
+    return product_ld(
+        offer, _("A seal of your name"), settings.BASE_URL + page_path(spoken()), min(prices), max(prices)
+    )

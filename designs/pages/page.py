@@ -89,7 +89,11 @@ def product_ld(offer: Offer, title: str, url: str, low_jpy: int, high_jpy: int) 
         price |= {"@type": "AggregateOffer", "lowPrice": low_jpy, "highPrice": high_jpy}
     shipping = {
         "@type": "OfferShippingDetails",
-        "shippingRate": {"@type": "MonetaryAmount", "value": offer["shipping"]["priceJpy"], "currency": offer["currency"]},
+        "shippingRate": {
+            "@type": "MonetaryAmount",
+            "value": offer["shipping"]["priceJpy"],
+            "currency": offer["currency"],
+        },
         "shippingDestination": {"@type": "DefinedRegion", "addressCountry": offer["shipping"]["countries"]},
     }
     return {

@@ -1,5 +1,7 @@
 """Tags and filters of the pages: names in the page's language, prices, addresses of pages. Knows no page."""
 
+from collections.abc import Iterable, Mapping
+
 from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -26,6 +28,12 @@ def in_other_language(names: Names) -> str:
 def or_free(price_jpy: int) -> str:
     """Return a price, or that there is none to pay."""
     return format_yen(price_jpy) if price_jpy else _("free")
+
+
+@register.filter
+def listed(entries: Iterable[Mapping[str, object]]) -> str:
+    """Return the names of entries, one after the other."""
+    return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)
 
 
 @register.simple_tag
