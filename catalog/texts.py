@@ -1,4 +1,4 @@
-"""The shop's texts as pages show them: placeholders filled in from the live offer and the shop's particulars, then HTML.
+"""The shop's texts as pages show them: filled in from the live offer and the shop's particulars, then made HTML.
 
 Whatever staff write, no HTML of theirs comes through but what Markdown makes: lists, tables, links, emphasis.
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 import nh3
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 from markdown_it import MarkdownIt
 
 from catalog.models import ShopDetails, ShopText
@@ -22,9 +22,16 @@ from config.api.numbers import format_number
 
 DEFAULT_TEXTS: Final = Path(__file__).with_name("default_texts")
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
-_TAGS: Final = frozenset(
-    "p h2 h3 h4 ul ol li strong em s a blockquote code pre br hr table thead tbody tr th td dl dt dd".split()
-)
+_PLAIN: Final = "p br hr strong em s code pre blockquote a ul ol li h2 h3 h4 table thead tbody tr th td"
+_LABELS: Final = {
+    "email": gettext_lazy("E-mail"),
+    "phone": gettext_lazy("Telephone"),
+    "seller": gettext_lazy("seller"),
+    "responsible": gettext_lazy("person responsible"),
+    "address": gettext_lazy("postal address"),
+    "payment": gettext_lazy("ways of paying"),
+    "invoice_number": gettext_lazy("Invoice registration number"),
+}
 
 
 def complete_texts() -> None:
@@ -55,12 +62,13 @@ def as_markdown(body: str, details: ShopDetails, offer: Offer, locale: Locale) -
 def as_html(markdown: str) -> str:
     """Return Markdown as HTML that may stand in any page."""
     made = _MARKDOWN.render(markdown)
-    return nh3.clean(made, tags=set(_TAGS), url_schemes={"http", "https", "mailto", "tel"}, link_rel=None)
+    return nh3.clean(made, tags=set(_PLAIN.split(" ")), url_schemes={"http", "https", "mailto", "tel"}, link_rel=None)
 
 
 def _particulars(details: ShopDetails, locale: Locale) -> dict[str, str]:
     told = {
-        each: details.told(each, locale) or _("[to be filled in: %(what)s]") % {"what": each} for each in PARTICULARS
+        each: details.told(each, locale) or _("[to be filled in: %(what)s]") % {"what": _LABELS[each]}
+        for each in PARTICULARS
     }
     return {"shop": details.told("name", locale), **told}
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path, register_converter
 
-from designs.pages import compare, company_set, design, home, machines, plain, staff
+from designs.pages import company_set, compare, design, home, machines, plain, staff
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
 from designs.pictures import StillView

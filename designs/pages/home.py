@@ -89,6 +89,7 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
     return {
         "face": face,
+        "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
         "number": number_of(face, query.material, query.use),
         "url": page_path(spoken(), "design", _choice(query, face)),
         "uses": [
@@ -153,6 +154,7 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "lead": lead,
         "recommended": recommended,
         "usable": [each for each in usable if each is not lead],
+        "ways": [] if lead else _ways(faces),
         "rest": [each for each in faces if not each["face"].is_usable],
         "sheet_number": query.index + 1,
         "sheets": MAX_SHEET_INDEX + 1,
@@ -164,6 +166,13 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "name_lang": spoken() if is_latin else "ja",
         "is_company": query.use == rules.CORPORATE,
     }
+
+
+def _ways(faces: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Return other uses and sizes, each once, for which some face of the sheet may be used."""
+    uses = {use["name"]: use["url"] for each in faces for use in each["uses"]}
+    sizes = {f"{each['shape_name']} {help_['label']}": help_["url"] for each in faces for help_ in each["helps"]}
+    return [{"label": label, "url": url} for label, url in {**sizes, **uses}.items()]
 
 
 def _product(offer: Offer) -> dict[str, Any]:
