@@ -4,7 +4,7 @@ Like an impression it depends on its parameters and the engine alone, so that ev
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
@@ -56,5 +56,5 @@ def still_svg(query: StillQuery) -> str:
     """Return the picture. Raises ApiError when the face cannot be composed."""
     silhouette = SILHOUETTE_OF_SHAPE[query.shape]
     face = service.face_of(FaceRequest(query.name, query.family, query.seed, silhouette, mirrored=True))
-    metal: Any = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
+    metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
     return body_svg(face, query.size, LENGTH_MM, metal, query.name.text)

@@ -62,7 +62,7 @@ class ShopTextAdmin(_AlwaysThere):
     readonly_fields = ("page", "may_hold")
     fieldsets: ClassVar = ((None, {"fields": ("page", "may_hold", ("name_ja", "name_en"), "body_ja", "body_en")}),)
 
-    def get_ordering(self, request: HttpRequest) -> tuple[Case]:  # type: ignore[override]
+    def get_ordering(self, request: HttpRequest) -> tuple[Case]:
         return (in_order("pk", TEXT_IDS),)
 
     @admin.display(description=_("Page"))

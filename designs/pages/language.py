@@ -41,14 +41,14 @@ def wanted_by(request: HttpRequest) -> Locale:
     """Return the language that a request's address names (/ja/, locale=ja), or that its browser prefers."""
     first = request.path_info.split("/")[1]
     if first in LOCALE_IDS:
-        return cast(Locale, first)
+        return first
     try:
         pairs = decoded_pairs(request.META.get("QUERY_STRING", ""))
     except ApiError:
         pairs = []
     asked = [value for name, value in pairs if name == "locale" and value in LOCALE_IDS]
     if asked:
-        return cast(Locale, asked[-1])
+        return asked[-1]
     for language, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower()):
         if language.split("-")[0] in LOCALE_IDS:
             return cast(Locale, language.split("-")[0])

@@ -41,8 +41,8 @@ class Metal:
     @classmethod
     def of_hex(cls, color_hex: str, contrast: float = 1.0) -> "Metal":
         """Return the metal of a colour written #RRGGBB."""
-        parts = [int(color_hex[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-        return cls(*parts, contrast)
+        red, green, blue = (int(color_hex[place : place + 2], 16) / 255 for place in (1, 3, 5))
+        return cls(red, green, blue, contrast)
 
     def lit(self, light: float) -> str:
         """Return the colour (#rrggbb) under a light: 0 is dark, 1 the metal's own colour, 2 a highlight."""
