@@ -18,6 +18,7 @@ BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangemen
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
+FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -62,13 +63,21 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     chosen, best = first, composed if request == untweaked else _composed_in(first, untweaked, library)
     for arrangement in others:
         other = _composed_in(arrangement, untweaked, library)
-        lone = len(request.name.letters) == 3 and len(arrangement.lines) == 2
-        needed = 1.0 if arrangement == customary else FAR_BETTER_LONE if lone else FAR_BETTER
-        if _merit(other) > needed * _merit(best):
+        if _merit(other) > _needed(arrangement, customary) * _merit(best):
             chosen, best = arrangement, other
     if request == untweaked:
         return best
     return composed if chosen == first else _composed_in(chosen, request, library)
+
+
+def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
+    """Return how much better an arrangement must be than the best before it, to be taken."""
+    if arrangement == customary:
+        return 1.0
+    if arrangement.direction != customary.direction:
+        return FAR_BETTER_ACROSS
+    lone = len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
+    return FAR_BETTER_LONE if lone else FAR_BETTER
 
 
 def _merit(composition: Composition) -> float:

@@ -6,13 +6,16 @@ from rendering.engine.families.ruled_family import RuledFamily
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
     ring_units=Span(30.0, 50.0),
-    thickest_units=Span(95.0, 135.0),
+    white_pens=Span(0.52, 0.9),
+    thickest_units=Span(90.0, 145.0),
     bolder_if_few_units=(20.0, 45.0),  # a light letter of few strokes would be lost in its field
     fan=Span(0.9, 1.0),
     level=Span(0.85, 1.0),
-    bow=Span(-0.08, 0.08),
+    bow=Span(-0.1, 0.1),
+    builds=((1.0, 1.0), (0.86, 1.0), (1.0, 0.86)),
+    inset_units=70.0,
     slimming=0.2,
-    scatter=Span(0.1, 0.45),  # a flowing hand
+    scatter=Span(0.05, 0.28),  # a flowing hand
     rounding_share=Span(0.4, 0.7),
     reach=1.0,
 )

@@ -17,7 +17,7 @@ from rendering.engine.glyphs.lookup import centrelines_for, drawn_for, lattice_f
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import draw
-from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -27,9 +27,15 @@ from rendering.engine.values import Composition
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
-LOOSE_SLIMMING: Final = 2.2  # Latin letters and kana are known by their proportions: not drawn out to fill a field
-LATIN_FAN: Final = 0.35  # Latin letters stand in a block that hardly opens: bent to a disc, an S is none
-IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
+RIM_STRENGTHS: Final = 3
+SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
+KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
+LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+LATIN_FAN: Final = (
+    0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
+)
+BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
@@ -54,6 +60,7 @@ class RuledFamily:
     straightness: float = 0.7  # how upright inner uprights stay in a disc
     bow: Span = Span(-0.14, 0.14)  # of half a block: how level strokes arch; more, and they read as slants
     slimming: float = 0.25  # how much slimmer a lone column stands; 0 fills the field whatever the name
+    builds: tuple[tuple[float, float], ...] = ((1.0, 1.0),)  # of a lone column: what it takes across and down
     inset_units: float = 0.0  # paper that a seed may add where strokes are few, so that sheets differ
     sides: Span | None = None  # what an oblong takes of its room, drawn for both sides
     scatter: Span = Span(0.05, 0.3)
@@ -69,7 +76,7 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
     """Compose a face by a family's figures."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
-    blank = commission.blank(family.frame)
+    blank = commission.blank(_third(family.frame, _rim_strength(commission)))
     letters = drawings_of(family, commission)
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
@@ -109,7 +116,9 @@ def style_of(
     few = _stroke_sparsity(letters)
     bolder = family.bolder_if_few_units
     thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)
-    thickest_units, ring_units = commission.between("thickest", thickest), commission.between("ring", family.ring_units)
+    boldness = RIM_STRENGTHS - 1 - _rim_strength(commission)
+    thickest_units = commission.between("thickest", _third(thickest, boldness))
+    ring_units = commission.between("ring", family.ring_units)
     shares = _cell_shares(commission)
     warp = None
     if family.warp is not None:
@@ -119,7 +128,7 @@ def style_of(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
         envelope=_envelope(family, commission, blank, ring_units, family.inset_units * few),
-        white_pens=commission.between("white", family.white_pens),
+        white_pens=commission.between("white", _third(family.white_pens, _rim_strength(commission))),
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
@@ -131,17 +140,28 @@ def style_of(
     )
 
 
+def _rim_strength(commission: Commission) -> int:
+    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim."""
+    return commission.stream("look").pick(RIM_STRENGTHS)
+
+
+def _third(span: Span, number: int) -> Span:
+    """Return the first, second or last third of a span."""
+    step = (span.high - span.low) / RIM_STRENGTHS
+    return Span(span.low + number * step, span.low + (number + 1) * step)
+
+
 def _envelope(
     family: RuledFamily, commission: Commission, blank: SealBlank, ring_units: float, inset_units: float
 ) -> Envelope:
     """Return the envelope of the block in the field, less a ring of paper and what a seed leaves at the sides."""
     typeset = commission.typeset
-    slimming = max(family.slimming, LOOSE_SLIMMING) if typeset.loose else family.slimming
-    slimmed = 1.0 if blank.is_round or typeset.loose else SLIMMED_IN_SQUARE
-    narrowed = typeset.aspect ** (slimming * commission.between("slimming", SLIMMING) * slimmed)
+    narrowed = typeset.aspect ** _slimming(family, commission, blank)
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
+    elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
+        fan *= BESIDE_FAN
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units)),
@@ -149,14 +169,28 @@ def _envelope(
         fan=fan,
         across=min(1.0, narrowed),
         down=min(1.0, 1.0 / narrowed),
-        level=commission.between("level", family.level) * (IN_BLOCKS if _is_block(typeset) else 1.0),
+        level=commission.between("level", family.level),
         straightness=family.straightness,
+        rows_height=BLOCK_ROWS_HEIGHT if _is_block(typeset) else LEVEL_TIGHTNESS,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        return envelope
-    across, down = commission.between("across", family.sides), commission.between("down", family.sides)
+        builds = family.builds if len(typeset.lines) == 1 else family.builds[:1]
+        across, down = builds[commission.stream("build").pick(len(builds))]
+    else:
+        across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:
+    """Return the exponent on how tall the letters would stand in the whole field."""
+    typeset = commission.typeset
+    if typeset.latin:
+        return commission.between("slimming", LATIN_SLIMMING)
+    slimming = commission.between("slimming", SLIMMING)
+    if typeset.loose:
+        return slimming * max(family.slimming, KANA_SLIMMING)
+    return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 
 def _is_block(typeset: TypesetName) -> bool:
@@ -180,10 +214,14 @@ def _cell_shares(commission: Commission) -> CellShares:
 
 
 def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[Centrelines]) -> float:
-    """Return how much of a warp a name bears, up to 1: dense names are warped less, so that gaps stay open."""
+    """Return how much of a warp a name bears, up to 1.
+
+    Dense names are warped less, so that gaps stay open, and names of few strokes, so that bars keep level.
+    """
     typeset = commission.typeset
     boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose)
-    return min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
+    dense = min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
+    return dense * (1.0 - SPARSE_DAMPING * _stroke_sparsity(letters))
 
 
 def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:

@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-HEIGHT_UNITS = Span(75.0, 115.0)  # lower reads as an unsteady hand, higher tears letters
+HEIGHT_UNITS = Span(62.0, 90.0)  # lower reads as an unsteady hand, higher tears letters
 LENGTH_UNITS = Span(750.0, 1150.0)  # two waves, or a little over one, across the face
 PHASE = Span(0.0, 6.28)
 
@@ -30,6 +30,6 @@ def _waves(commission: Commission, blank: SealBlank, ring_units: float, thickest
 WAVE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(44.0, 56.0),
-    thickest_units=Span(145.0, 190.0),
+    thickest_units=Span(105.0, 145.0),
     warp=_waves,
 )

@@ -9,18 +9,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
-LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller
-LOOSE_STRETCH = 1.8  # how much more a loose letter may be drawn out one way than the other
-CELL_GAP = 0.62  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
+LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
+LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
+STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
+LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
+CELL_GAP = 0.8  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
@@ -80,12 +81,13 @@ def rhythm(lines: Centrelines, axis: int) -> float:
     return float(longest.max())
 
 
-def _shares(needs: npt.NDArray[np.float64], exponent: float) -> npt.NDArray[np.float64]:
+def _shares(needs: Floats, exponent: float, least_share: Floats | float = LEAST_SHARE) -> Floats:
+    """Return shares that add up to 1, by need, none smaller than `least_share` of an equal one."""
     weighed = needs**exponent
-    shares: Points = weighed / weighed.sum()
-    least = LEAST_SHARE / len(needs)
+    shares = weighed / weighed.sum()
+    least = np.broadcast_to(least_share, len(needs)) / len(needs)
     small = shares < least
-    spare = 1.0 - least * small.sum()
+    spare = 1.0 - least[small].sum()
     return np.where(small, least, shares * spare / shares[~small].sum())
 
 
@@ -115,7 +117,8 @@ def cells(
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
-        runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent)
+        least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
+        runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
         position = -1.0
         for k, run in zip(line, runs.tolist(), strict=True):
             if in_rows:
@@ -133,6 +136,12 @@ def _need(letter: Centrelines, axis: int) -> float:
     if letter.form != SEAL_FORM:
         return steps
     return max(steps, LATTICE_NEED * (float(letter.extent[1][axis]) / (2.0 * letter.pen) + 1.0))
+
+
+def _stands(letter: Centrelines, axis: int) -> bool:
+    """Say whether a letter reaches along the axis for a good part of what it reaches across."""
+    size = letter.extent[1]
+    return bool(size[axis] > STANDING_ASPECT * size[1 - axis])
 
 
 def _natural_need(letter: Centrelines, axis: int) -> float:

@@ -16,7 +16,7 @@ from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, Shape
 from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
 
 NEAR = 1.35  # pairs up to this many wanted distances apart may come to be too near when others part
-BETWEEN = 1.25  # what strokes of two letters are asked to keep, in wanted distances: two letters stay two
+BETWEEN = 1.45  # what strokes of two letters are asked to keep, in wanted distances: two letters stay two
 CORNER = 2.4  # samples on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
 CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
 JOINED = 1.9  # the same for samples further along strokes that meet

@@ -11,7 +11,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
-LEVEL_TIGHTNESS = 0.88  # what level rows take of a disc's height: their steps keep this share from edge to edge
+LEVEL_TIGHTNESS = 0.88  # what level rows of one column take of a disc's height: their steps keep this share
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
@@ -33,6 +33,7 @@ class Envelope:
     down: float = 1.0
     level: float = 0.0
     straightness: float = 0.0  # in a disc, how upright inner uprights stay: 0 all bend alike, 1 only the outermost do
+    rows_height: float = LEVEL_TIGHTNESS  # what level rows take of a disc's height
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
     def less(self, margin_units: float) -> "Envelope":
@@ -47,7 +48,7 @@ class Envelope:
     def scale(self) -> tuple[float, float]:
         """Return how many units a step in the block is, across and down, where the block is tightest but its rim."""
         upright, opened = self._shares()
-        arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, LEVEL_TIGHTNESS])
+        arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, self.rows_height])
         tightness = arched + self.level * (level - arched) if self.is_round else np.ones(2)
         shares = upright * (1.0 - self.fan) + opened * (tightness * self.fan)
         return float(shares[0] * self.half_width), float(shares[1] * self.half_height)
@@ -63,7 +64,7 @@ class Envelope:
         x, y = points.T
         y = y + self.bow * (1.0 - x * x) * (1.0 - y * y)
         arched = elliptical_to_disc(np.column_stack([x, y]))
-        y = LEVEL_TIGHTNESS * y
+        y = self.rows_height * y
         chord = np.sqrt(1.0 - y * y)
         narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
         level = np.column_stack([x * narrowed, y])

@@ -13,14 +13,14 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
 
-BETWEEN = 1.25  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
 FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
-LONGEST_FREE = 2.2  # in steps: what a stroke that meets no other keeps of its length
+LONGEST_FREE = 3.6  # in steps: what a stroke that meets no other keeps of its length
 WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 

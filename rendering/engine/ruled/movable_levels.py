@@ -13,6 +13,7 @@ from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of
 
 LEG = 0.75  # what a loose end stands out by, in wanted distances, where it stood out so far
+LEAST_ALONE = 1.8  # what a stroke that meets no other keeps of its length, in wanted distances: 川 is no row of dots
 LEAST_LEG = 0.15  # in wanted distances: what stood out by less is no leg
 AT_EDGE = 0.97  # of half a block
 LONG_SLANT = 0.4  # in blocks: a slant that runs further makes the letter
@@ -27,10 +28,11 @@ class FreeEnds:
     ends: Indexes
     heads: Indexes
     lengths_units: Floats
+    alone: Flags  # the piece is a stroke of its own, that meets no other
 
     def asked(self, wanted_units: float) -> Floats:
         """Return the length that each piece should keep where strokes are wanted this far apart."""
-        return np.minimum(self.lengths_units, LEG * wanted_units)
+        return np.minimum(self.lengths_units, np.where(self.alone, LEAST_ALONE, LEG) * wanted_units)
 
     def kept(self, placed: Points, wanted_units: float) -> float:
         """Return the least share of the length it should have that a piece has on the face, up to 1."""
@@ -120,7 +122,7 @@ class MovableLevels:
         ends = _loose_ends(self.lines)
         lengths = np.hypot(*(placed[ends[:, 0]] - placed[ends[:, 1]]).T)
         ends, lengths = ends[lengths > 0.0], lengths[lengths > 0.0]  # a dot has no length to keep
-        return FreeEnds(ends[:, 0], ends[:, 1], lengths)
+        return FreeEnds(ends[:, 0], ends[:, 1], lengths, np.isin(ends[:, 1], ends[:, 0]))
 
 
 def movable_levels_of(lines: Lines) -> MovableLevels:

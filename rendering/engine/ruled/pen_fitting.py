@@ -24,17 +24,18 @@ from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
-FINE = 0.6  # of the same: the pen is fine for the name
-LEAST_COUNTER_UNITS = 24.0  # twice the area of a counter over its length: a little under its width
+FINE = 0.75  # of the same: the pen is fine for the name
+LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
+LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
 FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
 DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
-MOST_INKED = 6  # pens that are inked before the best of them is taken as it is
+MOST_INKED = 8  # pens that are inked before the best of them is taken as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def fitted(
             thin = fits
             continue
         thin = []
-        untried = sorted([*untried, *fits], key=lambda fit: (not fit.whole, -fit.width_units))
+        lighter = [pen for fit in fits for pen in _lighter(fit)]
+        untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
         while untried and len(tried) < MOST_INKED and (untried[0].whole or last):
             tried.append(_judged(untried.pop(0), shapes, room))
@@ -84,6 +86,12 @@ def fitted(
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
     return _finer(best, shapes, room) if best.wrong else best
+
+
+def _lighter(fit: Fit) -> list[Fit]:
+    """Return a fit and the same with lighter pens: one slit too narrow is no reason to go far finer."""
+    widths = (share * fit.width_units for share in LIGHTER_PENS)
+    return [replace(fit, width_units=width) for width in widths if width >= THINNEST_PEN_UNITS]
 
 
 def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence[Topology], room: InkRoom) -> Inked:
@@ -201,9 +209,10 @@ def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: fl
 
 def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
     """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
-    rings = [ring for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
-    narrow = any(2.0 * shapely.Polygon(ring).area < LEAST_COUNTER_UNITS * ring.length for ring in rings)
-    return not narrow and topology(drawn) == shape
+    if topology(drawn) != shape:
+        return False
+    counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
+    return not shapely.is_empty(shapely.buffer(counters, -LEAST_COUNTER_UNITS / 2, quad_segs=2)).any()
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import shapely
 from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import substring
 
 from rendering.engine.geometry.arrays import Floats, Geometries, Points
 
@@ -149,11 +151,25 @@ def _shortened(run: _Run, width: float, reach: float) -> Points | None:
     return points
 
 
+def _far_part(stroke: LineString, end: Floats, beyond_units: float) -> BaseGeometry:
+    """Return what of a stroke lies further along it from its `end`, empty for a short one: 乃 must not close."""
+    at_start = bool(np.allclose(stroke.coords[0], end))
+    if stroke.length <= beyond_units:
+        return LineString()
+    return (
+        substring(stroke, beyond_units, stroke.length)
+        if at_start
+        else substring(stroke, 0.0, stroke.length - beyond_units)
+    )
+
+
 def _clear(run: Points, offer: _Offer, lines: Geometries, others: Sequence[LineString], width: float) -> bool:
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
     away = np.delete(shapely.distance(lines, line), offer.stroke)
     white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
+    if shapely.distance(_far_part(lines[offer.stroke], offer.at, 2.0 * white), line) < white:
+        return False
     if (away < white).any():
         at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
         if (away < np.minimum(white, NO_NEARER * at_start)).any():

@@ -19,7 +19,9 @@ Direction = Literal["columns", "rows"]
 
 KATAKANA_IN_ROWS: Final = 5
 FLAT: Final = "一"
-SPARSE: Final = "口日目田月一二三川小丁十八上下"  # drawn out down a column of their own, they are other letters or none
+SPARSE: Final = (
+    "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
+)
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 

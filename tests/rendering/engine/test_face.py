@@ -1,6 +1,7 @@
 """A face from a request: the arrangement is the design's, whatever a customer tweaks."""
 
 import pytest
+import shapely
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.names.reading import read_name
@@ -55,9 +56,17 @@ def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
 
 
 @pytest.mark.parametrize("family", ["tensho", "kaku"])
-def test_kana_that_are_to_fill_a_field_stand_in_a_row(family):
-    """く pressed flat is く no longer."""
-    assert layout_of(face_of("さくら", family)) == ["right", "right", "right"]
+def test_kana_stand_in_a_column(family):
+    assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
+
+
+@pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])
+@pytest.mark.parametrize("name", ["早川", "滝川", "藤川"])
+def test_a_river_at_the_foot_is_no_row_of_dots(name, family):
+    """Each of the three strokes of 川 is longer than wide by half."""
+    composition = face_of(name, family).composition
+    heights = [bounds[3] - bounds[1] for bounds in shapely.bounds(shapely.get_parts(composition.letters[-1].ink))]
+    assert min(heights) > 1.5 * (composition.pen_units or 0.0)
 
 
 def test_a_face_tells_of_the_variants_that_no_typeface_has():

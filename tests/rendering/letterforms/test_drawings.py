@@ -5,10 +5,10 @@ import unicodedata
 import pytest
 
 from rendering.compiling.drawn import LETTERFORMS, drawings_by_form
-from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.letterforms.checks import alike, crowded_lines, is_symmetric, undrawn
 from rendering.letterforms.coverage import is_kanji
-from rendering.letterforms.notation import read_components, read_structures
+from rendering.letterforms.notation import Key, read_components, read_structures
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 SAME_BY_NATURE = {
@@ -31,8 +31,13 @@ def structures():
 
 
 @pytest.fixture(scope="module")
-def drawings():
-    return drawings_by_form()[DrawnForm()]
+def drawings_of_every_form():
+    return drawings_by_form()
+
+
+@pytest.fixture(scope="module")
+def drawings(drawings_of_every_form):
+    return drawings_of_every_form[DrawnForm()]
 
 
 def test_no_two_lines_of_a_drawing_run_together(components):
@@ -86,6 +91,13 @@ def test_letters_that_must_stay_apart_are_drawn_apart(drawings):
         "石右",
         "天夭",
         "王壬玉主",
+        "員買貝見",
+        "市布木未",
+        "亘耳目自",
+        "己弓乙之",
+        "刀力又久",
+        "川小山",
+        "史吏更使",
     ):
         drawn = [drawings[letter] for letter in group if letter in drawings]
         shapes = {
@@ -97,3 +109,35 @@ def test_letters_that_must_stay_apart_are_drawn_apart(drawings):
 @pytest.mark.parametrize("letter", SYMMETRIC)
 def test_symmetric_letters_are_exactly_so(letter, drawings):
     assert is_symmetric(drawings[letter])
+
+
+def test_water_at_the_left_takes_two_fifths_of_a_letter_at_most(drawings, structures):
+    shares = {
+        letter: (drawings[letter].parts[0].box[2] + 0.5) / (drawings[letter].width + 1.0)
+        for letter, form in structures.items()
+        if form.structure.operator in ("⿰", "⿲") and form.structure.parts[0].key == Key("水")
+    }
+    assert len(shares) > 50
+    assert {letter: share for letter, share in shares.items() if share > 0.4} == {}
+
+
+def test_a_blade_at_the_right_is_two_uprights_unless_the_letter_is_cut_with_a_blade(structures):
+    at_the_right = {
+        letter
+        for letter, form in structures.items()
+        if form.structure.operator == "⿰" and form.structure.parts[1].key == Key("刀")
+    }
+    assert at_the_right == set("初切")
+
+
+def test_kanji_have_right_angles_only_in_kaku(drawings_of_every_form):
+    drawn = drawings_of_every_form
+    slanted = {
+        letter
+        for form in EVERY_FORM
+        if form.kaku
+        for letter in filter(is_kanji, drawn[DrawnForm()])
+        for drawing in [next(drawn[near][letter] for near in form.nearest() if letter in drawn[near])]
+        if any(part.component.has_slants for part in drawing.parts)
+    }
+    assert slanted == set()
