@@ -5,7 +5,7 @@ from django.urls import include, path, register_converter
 from designs.pages import company_set, compare, design, home, machines, plain, staff
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
-from designs.pictures import StillView
+from designs.pictures import StillView, shared_picture
 from designs.views import DesignsView
 
 register_converter(LocaleConverter, "locale")
@@ -34,7 +34,7 @@ urlpatterns = [
     path("", include(pages)),
     path("<locale:locale>/", include(pages)),
     path("pictures/seal.svg", StillView.as_view(), name="still"),
-    path("pictures/eight-faces.png", machines.eight_faces),
+    path("pictures/eight-faces.png", shared_picture),
     path("admin/designs/", staff.find, name="find_design"),
     path("llms.txt", machines.llms_txt, name="llms_txt"),
     path("sitemap.xml", machines.sitemap_xml, name="sitemap"),

@@ -16,8 +16,8 @@ from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import ERROR_STATUS, live_offer, page, shop
 from designs.pages.wording import name_of_id, refusal_of_name
+from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name, NameRefused
-from rendering.engine.seeds import seed_of
 from rendering.glyphs import drawable_name
 
 PATH: Final = "company-set"
@@ -64,7 +64,7 @@ def company_set(request: HttpRequest) -> HttpResponse:
 
 def _seal(name: Name, seal: SetSeal, material: str, offer: Offer) -> dict[str, Any]:
     role, family, shape, size = seal["role"], seal["family"], seal["shape"], seal["sizeMm"]
-    seed = seed_of(name.text, family, 0)
+    seed = FaceRequest.of_sheet(name, family, 0).seed
     face = shown_face(name, family, seed, shape, size, USE_OF_ROLE[role], offer)
     pairs = {"name": name.text, "family": family, "seed": seed, "size": format_number(size), "shape": shape}
     return {

@@ -25,8 +25,8 @@ from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_num
 from designs.pages.page import ERROR_STATUS, json_ld, live_offer, page, product_ld, shop
 from designs.pages.wording import name_of_id, refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
+from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
 from rendering.glyphs import drawable_name
 
 OWN_CHECKOUT = "/order"
@@ -64,7 +64,7 @@ def design(request: HttpRequest) -> HttpResponse:
 def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as its page shows it. Raises ApiError when the face cannot be composed."""
     name = query.name
-    seed = seed_of(name.text, query.family, query.index) if query.seed is None else query.seed
+    seed = FaceRequest.of_sheet(name, query.family, query.index).seed if query.seed is None else query.seed
     shape = (
         query.shape or rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
     )
@@ -174,24 +174,20 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
 
 
 def _letter(told: dict[str, Any]) -> str:
+    """Return a letter to the shop that says the whole choice."""
     face = told["face"]
     seal = [in_language(told["material"]["name"]), *([in_language(told["color"])] if told["color"] else [])]
-    lines = [
-        _("I would like to order this seal."),
-        "",
-        f"{_('Name')}: {face.name}",
-        f"{_('Script')}: {in_language(face.names)}",
-        f"{_('Use')}: {told['use_name']}",
-        f"{_('Size')}: {format_number(face.size_mm)} mm, {told['shape_name']}",
-        f"{_('Metal')}: {', '.join(seal)}",
-        *(
-            [f"{_('With it')}: {', '.join(name_of_id(each['id']) for each in told['chosen_addons'])}"]
-            * bool(told["chosen_addons"])
-        ),
-        f"{_('Total')}: {format_yen(told['total_jpy'])} ({_('tax and shipping included')})",
-        f"{_('Design number')}: {told['number']}",
-        told["page_url"],
-        "",
-        f"{_('Deliver to (in Japan)')}: ",
+    total = [format_yen(told["total_jpy"]), _("tax and shipping included")]
+    listed = [
+        (_("The name"), [face.name]),
+        (_("Script"), [in_language(face.names)]),
+        (_("Use"), [told["use_name"]]),
+        (_("Size"), [f"{format_number(face.size_mm)} mm", told["shape_name"]]),
+        (_("Metal"), seal),
+        (_("With it"), [name_of_id(each["id"]) for each in told["chosen_addons"]]),
+        (_("Total"), total),
+        (_("Design number"), [told["number"]]),
+        (_("Deliver to (in Japan)"), [""]),
     ]
-    return "\r\n".join(lines)
+    lines = [f"{label}: {', '.join(values)}" for label, values in listed if values]
+    return "\r\n".join([_("I would like to order this seal."), "", *lines, "", told["page_url"]])

@@ -22,12 +22,12 @@ from designs.pages.language import in_its_language, spoken
 from designs.pages.number import Numbered, design_number
 from designs.pages.page import ERROR_STATUS, json_ld, live_offer, page, product_ld
 from designs.pages.wording import refusal_of_address, refusal_of_name
+from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import designs_of
 from rendering.engine.names.reading import NameRefused
 from rendering.glyphs import drawable_name
 
-EXAMPLE_NAME: Final = "佐藤"
 LATIN: Final = "latin"
 
 

@@ -1,4 +1,4 @@
-"""What programs look for beside the pages: llms.txt, the sitemap, the icon, the picture that shared links show."""
+"""What programs look for beside the pages: llms.txt, the sitemap, the icon."""
 
 from typing import Final
 
@@ -33,9 +33,3 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """Lead browsers that ask for /favicon.ico to the icon."""
     return HttpResponseRedirect(static("designs/icon.svg"))
-
-
-@require_safe
-def eight_faces(request: HttpRequest) -> HttpResponse:
-    """Lead to the picture of the eight faces, at an address that does not change with its contents."""
-    return HttpResponseRedirect(static("designs/shared.png"))

@@ -23,8 +23,8 @@ from config.api.params import decoded_pairs
 from designs.links import seal_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import NameRefused
-from rendering.engine.seeds import seed_of
 from rendering.glyphs import drawable_name
 
 ERROR_STATUS: Final = 400
@@ -128,7 +128,7 @@ def _pairs(request: HttpRequest) -> list[tuple[str, str]]:
 def _mark(mark: str) -> str:
     """Return the address of the shop's mark, cut in its own tensho; nothing where it cannot be cut."""
     try:
-        drawable_name(mark)
+        seed = FaceRequest.of_sheet(drawable_name(mark), "tensho", 0).seed
     except NameRefused:
         return ""
-    return seal_path(mark, "tensho", seed_of(mark, "tensho", 0), "square", 15)
+    return seal_path(mark, "tensho", seed, "square", 15)

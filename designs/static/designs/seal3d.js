@@ -109,6 +109,7 @@ export async function show(stage, model) {
   const draw = () => {
     holder.rotation.set(turn.tilt, turn.around, 0, "XYZ");
     renderer.render(scene, camera);
+    stage.dataset.turned = `${turn.around.toFixed(2)} ${turn.tilt.toFixed(2)}`;
   };
   let visible = true;
   let drawn = 0;

@@ -165,6 +165,13 @@ def test_kept_designs_stand_side_by_side_and_unknown_ones_are_counted(client: Cl
     assert "1 design could not be read" in html
 
 
+def test_a_shared_link_has_a_picture_of_the_size_that_others_show(client: Client) -> None:
+    (picture,) = re.findall(r'og:image" content="http://[^/]+(/[^"]+)"', text_of(client.get("/ja/")))
+    response: Any = client.get(picture)
+    assert response["Content-Type"] == "image/png"
+    assert response.content[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+
+
 def test_the_picture_of_a_seal_is_for_good_and_takes_any_colour_of_the_offer(client: Client) -> None:
     stills = re.findall(r'src="(/pictures/seal[^"]+)"', text_of(client.get(SATO + "&color=blue")))
     response: Any = client.get(stills[0])
