@@ -20,8 +20,8 @@ from rendering.engine.vocabulary import FAMILY_IDS
 Q = TypeVar("Q", bound=DesignsQuery)
 Pairs = list[tuple[str, str]]
 
-COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER = "color", "addon", "own", "fit", "number"
-BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER)
+COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF = "color", "addon", "own", "fit", "number", "of"
+BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,8 @@ def asked_in(pairs: Iterable[tuple[str, str]]) -> Asked:
     if SIZE_AND_SHAPE in given:  # one control holds both, so that no pair can be chosen that is not made
         size, _, shape = given.pop(SIZE_AND_SHAPE).partition("-")
         given = {**given, "size": size, "shape": shape} if shape else {**_without(given, "shape"), "size": size}
+    if given.pop(SHEET_OF, given.get("name")) != given.get("name"):  # a form keeps its sheet for the same name only
+        given = _without(given, "index")
     addons = tuple(dict.fromkeys(text for name, text in pairs if name == ADDON and text))
     return Asked(given, addons, any(name == "name" for name, _ in pairs) and "name" not in given)
 

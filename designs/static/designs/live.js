@@ -10,8 +10,10 @@ let composing = false;
 
 const address = () => {
   const asked = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (!value) continue;
+  const filled = new FormData(form);
+  const otherName = filled.has("of") && filled.get("of") !== filled.get("name").trim();
+  for (const [name, value] of filled) {
+    if (!value || name === "of" || (name === "index" && otherName)) continue;
     if (name === "fit") {
       const [size, shape] = value.split("-");
       asked.append("size", size);

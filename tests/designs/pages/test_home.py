@@ -134,6 +134,15 @@ def test_sheets_are_numbered_and_keep_every_choice(client: Client) -> None:
     assert 'rel="next"' not in text_of(client.get("/en/?name=山&index=39"))
 
 
+def test_another_use_keeps_the_sheet_and_another_name_starts_anew(client: Client) -> None:
+    html = text_of(client.get("/en/?name=山&index=4"))
+    kept = "&".join(
+        f"{name}={value}" for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', html)
+    )
+    assert "Sheet 5 of 40" in text_of(client.get(f"/en/?name=山&use=bank&{kept}"))
+    assert "Sheet 1 of 40" in text_of(client.get(f"/en/?name=川&use=bank&{kept}"))
+
+
 def test_a_latin_name_is_never_transliterated_but_katakana_is_a_link_away(client: Client) -> None:
     html = text_of(client.get("/en/?name=Smith"))
     assert "katakana" in html
