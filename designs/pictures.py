@@ -56,17 +56,15 @@ class StillView(Operation[StillQuery]):
 
     def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
         etag = etag_of(PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
-        return conditional_response(
-            request, Validators(etag, FOREVER), "image/svg+xml", lambda: still_svg(query).encode()
-        )
+        return conditional_response(request, Validators(etag, FOREVER), "image/svg+xml", lambda: still_svg(query))
 
 
-def still_svg(query: StillQuery) -> str:
-    """Return the picture. Raises ApiError when the face cannot be composed."""
-    silhouette = SILHOUETTE_OF_SHAPE[query.shape]
-    face = service.face_of(FaceRequest(query.name, query.family, query.seed, silhouette, mirrored=True))
+def still_svg(query: StillQuery) -> bytes:
+    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    face = FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
     metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
-    return body_svg(face, query.size, LENGTH_MM, metal, query.name.text)
+    seal = [PICTURE_VERSION, query.size, query.material, query.tint]
+    return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
 
 
 @require_safe
@@ -86,7 +84,7 @@ def _shared_png() -> bytes:
         for place, each in enumerate(requests)
     )
     seal = StillQuery(name=name, family="insou", seed=requests[0].seed, shape="round", size=18.0, material="titanium")
-    still = still_svg(seal).replace("<svg ", '<svg x="40" y="70" width="520" height="490" ', 1)
+    still = still_svg(seal).decode().replace("<svg ", '<svg x="40" y="70" width="520" height="490" ', 1)
     ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
     view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{still}{faces}</svg>'

@@ -22,7 +22,7 @@ from designs.pages.faces import ShownFace, shown_face
 from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
-from designs.pages.page import ERROR_STATUS, json_ld, live_offer, page, product_ld, shop
+from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.wording import name_of_id, refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
@@ -56,7 +56,8 @@ def design(request: HttpRequest) -> HttpResponse:
         return page(request, "find", PATH, {"refused": refusal_of_name(refused)}, ERROR_STATUS)
     except ApiError as error:
         back = page_path(spoken(), "", {"name": asked.given.get("name"), "use": asked.given.get("use")})
-        return page(request, "find", PATH, {"refused": refusal_of_address(error), "back_url": back}, error.status)
+        told = {"refused": refusal_of_address(error), "back_url": back}
+        return asked_again(error, page(request, "find", PATH, told, error.status))
     context["is_reduced"] = not is_whole or context["is_reduced"]
     return page(request, "design", PATH, context, is_personal=True)
 

@@ -20,11 +20,12 @@ from designs.pages.address import Asked, asked_by, page_path
 from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import Numbered, design_number
-from designs.pages.page import ERROR_STATUS, json_ld, live_offer, page, product_ld
+from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import designs_of
+from rendering import service
 from rendering.engine.names.reading import NameRefused
 from rendering.glyphs import drawable_name
 
@@ -42,10 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
         refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
         return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
     try:
-        faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs_of(query, offer)]
+        with service.one_request():
+            designs = designs_of(query, offer)
+            faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
-        return page(request, "home", "", {**context, **failed}, error.status)
+        return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
     context |= _faces(faces, query, offer)

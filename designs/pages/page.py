@@ -75,6 +75,13 @@ def page(
     return response
 
 
+def asked_again(error: ApiError, response: HttpResponse) -> HttpResponse:
+    """Return an answer that says when asking again may succeed, where the error knows."""
+    if error.retry_after_s is not None:
+        response["Retry-After"] = str(error.retry_after_s)
+    return response
+
+
 def json_ld(document: Mapping[str, Any]) -> str:
     """Return structured data as it may stand between script tags."""
     return json.dumps({"@context": "https://schema.org", **document}, ensure_ascii=False).replace("<", "\\u003c")

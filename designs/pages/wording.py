@@ -65,6 +65,7 @@ _REASONS: Final[dict[str, Callable[[_Figures], str]]] = {
     "gap_below_floor": lambda p: _("Strokes stand too close: %(minGapMm)s mm apart; %(floorMm)s mm is needed.") % p,
     "cell_below_floor": lambda p: _("Letters get too small to read: %(minCellMm)s mm; %(floorMm)s mm is needed.") % p,
     "stroke_broken": lambda p: _("Strokes of a letter come apart in this script."),
+    "letter_incomplete": lambda p: _("A letter is not whole in this script."),
     "counter_closed": lambda p: _("A letter would fill up with ink."),
     "strokes_fused": lambda p: _("Letters run into each other."),
     "not_shubun": lambda p: _("Letters are white on red, which offices do not take."),
@@ -103,6 +104,8 @@ def refusal_of_name(refused: NameRefused) -> tuple[str, str]:
 def refusal_of_address(error: ApiError) -> tuple[str, str]:
     """Return what is wrong with an address that does not name a whole choice, and what to do."""
     if error.code == "render_failed":
+        if error.retry_after_s is not None:
+            return _("Many seals are being drawn just now."), _("Please try again in half a minute.")
         return _("This face could not be drawn."), _("Please try again in a moment, or choose another face.")
     what = {
         "size": _("This size is not made in this shape."),

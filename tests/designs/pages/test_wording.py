@@ -45,7 +45,7 @@ def test_the_compiled_words_are_the_written_ones(tmp_path: Path) -> None:
 
 
 def test_every_rule_of_use_is_told_in_words() -> None:
-    assert {rule.key for rule in RULES} | {"variant_form_unavailable"} <= set(_REASONS)
+    assert {rule.key for rule in RULES} | {"variant_form_unavailable", "letter_incomplete"} <= set(_REASONS)
     for rule in RULES:
         assert _REASONS[rule.key](dict.fromkeys(rule.params, "1"))
 
