@@ -114,12 +114,13 @@ def test_the_recommended_face_leads_and_no_refused_one_is_called_usable(client: 
 
 
 def test_where_nothing_passes_the_page_says_why_and_what_would_help(client: Client) -> None:
-    html = text_of(client.get("/en/?name=Smith&size=12&use=registered"))
+    html = text_of(client.get(f"/en/?name={quote('葛󠄀城')}&use=registered"))
     assert 'class="leading"' not in html
     assert "no script passes as “Registered seal”" in html
-    assert (
-        "Everyday seal" in html.partition("These choices have faces")[2].partition("</p>")[0] or "mm is needed" in html
-    )
+    assert "No size helps." in html
+    ways = html.partition("These choices have faces")[2].partition("</div>")[0]
+    (bank,) = [link for link in links_in(ways) if "use=bank" in link]
+    assert 'class="leading"' in text_of(client.get(bank))
 
 
 def test_sheets_are_numbered_and_keep_every_choice(client: Client) -> None:
