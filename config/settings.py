@@ -129,6 +129,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
+CSRF_FAILURE_VIEW = "designs.pages.errors.form_refused"
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # whether other subdomains speak https is their owner's business

@@ -28,6 +28,11 @@ def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return _told(request, 403)
 
 
+def form_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose token is missing or old, as Django's CSRF_FAILURE_VIEW."""
+    return _told(request, 403)
+
+
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return _told(request, 404)
 

@@ -44,7 +44,9 @@ class NameRefused(ValueError):
     For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
     """
 
-    def __init__(self, message: str, hint: str, *, kind: RefusalKind, at: str = "", instead: str = "") -> None:
+    def __init__(
+        self, message: str, hint: str, *, kind: RefusalKind = "foreign", at: str = "", instead: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint

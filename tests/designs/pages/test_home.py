@@ -174,6 +174,12 @@ def test_a_page_that_is_not_there_says_so_in_the_readers_language(client: Client
     assert ("お探しのページはありません" in text_of(response)) is not path.startswith("/en")
 
 
+def test_a_form_without_its_token_is_refused_in_the_readers_language() -> None:
+    response = Client(enforce_csrf_checks=True).post("/admin/login/", headers={"Accept-Language": "ja"})
+    assert response.status_code == 403
+    assert "開きなおして" in text_of(response)
+
+
 def test_a_failure_says_so_in_the_readers_language_without_the_database(rf: Any) -> None:
     from designs.pages.errors import failed
 
