@@ -45,6 +45,8 @@ PARTS_OF_THE_OFFER = (
     "SealDefaults",
     "CheckoutLink",
     "Link",
+    "ShopDetails",
+    "ShopText",
     "Draft",
     "Edition",
 )

@@ -27,6 +27,8 @@ CLOSED_MODELS: Final = (
     "guarantee",
     "sealdefaults",
     "checkoutlink",
+    "shopdetails",
+    "shoptext",
 )
 EDITING: Final = frozenset(
     {

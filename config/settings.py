@@ -104,6 +104,9 @@ CACHES["default"]["TIMEOUT"] = 30 * 86_400  # seconds; impressions never change,
 COMPOSING_QUEUE = given.composing_queue
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
+STATICFILES_DIRS = [
+    ("three", BASE_DIR / "node_modules/three/build")
+]  # brought by npm; the pages that turn a seal load it
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

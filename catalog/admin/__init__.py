@@ -1,6 +1,18 @@
 """Where staff run the offer, one concept a file. Importing this registers every form with the shop's site."""
 
-from catalog.admin import addons, conditions, corporate_set, drafts, editions, families, gifts, links, materials, shapes
+from catalog.admin import (
+    addons,
+    conditions,
+    corporate_set,
+    drafts,
+    editions,
+    families,
+    gifts,
+    links,
+    materials,
+    shapes,
+    texts,
+)
 
 __all__ = [
     "addons",
@@ -13,4 +25,5 @@ __all__ = [
     "links",
     "materials",
     "shapes",
+    "texts",
 ]

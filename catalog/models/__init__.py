@@ -10,6 +10,7 @@ from catalog.models.gifts import Gifts, GiftTier, Occasion
 from catalog.models.links import CheckoutLink, Link
 from catalog.models.materials import Color, Material
 from catalog.models.shapes import Shape, ShapeSize
+from catalog.models.texts import ShopDetails, ShopText
 
 __all__ = [
     "AddOn",
@@ -32,5 +33,7 @@ __all__ = [
     "Shape",
     "ShapeSize",
     "Shipping",
+    "ShopDetails",
+    "ShopText",
     "Use",
 ]

@@ -16,10 +16,10 @@ class WorkshopForm(forms.Form):
     """A form sent by GET, so that its address can be kept. Valid, it has `seals` and `options`."""
 
     order = forms.CharField(
-        label=_("Order address"),
+        label=_("Order address or design number"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-        help_text=_("As the customer sent it, whole: https://…/order?name=…"),
+        help_text=_("As the customer sent it, whole: https://…/order?name=… or 5S1X-…"),
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(

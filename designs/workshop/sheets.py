@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from catalog.labels import ROLE_LABELS
-from catalog.offer.document import Offer
-from catalog.offer.wording import entry_name
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.wording import entry_name, in_language
 from config.api.numbers import format_number
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
@@ -37,9 +37,15 @@ def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
         (_("Ordered as"), entry_name(offer["uses"], seal.use)),
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
-        (_("Metal"), entry_name(offer["materials"], seal.material)),
+        (_("Metal"), _metal(seal, offer)),
         (_("Design number"), seal.number),
     ]
+
+
+def _metal(seal: OrderedSeal, offer: Offer) -> str:
+    colors = {color["id"]: color["name"] for color in entry_of(offer["materials"], seal.material)["colors"]}
+    named = [in_language(colors[seal.color])] if seal.color else []
+    return " · ".join([entry_name(offer["materials"], seal.material), *named])
 
 
 def _on_sheet(seal: OrderedSeal, offer: Offer) -> SealOnSheet:

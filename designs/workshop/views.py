@@ -93,6 +93,7 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str
         cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), **counts})
     return {
         "facts": facts_of(seal, offer),
+        "is_whole": seal.is_whole,
         "report": report,
         "ordered": report.ordered(),
         "impression": picture(),

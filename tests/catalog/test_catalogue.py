@@ -72,7 +72,7 @@ def test_addresses_are_whole_and_on_the_configured_site(anyone: Client, settings
     settings.BASE_URL = "https://seals.example"
     catalogue = get(anyone)
     assert catalogue["links"]["checkout"] == "https://seals.example/order"
-    assert catalogue["corporateSet"]["url"] == "https://seals.example/?use=corporate"
+    assert catalogue["corporateSet"]["url"] == "https://seals.example/company-set"
     settings.BASE_URL = "http://127.0.0.1:9000"
     assert get(anyone)["links"]["openapi"] == "http://127.0.0.1:9000/openapi.json"
 

@@ -9,7 +9,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from catalog import groups
+from catalog import groups, publishing
+from catalog.models import AddOn
+from designs.workshop.reading import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address
 
@@ -21,16 +23,43 @@ def asked(**further: str) -> str:
     return "?" + urlencode({"order": address(), **further})
 
 
+def number_of(order: str) -> str:
+    return read_order(order, publishing.live().document).number
+
+
 def test_a_pasted_address_shows_the_seal_its_report_and_its_files(worker: Client) -> None:
     page = worker.get(PAGE + asked()).content.decode()
     for words in (
         "Registered seal",
-        "tensho-123-round-15-titanium",
+        number_of(address()),
         "carved.stl",
         "cutter-0.10mm.svg",
         "Finest stroke",
     ):
         assert words in page
+
+
+def test_a_design_number_shows_the_same_seal_with_the_same_number(worker: Client) -> None:
+    number = number_of(address(color="blue", addon="ink-pad"))
+    for pasted in (number, number.lower(), f"https://shop.example/ja/design?number={number}"):
+        page = worker.get(PAGE + "?" + urlencode({"order": pasted})).content.decode()
+        assert f"<dd>{number}</dd>" in page, pasted
+        assert "佐藤" in page
+
+
+def test_a_number_whose_add_on_is_gone_is_shown_and_said_to_be_so(worker: Client) -> None:
+    number = number_of(address(addon="ink-pad"))
+    AddOn.objects.filter(addon_id="ink-pad").delete()
+    publishing.publish(None)
+    page = worker.get(PAGE + "?" + urlencode({"order": number})).content.decode()
+    assert "no longer in the offer" in page
+    assert "carved.stl" in page
+
+
+def test_the_search_by_number_leads_to_the_workshop(worker: Client) -> None:
+    number = number_of(address())
+    assert "/admin/designs/" in worker.get("/admin/").content.decode()
+    assert f"/admin/workshop/?order={number}" in worker.get(f"/admin/designs/?number={number}").content.decode()
 
 
 def test_every_file_that_the_page_links_can_be_had(worker: Client) -> None:

@@ -22,10 +22,29 @@ def test_the_address_of_an_order_gives_exactly_the_face_that_its_page_shows() ->
 
 def test_what_else_stands_in_the_address_is_passed_over() -> None:
     offer = publishing.live().document
-    assert read_order(f"  {address()}&utm_source=mail&color=navy#top\n", offer) == read_order(address(), offer)
+    assert read_order(f"  {address()}&utm_source=mail&color=no-such#top\n", offer) == read_order(address(), offer)
 
 
-@pytest.mark.parametrize("pasted", ["佐藤", "", "https://shop.example/", "https://["])
+def test_a_design_number_names_what_its_address_names_colour_and_add_ons_too() -> None:
+    offer = publishing.live().document
+    seal = read_order(address(color="purple", addon="ink-pad"), offer)
+    with override("ja"):
+        assert read_order(seal.number, offer) == seal
+        assert read_order(f"https://shop.example/order?number={seal.number}&utm_source=x", offer) == seal
+    assert (seal.color, seal.addons) == ("purple", ("ink-pad",))
+
+
+def test_a_page_under_a_language_is_in_that_language() -> None:
+    offer = publishing.live().document
+    pasted = address().replace("/order", "/en/design").replace("locale=ja", "")
+    with override("ja"):
+        assert read_order(pasted, offer).locale == "en"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["ABCD-EFGH-JKMN", "https://shop.example/design?number=ABCD", "佐藤", "", "https://shop.example/", "https://["],
+)
 def test_what_is_no_order_is_refused_with_what_to_paste(pasted: str) -> None:
     with override("en"), pytest.raises(NotAnOrder, match="address of an order page"):
         read_order(pasted, publishing.live().document)

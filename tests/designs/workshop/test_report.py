@@ -4,8 +4,9 @@ import pytest
 from django.utils.translation import override
 
 from catalog import publishing
+from designs.pages.wording import REASONS, reason_words
 from designs.workshop.reading import read_order
-from designs.workshop.report import REASONS, reason_in_words, report_of
+from designs.workshop.report import report_of
 from rendering.eligibility import RULES, Reason, Rule
 from tests.designs.workshop.conftest import address
 
@@ -16,7 +17,7 @@ def test_every_rule_is_said_with_its_figures_in_both_languages(rule: Rule) -> No
     said = []
     for language in ("en", "ja"):
         with override(language):
-            said.append(reason_in_words(reason))
+            said.append(reason_words(reason))
     assert rule.key in REASONS
     assert said[0] != said[1]
     assert "%" not in "".join(said)
@@ -43,7 +44,14 @@ def test_a_family_that_is_not_sold_for_a_use_says_so() -> None:
         )
 
 
+def test_a_figure_that_misses_its_floor_by_a_hair_is_not_said_to_be_the_floor() -> None:
+    with override("en"):
+        assert "0.146 mm; 0.15 mm" in reason_words(
+            Reason("stroke_below_floor", {"minStrokeMm": 0.1462, "floorMm": 0.15}, ())
+        )
+
+
 def test_a_letter_that_is_not_whole_is_counted_from_one() -> None:
     with override("en"):
-        said = reason_in_words(Reason("letter_incomplete", {"letter": 0, "expected": 3, "found": 2}, ()))
+        said = reason_words(Reason("letter_incomplete", {"letter": 0, "expected": 3, "found": 2}, ()))
     assert said.startswith("Letter 1 is not whole")
