@@ -14,6 +14,7 @@ from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, secret_key_in
 from config.env import Environment
+from config.served_files import weak_etag
 from config.variables import read_variables
 
 django_stubs_ext.monkeypatch()  # lets fields and managers be subscripted with their types
@@ -60,9 +61,11 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "catalog.preview.DraftPreview",  # before the API, which shows a draft too
     "config.api.edge.ApiEdge",  # answers what is under /api/; all that follows is for pages alone
+    "config.health.HealthChecks",
+    "config.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.DocumentLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -112,6 +115,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
 # Language and time
@@ -161,13 +165,16 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["stderr"], "level": given.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "propagate": False},
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         # libraries that tell of each table they write
         "axes": {"level": "WARNING"},
         "ezdxf": {"level": "WARNING"},

@@ -1,9 +1,10 @@
-"""The whole URL map on one screen. Each app names its own paths; nothing here knows what they answer."""
+"""The whole URL map on one screen. Each app names its own paths; nothing here knows what they answer.
+
+Two addresses stand before it, in MIDDLEWARE: /healthz and /readyz, which `config.health` answers to any Host.
+"""
 
 from django.contrib import admin
 from django.urls import include, path
-
-from config import health
 
 urlpatterns = [
     path("", include("catalog.urls")),  # the catalogue
@@ -11,8 +12,6 @@ urlpatterns = [
     path("", include("rendering.urls")),  # one impression
     path("", include("config.api.urls")),  # the schema, for programs and people
     path("admin/", admin.site.urls),
-    path("healthz", health.healthz),
-    path("readyz", health.readyz),
 ]
 
 # What is said, in the reader's language, where there is no page; under /api/ it is JSON, by config.api.edge.

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from catalog import vocabulary
 from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
-from config.api.fields import Choice, Integer, Number, Pattern
+from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
 from config.api.views import Operation
 from rendering import service
@@ -24,7 +24,7 @@ from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
-from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField
+from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
 from rendering.versions import versions
 
 PICTURE_VERSION: Final = "1"
@@ -43,7 +43,7 @@ class StillQuery:
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
-    seed: int = required(Integer(), "Identifies the design.", example="1")
+    seed: int = required(SeedField(), "Identifies the design.", example="1")
     shape: str = required(Choice(vocabulary.SHAPE_IDS), "Its shape.", example="round")
     size: float = required(Number("8", "30"), "Diameter or side in mm.", example="15")
     material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")

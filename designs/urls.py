@@ -2,6 +2,7 @@
 
 from django.urls import include, path, register_converter
 
+from designs import for_programs
 from designs.pages import company_set, compare, design, home, machines, plain
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
@@ -35,7 +36,8 @@ urlpatterns = [
     path("<locale:locale>/", include(pages)),
     path("pictures/seal.svg", StillView.as_view(), name="still"),
     path("pictures/eight-faces.png", shared_picture),
-    path("llms.txt", machines.llms_txt, name="llms_txt"),
+    path("llms.txt", for_programs.llms_txt, name="llms_txt"),
+    path("robots.txt", for_programs.robots_txt, name="robots"),
     path("sitemap.xml", machines.sitemap_xml, name="sitemap"),
     path("favicon.ico", machines.favicon),
 ]

@@ -12,10 +12,11 @@ from django.http import HttpRequest
 
 from catalog.vocabulary import Locale
 from config.api.errors import ApiError
-from config.api.fields import Choice, Integer
+from config.api.fields import Choice
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
 from designs.query import DesignsQuery
 from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.query import SeedField
 
 Q = TypeVar("Q", bound=DesignsQuery)
 Pairs = list[tuple[str, str]]
@@ -29,7 +30,7 @@ class OrderQuery(DesignsQuery):
     """What an order link carries: a design, and the seal it is to be carved on."""
 
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
-    seed: int | None = optional(Integer(), "Identifies the design.")
+    seed: int | None = optional(SeedField(), "Identifies the design.")
 
 
 @dataclass(frozen=True, slots=True)

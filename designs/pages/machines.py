@@ -1,4 +1,4 @@
-"""What programs look for beside the pages: llms.txt, the sitemap, the icon."""
+"""What programs look for beside the pages: the sitemap, the icon."""
 
 from typing import Final
 
@@ -13,13 +13,6 @@ from catalog.vocabulary import LOCALE_IDS
 
 PAGES: Final = ("", "company-set", "gifts", *TEXT_IDS)
 FOR_PROGRAMS: Final = ("/reference/", "/docs/")
-
-
-@require_safe
-def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it."""
-    context = {"base_url": settings.BASE_URL}
-    return render(request, "designs/llms.txt", context, content_type="text/plain; charset=utf-8")
 
 
 @require_safe

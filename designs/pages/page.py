@@ -18,7 +18,7 @@ from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Offer
 from catalog.vocabulary import LOCALE_IDS
 from config.api.errors import ApiError
-from config.api.markdown import SUFFIX, render_page
+from config.api.markdown import render_page
 from config.api.params import decoded_pairs
 from designs.links import seal_path
 from designs.pages.address import page_path
@@ -65,7 +65,6 @@ def page(
         "alternates": {each: settings.BASE_URL + page_path(each, path) for each in LOCALE_IDS},
         "neutral": f"{settings.BASE_URL}/{path}",
         "other_url": _same_page_in("en" if locale == "ja" else "ja", path, request),
-        "markdown_url": _twin(request),
         "is_personal": is_personal or status != 200,
         "page_name": name,
     }
@@ -116,13 +115,6 @@ def product_ld(offer: Offer, title: str, url: str, low_jpy: int, high_jpy: int) 
 def _same_page_in(locale: str, path: str, request: HttpRequest) -> str:
     query = [pair for pair in _pairs(request) if pair[0] != "locale"]
     return f"/{locale}/{path}" + (f"?{urlencode(query)}" if query else "")
-
-
-def _twin(request: HttpRequest) -> str:
-    """Return the address of the page's Markdown."""
-    path = request.path_info.removesuffix(SUFFIX)
-    query = urlencode(_pairs(request))
-    return (f"{path}index{SUFFIX}" if path.endswith("/") else path + SUFFIX) + (f"?{query}" if query else "")
 
 
 def _pairs(request: HttpRequest) -> list[tuple[str, str]]:

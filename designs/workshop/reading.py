@@ -104,7 +104,7 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     except ValueError as error:  # a wrong number; urlsplit's, of brackets that stand for no address
         raise NotAnOrder(_not_an_address()) from error
     shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
-    seed = seed_of(query.name.text, query.family, query.index) if query.seed is None else query.seed
+    seed = seed_of(query.name.key, query.family, query.index) if query.seed is None else query.seed
     colors = [color["id"] for color in entry_of(offer["materials"], query.material)["colors"]]
     color = asked.given.get(COLOR, "")
     addons = tuple(each["id"] for each in controls.addons(offer, query.size, asked.addons) if each["is_chosen"])
@@ -147,7 +147,7 @@ def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:
 
 def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
     """Return the company's set that goes with a seal: the offer's three, of the sheet that the seal was chosen on."""
-    name = ordered.name.text
+    name = ordered.name.key
     indexes = range(MAX_INDEX + 1)
     index = next((index for index in indexes if seed_of(name, ordered.family, index) == ordered.seed), 0)
     return [

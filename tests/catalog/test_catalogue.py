@@ -50,6 +50,13 @@ def test_the_default_offer_says_what_the_trade_and_the_contract_say(anyone: Clie
     assert {family["id"]: family["defaultShape"] for family in catalogue["families"]} == dict(terms.SHAPE_OF_FAMILY)
 
 
+def test_the_default_offer_keeps_its_word_that_there_are_no_discounts(anyone: Client) -> None:
+    catalogue = get(anyone)
+    company_set = catalogue["corporateSet"]
+    seals = {metal["id"]: company_set["seals"] * metal["corporatePriceJpy"] for metal in catalogue["materials"]}
+    assert seals == {"aluminium": company_set["aluminiumJpy"], "titanium": company_set["titaniumJpy"]}
+
+
 def test_only_the_registered_seal_has_a_size_by_law(anyone: Client) -> None:
     legal = {use["id"]: use.get("legalSizeMm") for use in get(anyone)["uses"]}
     assert legal == {"bank": None, "registered": {"min": 8, "max": 25}, "everyday": None, "corporate": None}

@@ -20,10 +20,12 @@ _SHORTER: Final = (
     f"Shorten the name to at most {MAX_NAME_GRAPHEMES} characters ({MAX_NAME_CODE_POINTS} Unicode code points)."
 )
 
+_SPACE: Final = " \u3000"
+_SPACES: Final = regex.compile(f"[{_SPACE}]+")
 _AINU_KANA: Final = "".join(map(chr, range(0x31F0, 0x3200)))
 _SMALL_KANA: Final = frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ" + _AINU_KANA)
 _TURNING: Final = frozenset("ー゠＝-")
-_DRAWN_ALIKE: Final = {"’": "'", "'": "’", "゠": "＝"}
+_DRAWN_ALIKE: Final = {"'": "’", "゠": "＝"}
 
 RefusalKind = Literal[
     "blank",
@@ -96,15 +98,17 @@ class Name:
     text: str  # as the customer wrote it
     letters: tuple[Letter, ...]  # carved ones only: 1 to MAX_NAME_GRAPHEMES
     dividers: tuple[int, ...]  # indexes into letters before which a space or ・ stood; ascending, never 0
+    key: str  # the same for every spelling of the name: what its seeds come from
 
 
 def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     """Read `text` into the letters to be carved. `covers` says whether some typeface draws a single character.
 
     A space or ・ divides and is not carved, except that ・ between two katakana is carved, at the end of its line.
-    Raises NameRefused for the first thing wrong, in this order: blank, over 24 code points, a character that is not
-    accepted, over 12 graphemes (UAX 29, counted as written, dividers included), nothing but marks, a letter that
-    no typeface draws.
+    Spellings that Unicode has of one name (composed or not, half or full width, ’ or ', spaces around it) give the
+    same letters and the same key. Raises NameRefused for the first thing wrong, in this order: blank, over 24 code
+    points, a character that is not accepted, over 12 graphemes (UAX 29, dividers included, outer spaces left out and
+    inner ones counted once), nothing but marks, a letter that no typeface draws.
     """
     _refuse_blank(text)
     _refuse_too_many_code_points(text)
@@ -118,13 +122,13 @@ def read_name(text: str, covers: Callable[[str], bool]) -> Name:
             kind="only_marks",
             at=text[0],
         )
-    return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers)
+    return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers, _key(pieces))
 
 
 def _refuse_blank(text: str) -> None:
     if not text:
         raise NameRefused("The name is empty.", _ACCEPTED, kind="blank")
-    if not text.strip(" \u3000"):
+    if not text.strip(_SPACE):
         raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED, kind="blank")
 
 
@@ -139,7 +143,7 @@ def _refuse_too_many_code_points(text: str) -> None:
 
 
 def _refuse_too_many_graphemes(text: str) -> None:
-    graphemes = regex.findall(r"\X", text)
+    graphemes = regex.findall(r"\X", _SPACES.sub(" ", text.strip(_SPACE)))
     if len(graphemes) > MAX_NAME_GRAPHEMES:
         extra = shown(graphemes[MAX_NAME_GRAPHEMES][0])
         raise NameRefused(
@@ -224,6 +228,13 @@ def _refusal(char: str) -> NameRefused:
             at=char,
             instead=instead,
         )
+    if characters.is_unassigned(char):
+        return NameRefused(
+            f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
+            "Write the character that it stood for, or remove it.",
+            kind="foreign",
+            at=char,
+        )
     if characters.is_invisible(char):
         return NameRefused(
             f"The name may not contain the invisible character {shown(char)}.", "Remove it.", kind="invisible", at=char
@@ -252,6 +263,16 @@ def _divided(pieces: tuple[Letter | str, ...]) -> tuple[tuple[Letter, ...], tupl
         pending = ""
         letters.append(piece)
     return tuple(letters), tuple(dividers)
+
+
+def _key(pieces: tuple[Letter | str, ...]) -> str:
+    """Return how a name is spelt once widths are folded, letters composed and spaces tidied."""
+    spelt = "".join(piece if isinstance(piece, str) else piece.text + _selector(piece) for piece in pieces)
+    return _SPACES.sub(" ", spelt).strip(_SPACE)
+
+
+def _selector(letter: Letter) -> str:
+    return chr(int(letter.variant.removeprefix("U+"), 16)) if letter.variant else ""
 
 
 def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:

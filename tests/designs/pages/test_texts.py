@@ -88,7 +88,7 @@ def test_the_catalogues_addresses_open_what_they_say(client: Client) -> None:
 def test_the_set_shows_three_faces_of_one_name_at_the_price_of_the_set(client: Client) -> None:
     html = text_of(client.get("/en/company-set?name=青空商事&material=aluminium"))
     assert html.partition("<main")[2].count("<article") == 3
-    assert "¥40,570" in html  # 39,800 + 770
+    assert "¥45,170" in html  # 44,400 + 770
     refused = client.get("/ja/company-set?name=★")
     assert refused.status_code == 400
     assert "彫刻できません" in text_of(refused)
@@ -114,27 +114,41 @@ def test_the_sitemap_lists_every_page_in_both_languages_and_all_answer(client: C
         ("/order?name=山&family=kaku&locale=en", "text/markdown"),
         ("/reference.md", "*/*"),
         ("/index.md?name=<svg>", "*/*"),
+        ("/docs/", "text/markdown"),
+        ("/docs.md", "*/*"),
+        ("/docs/.md", "*/*"),
+        ("/reference/.md", "*/*"),
+        ("/reference/", "text/markdown"),
+        ("/reference/", "text/markdown;charset=utf-8"),
+        ("/reference/", "text/markdown;variant=GFM;q=0.5, text/html;q=0.4"),
+        ("/reference/", "text/*;q=0.1, text/markdown"),
+        ("/reference/", "text/html;q=0"),
     ],
 )
 def test_pages_exist_as_markdown_too(client: Client, url: str, accept: str) -> None:
     response = client.get(url, headers={"Accept": accept})
     assert response["Content-Type"] == "text/markdown; charset=utf-8"
-    assert "Accept" in response["Vary"]
+    assert ("Accept" in response["Vary"].split(", ")) == (".md" not in url)
     text = response.content.decode()
     assert text.startswith("# ")
     assert "<html" not in text
     assert "{%" not in text
 
 
-@pytest.mark.parametrize("accept", ["*/*", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", ""])
-def test_browsers_get_html_that_names_its_markdown(client: Client, accept: str) -> None:
-    response = client.get("/ja/faq", headers={"Accept": accept})
+@pytest.mark.parametrize(
+    "accept",
+    ["*/*", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "", "application/json", "text/markdown;q=0, */*"],
+)
+@pytest.mark.parametrize("path", ["/", "/ja/faq", "/docs/", "/reference/"])
+def test_browsers_get_html(client: Client, accept: str, path: str) -> None:
+    response = client.get(path, headers={"Accept": accept})
+    assert response.status_code == 200
     assert response["Content-Type"] == "text/html; charset=utf-8"
-    assert 'type="text/markdown" href="/ja/faq.md"' in text_of(response)
 
 
-def test_llms_txt_leads_to_the_api(client: Client, settings: Any) -> None:
-    settings.BASE_URL = "https://seals.example"
-    response = client.get("/llms.txt")
-    assert response["Content-Type"] == "text/plain; charset=utf-8"
-    assert "https://seals.example/openapi.json" in response.content.decode()
+@pytest.mark.parametrize("path", ["/", "/ja/faq", "/ja/?name=林", "/docs/", "/reference/", "/?name=林"])
+def test_a_page_says_where_its_markdown_is(client: Client, path: str) -> None:
+    response = client.get(path)
+    (twin,) = re.findall('<([^>]+)>; rel="alternate"; type="text/markdown"', response["Link"])
+    assert f'type="text/markdown" href="{twin}"' in text_of(response)
+    assert client.get(twin)["Content-Type"] == "text/markdown; charset=utf-8"
