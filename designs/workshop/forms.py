@@ -19,7 +19,7 @@ class WorkshopForm(forms.Form):
         label=_("Order address or design number"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-        help_text=_("As the customer sent it, whole: https://…/order?name=… or 5S1X-…"),
+        help_text=_("As the customer sent it, whole: https://…/order?name=… or 1Z7N-4W04-…"),
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(

@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("order", metavar="URL", help="the address of an order page, in quotes")
+        parser.add_argument("order", metavar="URL", help="the address of an order page, in quotes, or a design number")
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
         parser.add_argument("--no-rim", action="store_true", help="the solid without its rim, where that stands alone")
