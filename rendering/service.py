@@ -125,6 +125,15 @@ def measures_of(request: FaceRequest) -> Measures:
     return Measures.from_json(kept) or measure(face_of(request))
 
 
+def picture_of(request: FaceRequest, picture: object, draw: Callable[[Face], str]) -> bytes:
+    """Return the SVG that `draw` makes of a face, kept by what it depends on: the face, and `picture`, a JSON value.
+
+    Raises ApiError when the face cannot be composed, or not now.
+    """
+    key = cache.key_of("picture", [picture, canonical(request)])
+    return _made_once(key, request, lambda: draw(face_of(request)).encode())
+
+
 def one_request() -> AbstractContextManager[None]:
     """Return a block whose faces are one request's: in the composing room it is admitted as a whole, or refused."""
     return _room().one_request()

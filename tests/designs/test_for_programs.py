@@ -87,6 +87,7 @@ def test_crawlers_keep_off_names_and_may_read_the_rest(client: Client) -> None:
     for path in ("/", "/llms.txt", "/openapi.json", "/reference/", "/api/v1/catalog"):
         assert rules.can_fetch("*", BASE_URL + path)
     assert "Disallow: /*?name=" in robots
+    assert "Disallow: /*?number=" in robots  # which holds the name
     assert rules.site_maps() == [f"{BASE_URL}/sitemap.xml"]
 
 

@@ -6,7 +6,7 @@ Knows which characters and lengths are accepted. It knows no typeface (it asks) 
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 import regex
 
@@ -27,14 +27,34 @@ _SMALL_KANA: Final = frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェ
 _TURNING: Final = frozenset("ー゠＝-")
 _DRAWN_ALIKE: Final = {"'": "’", "゠": "＝"}
 
+RefusalKind = Literal[
+    "blank",
+    "too_long",
+    "only_marks",
+    "too_many_marks",
+    "misplaced",
+    "written_otherwise",
+    "invisible",
+    "foreign",
+    "undrawn",
+]
+
 
 class NameRefused(ValueError):
-    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change."""
+    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change.
 
-    def __init__(self, message: str, hint: str) -> None:
+    For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
+    """
+
+    def __init__(
+        self, message: str, hint: str, *, kind: RefusalKind = "foreign", at: str = "", instead: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.kind = kind
+        self.at = at
+        self.instead = instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +116,29 @@ def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     _refuse_too_many_graphemes(text)
     letters, dividers = _divided(pieces)
     if all(letter.script == MARK for letter in letters):
-        raise NameRefused(f"The name holds no letter to carve, only marks such as {shown(text[0])}.", _ACCEPTED)
+        raise NameRefused(
+            f"The name holds no letter to carve, only marks such as {shown(text[0])}.",
+            _ACCEPTED,
+            kind="only_marks",
+            at=text[0],
+        )
     return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers, _key(pieces))
 
 
 def _refuse_blank(text: str) -> None:
     if not text:
-        raise NameRefused("The name is empty.", _ACCEPTED)
+        raise NameRefused("The name is empty.", _ACCEPTED, kind="blank")
     if not text.strip(_SPACE):
-        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED)
+        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED, kind="blank")
 
 
 def _refuse_too_many_code_points(text: str) -> None:
     if len(text) > MAX_NAME_CODE_POINTS:
         extra = shown(text[MAX_NAME_CODE_POINTS])
         raise NameRefused(
-            f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.", _SHORTER
+            f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.",
+            _SHORTER,
+            kind="too_long",
         )
 
 
@@ -120,7 +147,9 @@ def _refuse_too_many_graphemes(text: str) -> None:
     if len(graphemes) > MAX_NAME_GRAPHEMES:
         extra = shown(graphemes[MAX_NAME_GRAPHEMES][0])
         raise NameRefused(
-            f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.", _SHORTER
+            f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.",
+            _SHORTER,
+            kind="too_long",
         )
 
 
@@ -166,6 +195,8 @@ def _latin_letter(composed: str, written: str) -> Letter:
         raise NameRefused(
             f"The letter “{written[0]}” bears too many marks, the last of them {shown(written[-1])}.",
             f"Leave at most {diacritics.MOST_MARKS} marks on a letter.",
+            kind="too_many_marks",
+            at=written[0],
         )
     return Letter(composed, LATIN)
 
@@ -177,22 +208,42 @@ def _refusal(char: str) -> NameRefused:
         return NameRefused(
             f"The character {shown(char)} does not go with what stands before it.",
             "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
+            kind="misplaced",
+            at=char,
         )
     instead = characters.written_instead(char)
     if instead == " ":
-        return NameRefused(f"The name may not contain {shown(char)}.", "Write a plain space (U+0020) instead.")
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            "Write a plain space (U+0020) instead.",
+            kind="written_otherwise",
+            at=char,
+            instead=" ",
+        )
     if instead is not None:
-        return NameRefused(f"The name may not contain {shown(char)}.", f"Write “{instead}” instead of it.")
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            f"Write “{instead}” instead of it.",
+            kind="written_otherwise",
+            at=char,
+            instead=instead,
+        )
     if characters.is_unassigned(char):
         return NameRefused(
             f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
             "Write the character that it stood for, or remove it.",
+            kind="foreign",
+            at=char,
         )
     if characters.is_invisible(char):
-        return NameRefused(f"The name may not contain the invisible character {shown(char)}.", "Remove it.")
+        return NameRefused(
+            f"The name may not contain the invisible character {shown(char)}.", "Remove it.", kind="invisible", at=char
+        )
     return NameRefused(
         f"The name may not contain {shown(char)}: kanji, kana, Latin letters and digits can be carved.",
         "Write the name in kanji, kana or Latin letters; of marks only ー ・ ゠ ' ’ - . & and spaces are accepted.",
+        kind="foreign",
+        at=char,
     )
 
 
@@ -237,5 +288,6 @@ def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:
     if everyday != letter.text and covers(everyday):
         hint = f"Write its everyday form “{everyday}” instead."
     else:
-        hint = "Write the name without it, or with another form of it."
-    raise NameRefused(f"No typeface here draws {shown(letter.text[0])}.", hint)
+        everyday, hint = "", "Write the name without it, or with another form of it."
+    message = f"No typeface here draws {shown(letter.text[0])}."
+    raise NameRefused(message, hint, kind="undrawn", at=letter.text[0], instead=everyday)
