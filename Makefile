@@ -1,4 +1,4 @@
-# `make` lists the targets. Everything is made in .venv, .locking, .mutating, mutants, node_modules and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, .mutating, .peers, mutants, node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -68,8 +68,8 @@ sweep: tools ## What takes long: every name and thousands of random requests (sl
 golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION
 	$(BIN)/python -m tests.golden
 
-bench: tools ## How long a design takes
-	$(BIN)/python manage.py bench
+bench: tools ## What faces, answers and memory cost, beside floors and peers (ARGS="warm dense": parts of it)
+	$(BIN)/python -m bench $(ARGS)
 
 mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
 	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)
@@ -93,4 +93,4 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	@touch $@
 
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking .mutating mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .mutating .peers mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

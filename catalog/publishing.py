@@ -3,13 +3,14 @@
 Every change of the offer ends here, in the transaction that made it. Knows no forms and no HTTP.
 """
 
+import functools
 import logging
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
@@ -53,10 +54,18 @@ class LiveOffer:
 _last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
 
 
+@functools.cache
+def _pointer_query() -> tuple[str, tuple[Any, ...]]:
+    """Return the SQL that says which edition is live, built once: every answer begins with it."""
+    return LiveEdition.objects.order_by().values_list("edition_id", "edition__digest")[:1].query.sql_with_params()
+
+
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
     global _last_served  # one immutable value, replaced whole
-    pointer = LiveEdition.objects.values_list("edition_id", "edition__digest").first()
+    with connection.cursor() as cursor:
+        cursor.execute(*_pointer_query())
+        pointer = cursor.fetchone()
     if pointer is None:
         raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
     key = (*pointer, settings.BASE_URL)

@@ -13,6 +13,7 @@ from config.env import VariableRefused
 KEY_FILE: Final = "secret_key"
 DATABASE_FILE: Final = "db.sqlite3"
 GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
+CACHE_FILE: Final = "cache.sqlite3"
 STATIC_FOLDER: Final = "static"
 
 

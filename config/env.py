@@ -120,6 +120,7 @@ def sqlite_database(file: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
+        "CONN_MAX_AGE": None,  # opening it costs more than most answers
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

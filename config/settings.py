@@ -11,7 +11,7 @@ import django_stubs_ext
 
 from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.datafolder import STATIC_FOLDER, secret_key_in
+from config.datafolder import CACHE_FILE, STATIC_FOLDER, secret_key_in
 from config.env import Environment
 from config.variables import read_variables
 
@@ -50,9 +50,10 @@ INSTALLED_APPS = [
     "rendering",
 ]
 MIDDLEWARE = [
-    "config.api.edge.ApiEdge",
     "config.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.api.edge.ApiEdge",  # answers what is under /api/; all that follows is for pages alone
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -60,7 +61,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 TEMPLATES = [
     {
@@ -88,11 +88,13 @@ CACHES: dict[str, dict[str, Any]] = {
     }
     if REDIS_URL
     else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": given.cache_entries},
+        "BACKEND": "config.disk_cache.DiskCache",
+        "LOCATION": DATA / CACHE_FILE,
+        "OPTIONS": {"MAX_BYTES": given.cache_mb * 1_000_000, "MEMORY_BYTES": 16_000_000},
     }
 }
-CACHES["default"]["TIMEOUT"] = 86_400  # seconds
+CACHES["default"]["TIMEOUT"] = 30 * 86_400  # seconds; impressions never change, but hold names
+COMPOSING_QUEUE = given.composing_queue
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
 STORAGES = {

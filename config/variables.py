@@ -24,8 +24,9 @@ class Variables:
     base_url: str  # empty: what HOST and PORT make of it
     allowed_hosts: list[str]  # empty: the host of BASE_URL, and this machine
     database: dict[str, Any]
-    redis_url: str  # empty: each worker caches for itself
-    cache_entries: int
+    redis_url: str  # empty: the workers of this machine share a file in DATA
+    cache_mb: int
+    composing_queue: int  # how many requests of a worker may compose or wait to
     workers: int  # 0: one a core
     glyph_library: Path
     secret_key: str  # empty: the one kept in DATA
@@ -46,7 +47,8 @@ def read_variables(env: Environment, root: Path) -> Variables:
         allowed_hosts=env.words("ALLOWED_HOSTS"),
         database=env.database("DATABASE_URL", data / DATABASE_FILE),
         redis_url=env.text("REDIS_URL"),
-        cache_entries=env.integer("CACHE_ENTRIES", 4_000, minimum=1),
+        cache_mb=env.integer("CACHE_MB", 512, minimum=1, maximum=1_000_000),
+        composing_queue=env.integer("COMPOSING_QUEUE", 12, minimum=1, maximum=200),
         workers=env.integer("WORKERS", 0, minimum=1),
         glyph_library=env.path("GLYPH_LIBRARY", data / GLYPH_LIBRARY_FILE),
         secret_key=env.text("SECRET_KEY"),

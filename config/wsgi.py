@@ -1,6 +1,7 @@
 """The WSGI application that the server runs: Django behind a guard. Knows no path."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,5 +21,7 @@ def without_content_type_on_reads(application: Application) -> Application:
     return guarded
 
 
+# A face that is being composed lets others in this often: what is quick asks for the interpreter several times.
+sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = without_content_type_on_reads(get_wsgi_application())

@@ -66,7 +66,10 @@ def home(request: HttpRequest) -> HttpResponse:
         refuse_unmade_size(query.size, query.shape, offer)
         designs = [_shown(design, query, offer) for design in designs_of(query, offer)]
     except ApiError as error:
-        return _page(request, "home", asked, {**context, "error": error}, error.status)
+        refused = _page(request, "home", asked, {**context, "error": error}, error.status)
+        if error.retry_after_s is not None:
+            refused["Retry-After"] = str(error.retry_after_s)
+        return refused
     price = rules.price_jpy(offer, query.material, query.use)
     sheets = {"price_jpy": price, "lead_days": rules.lead_days(offer, query.material), **_neighbours(query)}
     context |= {"name": query.name.text, "designs": designs, "given": "name" in asked.given, **sheets}

@@ -3,7 +3,7 @@
 Knows the live offer and the rendering service; knows nothing of HTTP.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.conf import settings
@@ -11,10 +11,11 @@ from django.conf import settings
 from catalog import rules, vocabulary
 from catalog.offer.document import Offer
 from config.api.conditional import etag_of
+from config.api.errors import json_bytes
 from config.api.numbers import format_number, json_number
 from designs.links import order_url, preview_urls
 from designs.query import DesignsQuery
-from rendering import service
+from rendering import cache, service
 from rendering.eligibility import EligibilityReport
 from rendering.engine.face import FaceRequest
 from rendering.versions import versions
@@ -35,13 +36,19 @@ class Design:
 
 def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
     """Return the strong ETag of a sheet, without composing it."""
-    asked = {**asdict(query), "name": query.name.text}
+    asked = {field.name: getattr(query, field.name) for field in fields(query)} | {"name": query.name.text}
     return etag_of(SHEET_VERSION, *versions(), settings.BASE_URL, offer_digest, asked)
+
+
+def sheet_body(query: DesignsQuery, offer: Offer, etag: str) -> bytes:
+    """Return the sheet as JSON, kept under its `etag`, which stands for all that it depends on. Raises ApiError."""
+    return cache.kept(f"sheet:{etag}", lambda: json_bytes(design_sheet(query, offer)))
 
 
 def designs_of(query: DesignsQuery, offer: Offer) -> list[Design]:
     """Return the eight designs of a sheet, in the catalogue's order of families. Raises ApiError."""
-    return [_design(query, family["id"], offer) for family in offer["families"]]
+    with service.one_request():
+        return [_design(query, family["id"], offer) for family in offer["families"]]
 
 
 def _design(query: DesignsQuery, family: str, offer: Offer) -> Design:

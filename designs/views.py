@@ -5,12 +5,11 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 
 from catalog import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.errors import json_bytes
-from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, RETRY_AFTER, caching_headers, error_responses
 from config.api.views import Operation
 from designs.query import DesignsQuery, refuse_unmade_size
 from designs.serializers import DesignSheetSerializer
-from designs.sheet import design_sheet, sheet_etag
+from designs.sheet import sheet_body, sheet_etag
 
 
 @extend_schema_view(
@@ -19,11 +18,11 @@ from designs.sheet import design_sheet, sheet_etag
         summary="List the eight designs of a name",
         description="One design per family (eight in all), each with its eligibility at the requested size, its "
         "preview addresses and its order address. The same parameters always return the same designs.",
-        parameters=caching_headers(REVALIDATE),
+        parameters=[*caching_headers(REVALIDATE), RETRY_AFTER],
         responses={
             200: OpenApiResponse(DesignSheetSerializer, description="The sheet of eight."),
             304: NOT_MODIFIED,
-            **error_responses(),
+            **error_responses(composes=True),
         },
     )
 )
@@ -33,9 +32,10 @@ class DesignsView(Operation[DesignsQuery]):
     def answer(self, request: HttpRequest, query: DesignsQuery) -> HttpResponse:
         offer = publishing.live()
         refuse_unmade_size(query.size, query.shape, offer.document)
+        etag = sheet_etag(query, offer.digest)
         return conditional_response(
             request,
-            Validators(sheet_etag(query, offer.digest), REVALIDATE),
+            Validators(etag, REVALIDATE),
             "application/json",
-            lambda: json_bytes(design_sheet(query, offer.document)),
+            lambda: sheet_body(query, offer.document, etag),
         )

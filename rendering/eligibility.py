@@ -184,6 +184,9 @@ RULES = (
 VARIANT_REFUSES = (REGISTRATION,)
 """variant_form_unavailable, one reason a code point. The ordinances: the registered 氏名, 氏 or 名, in its own form."""
 
+INCOMPLETE_REFUSES = ALL_USES
+"""letter_incomplete, one reason a letter. Chikuma: the name must be legible; without a stroke it is another."""
+
 UNREPORTED = ("reversed", "countersClosed")  # figures that exist for a rule's sake
 
 
@@ -196,7 +199,9 @@ class Reason:
     refuses: tuple[str, ...] = field(compare=False)
 
     def as_json(self) -> dict[str, object]:
-        return {"key": self.key, "params": dict(self.params)}
+        """Return the reason as the contract shapes it, params being numbers: 1 for each use that it refuses."""
+        refuses = {f"refuses{use.capitalize()}": 1 for use in self.refuses}
+        return {"key": self.key, "params": {**self.params, **refuses}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +243,10 @@ def report(measures: Measures, size_mm: float) -> EligibilityReport:
     reasons += [
         Reason("variant_form_unavailable", {"codePoint": int(code_point.removeprefix("U+"), 16)}, VARIANT_REFUSES)
         for code_point in dict.fromkeys(measures.unavailable_variants)
+    ]
+    reasons += [
+        Reason("letter_incomplete", {"letter": letter, "expected": expected, "found": found}, INCOMPLETE_REFUSES)
+        for letter, expected, found in measures.incomplete_letters
     ]
     refused = {use for reason in reasons for use in reason.refuses}
     return EligibilityReport(
@@ -282,6 +291,7 @@ def _figures(measures: Measures, size_mm: float) -> dict[str, float]:
         "partsFound": measures.parts_found,
         "strokesFused": measures.strokes_fused,
         "strokeBreaks": measures.stroke_breaks,
+        "lettersIncomplete": len(measures.incomplete_letters),
         "countersClosed": measures.counters_expected - measures.counters_found,
         "reversed": float(measures.mode != "shubun"),
     }

@@ -32,7 +32,9 @@ METRICS_SCHEMA: dict[str, Any] = {
 }
 REASON_PARAMS_SCHEMA: dict[str, Any] = {
     "type": "object",
-    "description": "The figures at fault, and the limits they miss.",
+    "description": "The figures at fault and the limits they miss; and 1 for each use that is refused for it: "
+    "`refusesEveryday`, `refusesBank`, `refusesRegistration`, `refusesCorporate`. `letter_incomplete` has `letter`, "
+    "the place of a letter in `face.letters` from 0, and how many features of its drawing were `expected` and `found`.",
     "additionalProperties": NUMBER,
 }
 POINT: dict[str, Any] = {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2, "description": "x, y."}
@@ -67,12 +69,32 @@ FACE_SCHEMA: dict[str, Any] = {
                     "form": {
                         "type": "string",
                         "enum": ["seal", "modern", "typeface"],
-                        "description": "`seal`: our own seal form; `modern`: the lines of a typeface, where a kanji of "
+                        "description": "`seal`: our own seal form; `modern`: a typeface's outline, where a kanji of "
                         "the name has no seal form yet; `typeface`: a typeface's own outline, in brushed families.",
                     },
                 },
                 "required": ["text", "form"],
             },
+        },
+        "arrangement": {
+            "type": "object",
+            "description": "How the letters stand on the impression, whatever `mirrored` says. Read line by line they "
+            "are the name.",
+            "properties": {
+                "direction": {
+                    "type": "string",
+                    "enum": ["columnsFromRight", "rowsFromLeft"],
+                    "description": "`columnsFromRight`: each line is a column read downward, the first the rightmost; "
+                    "two letters side by side are two columns. `rowsFromLeft`: each line is a row read to the right, "
+                    "the first on top.",
+                },
+                "lines": {
+                    "type": "array",
+                    "description": "The lines in reading order, each the places of its letters in `letters`, from 0.",
+                    "items": {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 1},
+                },
+            },
+            "required": ["direction", "lines"],
         },
         "outline": {**RING, "description": "The silhouette."},
         "parts": {

@@ -4,13 +4,20 @@ What comes out depends on the parameters and the engine alone: no database, no c
 """
 
 import dataclasses
+import functools
 import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from config.api.conditional import etag_of
+from django.conf import settings
+
+from config.api.conditional import digest_of
 from config.api.errors import ApiError, json_bytes
-from rendering.cache import remembered
+from rendering import cache
+from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
@@ -19,19 +26,24 @@ from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.output.svg import svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
-from rendering.query import SealQuery
+from rendering.query import DEFAULT_INK, SealQuery
 from rendering.versions import versions
 
 logger = logging.getLogger(__name__)
 
-FACES_KEPT = 64
-"""Faces that a process keeps whole, so that a sheet's previews need not compose again."""
+FACES_KEPT = 16
+"""Faces that a process keeps whole, so that another answer on the last ones need not compose again."""
+RETRY_AFTER_S = 5
 
 _MANNERS = {
     "shubun": "red characters on paper",
     "hakubun": "paper characters on a red field",
     "split": "one half red on paper, the other paper on red",
 }
+
+
+_FIELDS = tuple(field.name for field in dataclasses.fields(FaceRequest))
+_TWEAKS = tuple(field.name for field in dataclasses.fields(Tweaks))
 
 
 def face_request(query: SealQuery) -> FaceRequest:
@@ -50,26 +62,47 @@ def face_request(query: SealQuery) -> FaceRequest:
 
 def canonical(request: FaceRequest) -> dict[str, Any]:
     """Return `request` as a JSON value: equal for equal faces, however they were asked for."""
-    return {**dataclasses.asdict(request), "name": request.name.text}
+    return {
+        **{field: getattr(request, field) for field in _FIELDS},
+        "name": request.name.text,
+        "tweaks": {field: getattr(request.tweaks, field) for field in _TWEAKS},
+    }
 
 
-def seal_etag(query: SealQuery) -> str:
-    """Return the strong ETag of the answer to `query`, without making it."""
-    return etag_of(*versions(), query.view, canonical(face_request(query)), _beside_the_face(query))
+@dataclass(frozen=True, slots=True)
+class AskedSeal:
+    """What a query of renderSeal asks for: a face, how it is answered, and what the answer is known by."""
+
+    face: FaceRequest
+    view: str
+    beside: str | float  # what the answer depends on beside its face: the ink of an SVG, the size in mm of JSON
+    digest: str
+
+    @property
+    def etag(self) -> str:
+        """Return the strong ETag of the answer, which is not made for it."""
+        return f'"{self.digest}"'
+
+    def body(self) -> bytes:
+        """Return the body of the answer. Raises ApiError when it cannot be composed, or not now."""
+        return _made_once(f"{self.view}:{self.digest}", self.face, self._made)
+
+    def _made(self) -> bytes:
+        if isinstance(self.beside, str):
+            return _svg(self.face, self.beside)
+        eligibility = report(_measures_here(self.face), self.beside)
+        return json_bytes(
+            {"face": geometry_json(face_of(self.face), self.beside), "eligibility": eligibility.as_json()}
+        )
 
 
-def seal_body(query: SealQuery) -> bytes:
-    """Return the body of the answer to `query`. Raises ApiError when the engine cannot compose it."""
-    request, beside = face_request(query), _beside_the_face(query)
-    kept_under = [canonical(request), beside]
-    if query.view == "svg":
-        return remembered("svg", kept_under, lambda: _svg(request, full_ink(query.ink)))
-    return remembered("json", kept_under, lambda: _json(request, query.size))
+def asked_seal(query: SealQuery) -> AskedSeal:
+    """Return what `query` asks for: equal for all ways of asking."""
+    return _asked(face_request(query), query.view, full_ink(query.ink) if query.view == "svg" else query.size)
 
 
-def _beside_the_face(query: SealQuery) -> str | float:
-    """Return what the answer depends on beside its face: ink alone for SVG, size alone for JSON."""
-    return full_ink(query.ink) if query.view == "svg" else query.size
+def _asked(face: FaceRequest, view: str, beside: str | float) -> AskedSeal:
+    return AskedSeal(face, view, beside, digest_of(*versions(), view, canonical(face), beside))
 
 
 def full_ink(ink: str) -> str:
@@ -78,33 +111,80 @@ def full_ink(ink: str) -> str:
     return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
 
 
+def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:
+    """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed, or not now."""
+    return report(measures_of(request), size_mm)
+
+
+def measures_of(request: FaceRequest) -> Measures:
+    """Return what was measured on a face. Raises ApiError when it cannot be composed, or not now.
+
+    Who asks for measures shows the face next: its impression is kept with them, for every worker.
+    """
+
+    def made() -> bytes:
+        measured = measure(face_of(request)).to_json()
+        shown = _asked(request, "svg", DEFAULT_INK)
+        cache.write(f"svg:{shown.digest}", shown._made())
+        return measured
+
+    kept = _made_once(_measures_key(request), request, made)
+    return Measures.from_json(kept) or measure(face_of(request))
+
+
+def one_request() -> AbstractContextManager[None]:
+    """Return a block whose faces are one request's: in the composing room it is admitted as a whole, or refused."""
+    return _room().one_request()
+
+
+def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
+    """Return what is kept under `key`, or have it made of `face`, by one worker at a time. Raises ApiError."""
+    found = cache.read(key)
+    if found is not None:
+        return found
+    room = _room()
+    try:
+        with room.one_request():
+            room.admit()
+            with cache.alone(cache.key_of("face", canonical(face)), room.seconds_left):
+                found = cache.read(key)
+                if found is None:
+                    with room.place():
+                        found = make()
+                    cache.write(key, found)
+                return found
+    except (RoomFull, TimeoutError):
+        raise ApiError(
+            "render_failed",
+            "More seals are asked for than can be drawn at the moment.",
+            hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+            status=503,
+            retry_after_s=RETRY_AFTER_S,
+        ) from None
+
+
+@functools.cache
+def _room() -> ComposingRoom:
+    return ComposingRoom(settings.COMPOSING_QUEUE)
+
+
 def _svg(request: FaceRequest, ink_hex: str) -> bytes:
     description = f"A seal impression in the {request.family} manner: {_MANNERS[request.mode]}."
     return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
 
 
-def _json(request: FaceRequest, size_mm: float) -> bytes:
-    return json_bytes(
-        {
-            "face": geometry_json(face_of(request), size_mm),
-            "eligibility": eligibility_of(request, size_mm).as_json(),
-        }
-    )
+def _measures_key(request: FaceRequest) -> str:
+    return cache.key_of("measures", canonical(request))
 
 
-def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:
-    """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed."""
-    return report(measures_of(request), size_mm)
-
-
-def measures_of(request: FaceRequest) -> Measures:
-    """Return what was measured on a face. Raises ApiError when it cannot be composed."""
-    kept = remembered("measures", canonical(request), lambda: _measured(request))
-    return Measures.from_json(kept) or measure(face_of(request))
-
-
-def _measured(request: FaceRequest) -> bytes:
-    return measure(face_of(request)).to_json()
+def _measures_here(request: FaceRequest) -> Measures:
+    """Return what was measured on a face, measuring it in this thread if need be."""
+    key = _measures_key(request)
+    known = Measures.from_json(cache.read(key) or b"")
+    if known is None:
+        known = measure(face_of(request))
+        cache.write(key, known.to_json())
+    return known
 
 
 @lru_cache(maxsize=FACES_KEPT)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from config.api.conditional import FOREVER, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, RETRY_AFTER, caching_headers, error_responses
 from config.api.views import Operation
 from rendering import service
 from rendering.query import SealQuery
@@ -19,14 +19,14 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
         summary="Render one impression",
         description="One impression as SVG (the default) or, with `view=json`, the face's geometry and its "
         "eligibility at `size`. The answer is immutable for given parameters and safe to cache indefinitely.",
-        parameters=caching_headers(FOREVER),
+        parameters=[*caching_headers(FOREVER), RETRY_AFTER],
         responses={
             (200, "image/svg+xml"): OpenApiResponse({"type": "string"}, description="The impression (`view=svg`)."),
             (200, "application/json"): OpenApiResponse(
                 SealJsonSerializer, description="The impression as SVG (`view=svg`), or as JSON (`view=json`)."
             ),
             304: NOT_MODIFIED,
-            **error_responses(),
+            **error_responses(composes=True),
         },
     )
 )
@@ -34,9 +34,5 @@ class SealView(Operation[SealQuery]):
     query_class = SealQuery
 
     def answer(self, request: HttpRequest, query: SealQuery) -> HttpResponse:
-        return conditional_response(
-            request,
-            Validators(service.seal_etag(query), FOREVER),
-            CONTENT_TYPES[query.view],
-            lambda: service.seal_body(query),
-        )
+        asked = service.asked_seal(query)
+        return conditional_response(request, Validators(asked.etag, FOREVER), CONTENT_TYPES[asked.view], asked.body)

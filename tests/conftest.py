@@ -1,5 +1,8 @@
 """What all tests share: a database in memory, a cheap password hash, static files without collecting them."""
 
+import tempfile
+from pathlib import Path
+
 import pytest
 from django.conf import settings
 from hypothesis import settings as hypothesis_settings
@@ -16,3 +19,6 @@ def pytest_configure(config: pytest.Config) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True
+    kept = tempfile.TemporaryDirectory(prefix="seals-cache-")  # each process of the tests its own, gone with it
+    config.add_cleanup(kept.cleanup)
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": Path(kept.name) / "cache.sqlite3"}}

@@ -1,15 +1,22 @@
 """The edge of /api/: every answer is open to every origin, carries no cookie, and every error is an ApiError.
 
-Stands first in MIDDLEWARE, so that it sees what Django itself refuses. Knows paths and headers only.
+Middleware after it is for pages: sessions, languages and forms are none of the API's, whose answers never wait for
+them. Knows paths and headers only.
 """
 
+import functools
+import logging
 from collections.abc import Callable
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import ResolverMatch, get_urlconf, resolve
 
 from config.api.errors import SCHEMA_PATH, error_for_status, error_response
+
+logger = logging.getLogger(__name__)
 
 API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")
@@ -25,18 +32,34 @@ class ApiEdge:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if f"{request.path_info}/".startswith(API_PREFIX):
+            return _opened(_answer(request))
         response = self.get_response(request)
-        if request.path_info in OPEN_DOCUMENTS:
-            return _opened(response)
-        if not f"{request.path_info}/".startswith(API_PREFIX):
-            return response
-        if response.status_code >= 400 and not _is_json(response):
-            response = error_response(error_for_status(response.status_code))
-        return _opened(response)
+        return _opened(response) if request.path_info in OPEN_DOCUMENTS else response
 
 
-def _is_json(response: HttpResponseBase) -> bool:
-    return response.get("Content-Type") == "application/json"
+@functools.lru_cache(maxsize=64)
+def _resolved(path: str, urlconf: str | None) -> ResolverMatch:
+    """Return what stands at `path`. Raises Http404, which is not remembered."""
+    return resolve(path, urlconf)
+
+
+def _answer(request: HttpRequest) -> HttpResponseBase:
+    """Return what the view at the request's path answers; whatever is raised on the way is an ApiError."""
+    try:
+        request.get_host()
+        view, arguments, named = request.resolver_match = _resolved(request.path_info, get_urlconf())
+        response: HttpResponseBase = view(request, *arguments, **named)
+    except Http404:
+        return error_response(error_for_status(404))
+    except SuspiciousOperation:  # such as a Host that is not ours
+        return error_response(error_for_status(400))
+    except Exception:
+        logger.exception("%s failed", request.path_info)
+        return error_response(error_for_status(500))
+    if "Content-Length" not in response and not response.streaming:
+        response["Content-Length"] = str(len(response.content))  # type: ignore[attr-defined]
+    return response
 
 
 def _opened(response: HttpResponseBase) -> HttpResponseBase:

@@ -20,13 +20,14 @@ STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
 }
 ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
+_COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 class ApiError(Exception):
     """A refusal or a failure that the client is told about.
 
     `message` is one sentence saying what is wrong, `hint` says what to change to succeed, and `param`
-    names the query parameter at fault, when there is one.
+    names the query parameter at fault, when there is one. With `retry_after_s`, asking again then may succeed.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class ApiError(Exception):
         hint: str | None = None,
         param: str | None = None,
         status: int | None = None,
+        retry_after_s: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -44,6 +46,7 @@ class ApiError(Exception):
         self.hint = hint
         self.param = param
         self.status = status or STATUS_OF_CODE[code]
+        self.retry_after_s = retry_after_s
 
     def as_json(self) -> dict[str, dict[str, str]]:
         """Return the body of the answer, in the contract's field names."""
@@ -58,7 +61,7 @@ class ApiError(Exception):
 
 def json_bytes(document: object) -> bytes:
     """Return `document` as compact UTF-8 JSON, the same bytes for the same document."""
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return _COMPACT.encode(document).encode()
 
 
 def error_response(error: ApiError) -> HttpResponse:
@@ -66,6 +69,8 @@ def error_response(error: ApiError) -> HttpResponse:
     response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
     response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
     response["Cache-Control"] = "no-store"
+    if error.retry_after_s is not None:
+        response["Retry-After"] = str(error.retry_after_s)
     if error.status == STATUS_OF_CODE["method_not_allowed"]:
         response["Allow"] = ALLOWED_METHODS
     return response

@@ -5,9 +5,10 @@ Parses the raw QUERY_STRING strictly; never reads request.GET, which decodes loo
 
 import dataclasses
 import difflib
+import functools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
 
 from config.api.errors import ApiError
@@ -16,6 +17,8 @@ from config.api.fields import Field, FieldError
 Q = TypeVar("Q")
 _METADATA_KEY: Final = "parameter"
 _LONGEST_ECHO: Final = 60
+LONGEST_REMEMBERED: Final = 600  # characters
+QUERIES_REMEMBERED: Final = 2_000
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,14 @@ def parse_query(query_class: type[Q], query_string: str) -> Q:
 
     Raises ApiError for the first complaint: undecodable bytes, then what `query_from` complains of.
     """
+    if len(query_string) > LONGEST_REMEMBERED:
+        return query_from(query_class, decoded_pairs(query_string))
+    return cast(Q, _remembered(cast(Any, query_class), query_string))
+
+
+@functools.lru_cache(maxsize=QUERIES_REMEMBERED)
+def _remembered(query_class: type[Any], query_string: str) -> Any:
+    """Parse what was not asked for a moment ago: queries never change, and people look at a seal more than once."""
     return query_from(query_class, decoded_pairs(query_string))
 
 

@@ -72,18 +72,30 @@ class ApiErrorSerializer(serializers.Serializer[Any]):
     error = ApiErrorDetailSerializer()
 
 
-def error_responses() -> dict[int, OpenApiResponse]:
-    """Return the descriptions of every error that an operation can answer with."""
+def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
+    """Return the descriptions of every error that an operation can answer with, one that composes faces or not."""
     said = {
         400: "A parameter is missing or invalid; `param` names it.",
         404: "There is nothing at this path.",
         405: "The method is not allowed; all operations are GET.",
         500: "The engine could not compose or render the design.",
     }
+    if composes:
+        said[503] = "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds."
     return {status: OpenApiResponse(ApiErrorSerializer, description=text) for status, text in said.items()}
 
 
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
+
+
+RETRY_AFTER: Final = OpenApiParameter(
+    "Retry-After",
+    {"type": "integer", "minimum": 1},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="In how many seconds to ask again.",
+    response=[503],
+)
 
 
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:

@@ -7,9 +7,7 @@ import logging
 from typing import Any, Generic, TypeVar
 
 from django.http import HttpRequest, HttpResponse
-from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.renderers import JSONRenderer
-from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from config.api.edge import preflight_response
@@ -30,24 +28,23 @@ class Operation(APIView, Generic[Q]):
     parser_classes = ()
     renderer_classes = (JSONRenderer,)
 
-    def get(self, request: Request) -> HttpResponse:
-        query = parse_query(self.query_class, request.META.get("QUERY_STRING", ""))
-        return self.answer(request._request, query)
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Answer without the framework's own steps: there is nobody to authenticate and nothing to negotiate."""
+        try:
+            if request.method in ("GET", "HEAD"):
+                return self.get(request)
+            if request.method == "OPTIONS":
+                return preflight_response(ALLOWED_METHODS)
+            return error_response(error_for_status(405))
+        except ApiError as error:
+            return error_response(error)
+        except Exception:
+            logger.exception("%s failed", type(self).__name__)
+            return error_response(error_for_status(500))
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.answer(request, parse_query(self.query_class, request.META.get("QUERY_STRING", "")))
 
     def answer(self, request: HttpRequest, query: Q) -> HttpResponse:
         """Return the answer to a valid query. Raises ApiError."""
         raise NotImplementedError
-
-    def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
-        return preflight_response(ALLOWED_METHODS)
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[JSONRenderer, str]:
-        return JSONRenderer(), JSONRenderer.media_type
-
-    def handle_exception(self, exc: Exception) -> HttpResponse:  # type: ignore[override]
-        if isinstance(exc, ApiError):
-            return error_response(exc)
-        if isinstance(exc, MethodNotAllowed):
-            return error_response(error_for_status(405))
-        logger.exception("%s failed", type(self).__name__, exc_info=exc)
-        return error_response(error_for_status(500))

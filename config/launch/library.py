@@ -17,11 +17,11 @@ MADE_FROM: Final = (
     "package-lock.json",
     "rendering/compiling/**/*.py",
     "rendering/letterforms/**/*.*",
-    "rendering/engine/geometry/*.py",
-    "rendering/engine/glyphs/levels.py",
+    "rendering/engine/geometry/arrays.py",
+    "rendering/engine/geometry/connected.py",
+    "rendering/engine/glyphs/drawn_forms.py",
     "rendering/engine/glyphs/library.py",
     "rendering/engine/glyphs/records.py",
-    "rendering/engine/glyphs/tidy.py",
     "rendering/engine/glyphs/typefaces.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")

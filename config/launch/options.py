@@ -20,6 +20,7 @@ class LaunchOptions:
     host: str
     port: int
     workers: int  # 0: one a core
+    composing_queue: int
     data: Path
     base_url: str
     allowed_hosts: str
@@ -49,6 +50,7 @@ def options_from(variables: Mapping[str, str], root: Path) -> LaunchOptions:
         host=given.host,
         port=given.port,
         workers=given.workers,
+        composing_queue=given.composing_queue,
         data=given.data,
         base_url=base_url,
         allowed_hosts=",".join(hosts),

@@ -15,8 +15,12 @@ from config.launch.paths import SourceTree
 from config.launch.preflight import require_free_port
 from config.launch.terminal import Stop, say, step, stopping_signals
 
-BLOCKING_THREADS: Final = 2
-"""A worker: while one thread computes, the other waits for the database or a slow reader."""
+SPARE_THREADS: Final = 4
+"""Threads of a worker beyond those that may be held by requests in its composing room: what is quick finds one."""
+SECONDS_A_THREAD_IDLES: Final = 600
+"""The most that granian knows: threads are there before they are needed."""
+ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1"}
+"""For small solves more threads only spin, on cores that other workers need."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0
@@ -26,9 +30,9 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
     require_free_port(options.host, options.port)
     server = subprocess.Popen(
-        _command(tree, options),
+        command(tree, options),
         cwd=tree.root,
-        env={**os.environ, **options.settings},
+        env={**ONE_THREAD_A_FACE, **os.environ, **options.settings},
         stdin=subprocess.DEVNULL,
         process_group=0,  # so that a terminal's signals come to it through us, once
     )
@@ -40,13 +44,16 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
 
 
-def _command(tree: SourceTree, options: LaunchOptions) -> list[str]:
+def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
+    """Return what starts granian."""
     workers = options.workers or len(os.sched_getaffinity(0))
     return [
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
-        *("--host", options.host, "--port", str(options.port), "--no-ws", "--log-level", "warning"),
+        *("--host", options.host, "--port", str(options.port), "--no-ws"),
+        *("--log-level", "error"),  # it warns of more threads than cores: ours wait, by design
         *("--workers", str(workers), "--respawn-failed-workers"),
-        *("--blocking-threads", str(BLOCKING_THREADS), "--backpressure", str(BACKPRESSURE)),
+        *("--blocking-threads", str(options.composing_queue + SPARE_THREADS), "--backpressure", str(BACKPRESSURE)),
+        *("--blocking-threads-idle-timeout", str(SECONDS_A_THREAD_IDLES)),
     ]
 
 

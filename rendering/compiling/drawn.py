@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.library import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing
 from rendering.letterforms.notation import Key, LetterformMistake, read_components, read_structures
@@ -20,7 +20,7 @@ ACCENTED_HEIGHT, ACCENT_ROOM = 11.0, 2.0  # lattice units: letters drawn with an
 LETTERS_A_TASK: Final = 200
 
 
-def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[str, dict[str, Centrelines]]:
+def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[str, dict[str, Words]]:
     """Return the sections of drawn letters by name; `only` narrows them to some characters.
 
     Raises LetterformMistake for a line that cannot be read.
@@ -33,11 +33,11 @@ def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[
     ]
     if not drawings:
         return {}
-    sections: dict[str, dict[str, Centrelines]] = {form.section: {} for form in EVERY_FORM}
+    sections: dict[str, dict[str, Words]] = {form.section: {} for form in EVERY_FORM}
     ready = pool.map(_ready, *zip(*((letter, drawing) for _, letter, drawing in drawings), strict=True),
                      chunksize=LETTERS_A_TASK)  # fmt: skip
-    for (section, letter, _), lines in zip(drawings, ready, strict=True):
-        sections[section][letter] = lines
+    for (section, letter, _), words in zip(drawings, ready, strict=True):
+        sections[section][letter] = words
     return sections
 
 
@@ -67,8 +67,8 @@ def _shaped(letter: str, form: DrawnForm, kaku: bool, variant: int) -> Key:
     return Key(letter, frozenset((form.shape, "kaku") if kaku else (form.shape,)), variant)
 
 
-def _ready(letter: str, drawing: Drawing) -> Centrelines:
+def _ready(letter: str, drawing: Drawing) -> Words:
     lines = centrelines_of(drawing)
     if drawing.height == ACCENTED_HEIGHT and letter.isalpha() and ord(letter) < 0x2000:
-        return replace(lines, points=lines.points - (0.0, ACCENT_ROOM * UNITS), box=None)
-    return lines
+        lines = replace(lines, points=lines.points - (0.0, ACCENT_ROOM * UNITS), box=None)
+    return words_of(lines)

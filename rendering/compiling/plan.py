@@ -3,33 +3,21 @@
 Knows the typefaces and their files; draws nothing.
 """
 
-import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
 from rendering.compiling.reading import characters, files
-from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT, TYPEFACES, Typeface
+from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, Typeface
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The characters to take from one font file: of which to keep the outlines, of which to find centrelines."""
+    """The characters to take from one font file."""
 
     typeface: Typeface
     path: Path
-    outlines: frozenset[str]
-    centrelines: frozenset[str]
-
-    @property
-    def wanted(self) -> frozenset[str]:
-        """All the characters to read."""
-        return self.outlines | self.centrelines
-
-
-def kanji_of_radical(char: str) -> str | None:
-    """Return the kanji that a radical of the dictionaries (\u2f00 to \u2fd5) is drawn as, None for other characters."""
-    return unicodedata.normalize("NFKC", char) if "\u2f00" <= char <= "\u2fd5" else None
+    wanted: frozenset[str]
 
 
 def _drawn(typeface: Typeface, packages: Path) -> dict[Path, frozenset[str]]:
@@ -50,25 +38,11 @@ def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
     drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
     whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
     lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each is not KLEE))
-    alike = frozenset(char for char in whole[KLEE.id] if kanji_of_radical(char) in whole[LUBRIFONT.id])
-    skeletons = {LUBRIFONT.id: whole[LUBRIFONT.id], KLEE.id: whole[KLEE.id] - whole[LUBRIFONT.id] - alike}
     planned = []
     for typeface in TYPEFACES:
         for path, chars in drawn[typeface.id].items():
             new = chars & lacking if typeface is KLEE else chars
             new = new if only is None else new & frozenset(only)
             if new:
-                planned.append(Task(typeface, path, new, new & skeletons.get(typeface.id, frozenset())))
-    return sorted(planned, key=lambda task: (-len(task.centrelines), -len(task.outlines), task.path.name))
-
-
-def fallback_tasks(packages: Path, failed: Collection[str]) -> list[Task]:
-    """Return the reading of the fallback typeface for letters whose skeleton failed in the first."""
-    chosen = {path: chars & frozenset(failed) for path, chars in _drawn(KLEE, packages).items()}
-    return [Task(KLEE, path, frozenset(), chars) for path, chars in chosen.items() if chars]
-
-
-def typeface_ids() -> Iterator[str]:
-    """Yield the sections of outlines that a library has."""
-    for typeface in TYPEFACES:
-        yield typeface.id
+                planned.append(Task(typeface, path, new))
+    return sorted(planned, key=lambda task: (-len(task.wanted), task.path.name))

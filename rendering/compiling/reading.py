@@ -1,6 +1,6 @@
 """Reading glyph outlines out of the font packages, as straight pieces.
 
-Knows font files; no skeleton and no library.
+Knows font files; no library.
 """
 
 from collections.abc import Iterator
@@ -44,16 +44,34 @@ def characters(path: Path) -> dict[str, str]:
 
 def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, list[Points]]]:
     """Yield the wanted characters of a font file with their contours: (n, 2) arrays, y downward, font units."""
+    chars: list[str] = []
+    points: list[Integers] = []
+    ends: list[Integers] = []
+    on_curve: list[Integers] = []
     with TTFont(path, lazy=True) as font:
         records, places = font.reader["glyf"], font["loca"]
         for code, name in sorted(font.getBestCmap().items()):
             if chr(code) not in wanted:
                 continue
             number = font.getGlyphID(name)
-            points, ends, on_curve = decoded(records[places[number] : places[number + 1]]) or _composed(font, name)
-            contours = _flat_contours(points.astype(float) * (1, -1), ends, on_curve)
-            if contours:
-                yield chr(code), contours
+            glyph = decoded(records[places[number] : places[number + 1]]) or _composed(font, name)
+            chars.append(chr(code))
+            for whole, part in zip((points, ends, on_curve), glyph, strict=True):
+                whole.append(part)
+    if not chars:
+        return
+    first = np.cumsum([0, *map(len, points)])
+    rings = _flat_contours(  # of all glyphs at once
+        np.concatenate(points).astype(float) * (1, -1),
+        np.concatenate([own + start for own, start in zip(ends, first.tolist(), strict=False)]),
+        np.concatenate(on_curve),
+    )
+    at = 0
+    for char, own in zip(chars, ends, strict=True):
+        contours = [ring for ring in rings[at : at + len(own)] if len(ring) > 2]
+        at += len(own)
+        if contours:
+            yield char, contours
 
 
 def _composed(font: TTFont, name: str) -> tuple[Integers, Integers, Integers]:
@@ -64,9 +82,7 @@ def _composed(font: TTFont, name: str) -> tuple[Integers, Integers, Integers]:
 
 
 def _flat_contours(points: Points, ends: Integers, on_curve: Integers) -> list[Points]:
-    """Return a glyph's TrueType contours (quadratic, implied on-points) as straight pieces."""
-    if not len(ends):
-        return []
+    """Return TrueType contours (quadratic, implied on-points) as straight pieces, each point once."""
     lengths = np.diff(ends, prepend=-1)
     contour = np.repeat(np.arange(len(ends)), lengths)
     position = np.arange(len(points))
@@ -92,11 +108,14 @@ def _flat_contours(points: Points, ends: Integers, on_curve: Integers) -> list[P
     flat = np.concatenate([points[kept], bends, between[halfway]])
     at = np.concatenate([kept, control[curve] + 0.4 * share[:, 0], halfway + 0.5])
     order = np.argsort(at, kind="stable")
-    ring_of = contour[at[order].astype(int)]
-    sizes = np.bincount(ring_of, minlength=len(ends))
-    split = np.split(flat[order], np.cumsum(sizes)[:-1])
-    return [ring for ring in map(_without_repeats, split) if len(ring) > 2]
+    return _rings(flat[order], contour[at[order].astype(int)], len(ends))
 
 
-def _without_repeats(ring: Points) -> Points:
-    return ring[np.any(ring != np.concatenate([ring[-1:], ring[:-1]]), axis=1)]
+def _rings(points: Points, ring_of: Integers, count: int) -> list[Points]:
+    """Return the points of each ring, without those that repeat the one before."""
+    last = np.cumsum(np.bincount(ring_of, minlength=count)) - 1
+    before = np.arange(len(points)) - 1
+    before[np.concatenate([[0], last[:-1] + 1])] = last
+    new = np.any(points != points[before], axis=1)
+    sizes = np.bincount(ring_of[new], minlength=count)
+    return np.split(points[new], np.cumsum(sizes)[:-1])

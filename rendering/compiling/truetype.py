@@ -3,12 +3,17 @@
 Knows the format of the glyf table (OpenType specification), no font file and no letter.
 """
 
+import re
+
 import numpy as np
 import numpy.typing as npt
 
 Integers = npt.NDArray[np.int_]
 
-ON_CURVE, REPEATED = 1, 8
+ON_CURVE = 1
+REPEATED = re.compile(b"([%s])(.)" % re.escape(bytes(flag for flag in range(256) if flag & 8)), re.DOTALL)
+"""A flag that stands for several points, and how often it is repeated."""
+
 SHORT_AND_SAME = ((2, 16), (4, 32))  # flags of x and of y: one byte long; and then positive, or else unchanged
 HEADER_BYTES = 10  # the number of contours and the bounds
 
@@ -27,14 +32,14 @@ def decoded(record: bytes) -> tuple[Integers, Integers, Integers] | None:
     at = HEADER_BYTES + 2 * contours
     at += 2 + int.from_bytes(record[at : at + 2], "big")  # the instructions
     unpacked, count = bytearray(), int(ends[-1]) + 1
-    while len(unpacked) < count:
-        flag = record[at]
-        at += 1
-        if flag & REPEATED:
-            unpacked += bytes((flag,)) * (1 + record[at])
-            at += 1
-        else:
-            unpacked.append(flag)
+    for repeated in REPEATED.finditer(record, at):
+        if len(unpacked) + repeated.start() - at >= count:
+            break
+        unpacked += record[at : repeated.start()] + repeated[1] * (1 + repeated[2][0])
+        at = repeated.end()
+    missing = count - len(unpacked)
+    unpacked += record[at : at + missing]
+    at += missing
     flags = np.frombuffer(bytes(unpacked), np.uint8).astype(int)
     points = np.empty((len(flags), 2), dtype=int)
     content = np.frombuffer(record + b"\0\0", np.uint8).astype(int)

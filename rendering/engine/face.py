@@ -3,11 +3,12 @@
 import math
 from dataclasses import dataclass, field, replace
 
-from rendering.engine.families import FAMILIES
+from rendering.engine.families import FAMILIES, PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.reading import Name
+from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -18,6 +19,7 @@ BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangemen
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
+LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -50,24 +52,36 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
-    """Compose in the first arrangement, or in another where letters are bolder and more like themselves by far.
+    return FAMILIES[request.family](_commission(request, _arrangement(request, library), library))
+
+
+def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
+    """Return the first arrangement, or another that promises bolder strokes and letters more like themselves by far.
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
-    first, *others = _arrangements(request)
-    composed = _composed_in(first, request, library)
-    if not others or composed.pen_units is None:
-        return composed
-    customary = arrangements(request.name)[0]
+    choices = _arrangements(request)
+    promise = PROMISES.get(request.family)
+    if len(choices) == 1 or promise is None:
+        return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
-    chosen, best = first, composed if request == untweaked else _composed_in(first, untweaked, library)
-    for arrangement in others:
-        other = _composed_in(arrangement, untweaked, library)
-        if _merit(other) > _needed(arrangement, customary) * _merit(best):
-            chosen, best = arrangement, other
-    if request == untweaked:
-        return best
-    return composed if chosen == first else _composed_in(chosen, request, library)
+    promises = [promise(_commission(untweaked, choice, library)) for choice in choices]
+    customary = arrangements(request.name)[0]
+    offered = [
+        (choice, promised)
+        for choice, promised in zip(choices, promises, strict=True)
+        if choice == customary or promised is None or _has_room(promised)
+    ]
+    chosen, best = offered[0][0], _merit(offered[0][1])
+    for choice, promised in offered[1:]:
+        if _merit(promised) > _needed(choice, customary) * best:
+            chosen, best = choice, _merit(promised)
+    return chosen
+
+
+def _has_room(promise: Promise) -> bool:
+    """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_height >= LEAST_LONE_TO_HEIGHT
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
@@ -80,21 +94,20 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     return FAR_BETTER_LONE if lone else FAR_BETTER
 
 
-def _merit(composition: Composition) -> float:
+def _merit(promise: Promise | None) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, and letters like themselves."""
-    bold = min((composition.pen_units or 0.0) / BOLD_UNITS, 1.0)
-    return bold * math.exp(-DISTORTION_WEIGHT * composition.distortion)
+    if promise is None:
+        return 1.0
+    return min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
 
 
-def _composed_in(arrangement: Arrangement, request: FaceRequest, library: GlyphLibrary) -> Composition:
-    return FAMILIES[request.family](
-        Commission(
-            typeset=TypesetName(request.name, arrangement),
-            silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
-            seed=request.seed,
-            tweaks=request.tweaks,
-            library=library,
-        )
+def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
+    return Commission(
+        typeset=TypesetName(request.name, arrangement),
+        silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
+        seed=request.seed,
+        tweaks=request.tweaks,
+        library=library,
     )
 
 

@@ -3,11 +3,12 @@
 All lengths are impression units (vocabulary.RADIUS_UNITS): y grows downward, the centre is (0, 0).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 
@@ -41,6 +42,15 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Placement:
+    """Where points (n, 2) of a letter's drawing, in font units, came to stand on the face (n, 2), in units."""
+
+    drawn: Points
+    placed: Points
+    calm: bool = False  # ends of strokes were calmed: serifs are gone on purpose
+
+
+@dataclass(frozen=True, slots=True)
 class LetterInk:
     """One carved letter: its ink as it stands on the face (shubun), its cell, what it should consist of."""
 
@@ -49,7 +59,8 @@ class LetterInk:
     cell: Box
     parts_expected: int
     counters_expected: int
-    form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" (centrelines), "typeface"
+    form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
+    placement: Placement | None = field(default=None, compare=False)  # of an outline that was set
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +72,11 @@ class Composition:
     divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
     joins_rim: bool  # the family lets letters join the rim (insou)
     pen_units: float | None = None  # the width of the strokes, where they have one
-    distortion: float = 0.0  # how far letters leave the proportions of their drawings: the mean of |ln|
+    drawings: tuple[
+        BaseGeometry, ...
+    ] = ()  # each letter's, as its source has it: centrelines or an area, in font units
+    lines: tuple[tuple[int, ...], ...] = ()  # letters by number: columns from the right, or rows from the top
+    in_rows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Declared here once; imports nothing. Source: the contract (parts 2 and 4.3) and 
 """
 
 FAMILY_IDS = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex")
-RULED_FAMILY_IDS = ("tensho", "insou", "kaku", "wave", "vortex")  # drawn with one pen along centrelines
+RULED_FAMILY_IDS = ("tensho", "insou", "kaku", "wave", "vortex")  # drawn with one pen, where all letters of a name are
 SHAPE_IDS = ("round", "square")
 SILHOUETTE_IDS = ("circle", "ellipse", "square", "roundedSquare")
 ROUND_SILHOUETTES = ("circle", "ellipse")

@@ -10,7 +10,7 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.connected import connected
-from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.records import Centrelines
 from rendering.letterforms.composing import Drawing, Part
 from rendering.letterforms.notation import Point
 
@@ -38,7 +38,6 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
         columns=_levels(points, 0, pieces, drawing),
         strokes=strokes,
         pen=PEN * UNITS,
-        form=SEAL_FORM,
         box=(0.0, 0.0, round(drawing.width * UNITS), round(drawing.height * UNITS)),
         parts=parts,
         counters=len(pieces) - len(points) + parts,

@@ -14,6 +14,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from config.launch.options import options_from
+from config.launch.paths import SourceTree
+from config.launch.server import command
+
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0
 
@@ -38,30 +42,37 @@ class Server:
             return bytes(received)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("served")
+@contextlib.contextmanager
+def serving(folder: Path, **variables: str) -> Iterator[Server]:
+    """Serve a shop whose DATA is `folder` by the command that `make run` serves it by, with one worker."""
     served = Server("127.0.0.1", _free_port(), folder)
-    variables = {
+    given = {
         **os.environ,
         "DATA": str(folder),
         "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY),
         "BASE_URL": served.url,
         "DATABASE_URL": "",
         "REDIS_URL": "",
+        "HOST": served.host,
+        "PORT": str(served.port),
+        "WORKERS": "1",
+        **variables,
     }
-    subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=variables, check=True, capture_output=True)
-    command = [
-        *(sys.executable, "-m", "granian", "--interface", "wsgi", "config.wsgi:application", "--no-ws"),
-        *("--host", served.host, "--port", str(served.port), "--workers", "1", "--blocking-threads", "2"),
-    ]
+    subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=given, check=True, capture_output=True)
+    start = command(SourceTree(ROOT), options_from(given, ROOT))
     log = (folder / "server.log").open("wb")
-    with log, subprocess.Popen(command, cwd=ROOT, env=variables, stdout=log, stderr=log) as process:  # noqa: S603  our own server
+    with log, subprocess.Popen(start, cwd=ROOT, env=given, stdout=log, stderr=log) as process:  # noqa: S603  our own server
         try:
             _wait_until_it_answers(process, served)
             yield served
         finally:
             process.terminate()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
 
 
 def _free_port() -> int:

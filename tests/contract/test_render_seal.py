@@ -158,7 +158,7 @@ def test_if_none_match_is_answered_304_without_rendering(
     client: Client, header: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     etag = service_etag(client)
-    monkeypatch.setattr(service, "seal_body", lambda query: pytest.fail("it was rendered"))
+    monkeypatch.setattr(service.AskedSeal, "body", lambda asked: pytest.fail("it was rendered"))
     response = get(client, headers={"If-None-Match": header.format(etag)})
     assert response.status_code == 304
     assert response.content == b""

@@ -1,6 +1,7 @@
 """What the cache holds: plain bytes that expire, never a pickle; what cannot be read is a miss."""
 
 import pickle
+import sqlite3
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -12,12 +13,13 @@ from django.test import Client, override_settings
 
 from config.plain_bytes import PlainBytes
 from rendering import service
-from rendering.cache import key_of, remembered
+from rendering.cache import _maker, kept, key_of, write
 from rendering.engine.metrics import Measures
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 from tests.redis_server import redis_server
 
+MONTH_S = 30 * 86_400
 ASKED = {"name": "田中", "family": "tensho", "view": "json"}
 
 
@@ -28,21 +30,21 @@ class Moved:
 @pytest.fixture(scope="module")
 def redis_caches() -> Iterator[dict[str, Any]]:
     with redis_server() as address:
-        shop = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": address, "TIMEOUT": 86_400}
+        shop = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": address, "TIMEOUT": MONTH_S}
         yield {"default": {**shop, "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"}}}
 
 
 @pytest.fixture
 def every_key(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The keys that are asked for while a test runs."""
-    asked: list[str] = []
+    """The keys that are written while a test runs."""
+    written: list[str] = []
 
-    def noted(kind: str, canonical: object) -> str:
-        asked.append(key_of(kind, canonical))
-        return asked[-1]
+    def noted(key: str, value: bytes) -> None:
+        written.append(key)
+        write(key, value)
 
-    monkeypatch.setattr("rendering.cache.key_of", noted)
-    return asked
+    monkeypatch.setattr("rendering.cache.write", noted)
+    return written
 
 
 def _answer(client: Client) -> bytes:
@@ -59,14 +61,16 @@ def _redis() -> Any:
 
 
 def test_entries_expire_in_every_backend(redis_caches: dict[str, Any]) -> None:
-    assert settings.CACHES["default"]["TIMEOUT"] == 86_400
-    in_memory: Any = caches["default"]
-    remembered("test", "expires", lambda: b"made")
-    assert 0 < in_memory._expire_info[cache.make_key(key_of("test", "expires"))] - time.time() <= 86_400
+    assert settings.CACHES["default"]["TIMEOUT"] == MONTH_S
+    key = key_of("test", "expires")
+    kept(key, lambda: b"made")
+    file = sqlite3.connect(settings.CACHES["default"]["LOCATION"])
+    [[expires]] = file.execute("SELECT expires FROM entry WHERE key = ?", [cache.make_key(f"{_maker()}:{key}")])
+    file.close()
+    assert MONTH_S - 60 < expires - time.time() <= MONTH_S
     with override_settings(CACHES=redis_caches):
-        remembered("test", "expires", lambda: b"made")
-        key = cache.make_key(key_of("test", "expires"))
-        assert 0 < _redis().ttl(key) <= 86_400
+        kept(key, lambda: b"made")
+        assert 0 < _redis().ttl(cache.make_key(f"{_maker()}:{key}")) <= MONTH_S
 
 
 def test_redis_holds_the_very_bytes_that_are_sent(redis_caches: dict[str, Any], client: Client) -> None:
@@ -74,6 +78,7 @@ def test_redis_holds_the_very_bytes_that_are_sent(redis_caches: dict[str, Any], 
         sent = _answer(client)
         redis = _redis()
         entries = {redis.get(key) for key in redis.keys("*")}
+        assert len(entries) >= 2
     assert sent in entries
     assert not any(entry.startswith(pickle.PROTO) for entry in entries)
 
@@ -93,15 +98,23 @@ def test_measures_that_cannot_be_read_are_measured_anew(
             if key.startswith("json:"):
                 cache.delete(key)
             else:
-                cache.set(key, entry)
+                write(key, entry)
         assert _answer(client) == right
 
 
 @pytest.mark.parametrize("entry", [{"a": 1}, 17, Moved()], ids=["dict", "number", "object"])
 def test_an_entry_that_is_no_bytes_is_a_miss(entry: object) -> None:
-    cache.set(key_of("test", "foreign"), entry)
-    assert remembered("test", "foreign", lambda: b"made anew") == b"made anew"
-    assert remembered("test", "foreign", lambda: b"never asked") == b"made anew"
+    pickling = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    with override_settings(CACHES=pickling):
+        cache.set(f"{_maker()}:{key_of('test', 'foreign')}", entry)
+        assert kept(key_of("test", "foreign"), lambda: b"made anew") == b"made anew"
+        assert kept(key_of("test", "foreign"), lambda: b"never asked") == b"made anew"
+
+
+@pytest.mark.parametrize("entry", [{"a": 1}, 17, Moved(), "text"], ids=["dict", "number", "object", "text"])
+def test_nothing_but_bytes_is_taken_onto_disk(entry: object) -> None:
+    with pytest.raises(TypeError, match="Only bytes"):
+        cache.set("foreign", entry)
 
 
 def test_nothing_but_bytes_is_taken_into_redis() -> None:

@@ -84,14 +84,33 @@ def test_envelopes_are_strict_at_the_bottom_and_inclusive_at_the_top(size_mm: fl
     assert refused(reported(size_mm)) == refuses
 
 
+def told(made: EligibilityReport) -> list[dict[str, Any]]:
+    """Return the reasons as JSON, without the uses that they refuse."""
+    plain = [reason.as_json() for reason in made.reasons]
+    for reason in plain:
+        params: Any = reason["params"]
+        reason["params"] = {name: value for name, value in params.items() if not name.startswith("refuses")}
+    return plain
+
+
+def test_a_reason_says_which_uses_it_refuses() -> None:
+    reasons = [reason.as_json()["params"] for reason in reported(9.0).reasons]
+    assert reasons == [{"majorMm": 9.0, "limitMm": 10.0, "refusesCorporate": 1}]
+
+
+def test_an_incomplete_letter_refuses_every_use() -> None:
+    made = reported(incomplete_letters=((1, 12, 10),))
+    assert (refused(made), made.level) == (ALL, None)
+    assert told(made) == [{"key": "letter_incomplete", "params": {"letter": 1, "expected": 12, "found": 10}}]
+    assert made.metrics["lettersIncomplete"] == 1
+
+
 def test_an_envelope_missed_is_told_with_its_limit() -> None:
-    assert [reason.as_json() for reason in reported(8.0).reasons] == [
+    assert told(reported(8.0)) == [
         {"key": "size_below_envelope", "params": {"majorMm": 8.0, "limitMm": 8.0}},
         {"key": "size_below_envelope", "params": {"majorMm": 8.0, "limitMm": 10.0}},
     ]
-    assert [reason.as_json() for reason in reported(26.0).reasons] == [
-        {"key": "size_above_envelope", "params": {"majorMm": 26.0, "limitMm": 25.0}}
-    ]
+    assert told(reported(26.0)) == [{"key": "size_above_envelope", "params": {"majorMm": 26.0, "limitMm": 25.0}}]
 
 
 FLOORS = [
@@ -122,7 +141,7 @@ def test_a_floor_refuses_what_is_under_it_and_passes_what_is_on_it(
 
 
 def test_a_floor_missed_is_told_once_for_each_floor_that_is_missed() -> None:
-    assert [reason.as_json() for reason in reported(min_stroke_units=units(0.1)).reasons] == [
+    assert told(reported(min_stroke_units=units(0.1))) == [
         {"key": "stroke_below_floor", "params": {"minStrokeMm": 0.1, "floorMm": floor_mm}}
         for floor_mm in (0.15, 0.18, 0.20)
     ]
@@ -161,7 +180,7 @@ def test_a_fault_is_refused_for_its_uses_with_its_figures(
 ) -> None:
     made = reported(**changed)
     assert refused(made) == refuses
-    assert [reason.as_json() for reason in made.reasons] == [{"key": key, "params": params}]
+    assert told(made) == [{"key": key, "params": params}]
 
 
 def test_every_rule_has_a_source_and_can_be_provoked() -> None:

@@ -1,12 +1,13 @@
-"""Reasons as real requests to renderSeal provoke them. Two no request can provoke: they guard against our faults."""
+"""Reasons as real requests to renderSeal provoke them. Three no request can provoke: they guard against our faults."""
 
 import pytest
 from django.test import Client
 
 from rendering.eligibility import RULES
 
-GUARDS = {"rim_broken", "outside_silhouette"}
-"""No family breaks its rim and every face is cut to its silhouette; test_metrics provokes both on recut faces."""
+GUARDS = {"rim_broken", "outside_silhouette", "letter_incomplete"}
+"""No family breaks its rim, every face is cut to its silhouette, and letters keep their strokes; test_metrics and
+test_completeness provoke all three on recut faces."""
 
 CRAMMED = {"name": "鬣鬣鬣鬣", "family": "vortex"}
 WORN = {"name": "勅使河原麗", "family": "koin", "weight": "24", "scatter": "1", "deform": "elliptical"}
@@ -43,7 +44,7 @@ def test_a_request_provokes_the_reason(
 
 
 def test_every_reason_but_the_guards_is_provoked() -> None:
-    keys = {rule.key for rule in RULES} | {"variant_form_unavailable"}
+    keys = {rule.key for rule in RULES} | {"variant_form_unavailable", "letter_incomplete"}
     assert {key for key, _, _ in PROVOKED} | GUARDS == keys
 
 

@@ -1,5 +1,6 @@
 """Every ETag and every key of the cache carries all that its answer depends on: drop one, and a test here fails."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from catalog.models import Material
 from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
-from rendering.cache import key_of
+from rendering.cache import _maker, key_of
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 
@@ -23,9 +24,9 @@ VERSIONS = ["rendering.versions.ENGINE_VERSION", "rendering.versions.ANSWERS_VER
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_an_etag_of_render_seal_follows(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = service.seal_etag(SEAL)
+    before = service.asked_seal(SEAL).etag
     monkeypatch.setattr(version, "another")
-    assert service.seal_etag(SEAL) != before
+    assert service.asked_seal(SEAL).etag != before
 
 
 def test_a_face_is_known_by_the_text_of_its_name_as_asked() -> None:
@@ -37,6 +38,22 @@ def test_a_key_of_the_cache_follows(version: str, monkeypatch: pytest.MonkeyPatc
     before = key_of("svg", "佐藤")
     monkeypatch.setattr(version, "another")
     assert key_of("svg", "佐藤") != before
+
+
+@pytest.mark.parametrize("changed", ["a source", "the library"])
+def test_what_the_cache_holds_is_not_found_by_other_code_or_with_other_letters(
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for app in ("rendering", "designs"):
+        (tmp_path / app).mkdir()
+    monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
+    monkeypatch.setattr(settings, "GLYPH_LIBRARY", tmp_path / "glyphs.lib")
+    files = {"a source": tmp_path / "rendering/strokes.py", "the library": settings.GLYPH_LIBRARY}
+    found = []
+    for text in ("one", "one", "another"):
+        files[changed].write_text(text)
+        found.append(_maker.__wrapped__())
+    assert found[0] == found[1] != found[2]
 
 
 @pytest.mark.parametrize("version", [*VERSIONS, "designs.sheet.SHEET_VERSION"])

@@ -4,7 +4,7 @@ Knows areas in font units; no letter, no face.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
@@ -22,15 +22,21 @@ SPARSE: Final = 6.0
 
 SMALL_CROOK_FONT_UNITS: Final = 9.0
 
+SHARPEST: Final = 2.0  # how far a crisp point may stand out, in radii: that of an angle of 60 degrees
+
 GENTLER: Final = (1.0, 0.6, 0.35, 0.18)
 
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """Radii in font units: `ends` rounds what sticks out, `crooks` fills corners where strokes meet."""
+    """Radii in font units: `ends` rounds what sticks out, `crooks` fills corners where strokes meet.
+
+    `crisp` takes away what is raggeder than that and leaves points and corners as sharp as they were.
+    """
 
     ends: float
     crooks: float
+    crisp: bool = False
 
 
 def cleaned(area: Polygon | MultiPolygon) -> MultiPolygon:
@@ -52,8 +58,9 @@ def rounded(area: MultiPolygon, rounding: Rounding) -> MultiPolygon:
             share * max(rounding.crooks * room, min(rounding.crooks, SMALL_CROOK_FONT_UNITS)),
             share * rounding.ends,
         )
-        filled = shapely.buffer(shapely.buffer(area, crooks, quad_segs=4), -crooks - ends, quad_segs=4)
-        round_ended = shapely.buffer(filled, ends, quad_segs=4)
+        joins: Any = {"join_style": "mitre", "mitre_limit": SHARPEST} if rounding.crisp else {"quad_segs": 4}
+        filled = shapely.buffer(shapely.buffer(area, crooks, **joins), -crooks - ends, quad_segs=4)
+        round_ended = shapely.buffer(filled, ends, **joins)
         if topology(round_ended) == before:
             return MultiPolygon(list(shapely.get_parts(round_ended)))
     return area

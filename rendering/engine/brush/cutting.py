@@ -25,6 +25,8 @@ FINE_UNITS: Final = 20.0
 ROOMS: Final = (1.0, 0.92, 0.84)  # shares of that room which are tried
 TOUCHING_UNITS: Final = (6.0, 9.0, 12.0, 3.0)
 CRUMB_UNITS2: Final = 4.0
+BEAD_UNITS2: Final = 250.0  # what comes off in smoothing is a bead; if larger, a piece of the letter
+LOST_UNITS: Final = 0.45  # of ink for the length of the edges: if more is smoothed away, whole strokes are
 FINEST_UNITS: Final = 0.6
 SAMPLE_UNITS: Final = 4.0  # units between the points that tell what lies around a place
 LEAST_SAMPLES: Final = 8
@@ -32,47 +34,60 @@ LONG: Final = 2.6
 FULL: Final = 0.52 / LONG
 """A channel is longer than so many of its widths; a wedge as long is only half as wide on the whole."""
 
+ROUND: Final = {"quad_segs": 3}
+CRISP: Final = {"join_style": "mitre", "mitre_limit": 1.8}  # points of 67 degrees and more stay sharp
+
 COARSE: Final = 1.06  # rounding in steps of 45 degrees falls short by up to 8 %
 SLENDER: Final = 1.15  # a strip is half as wide as its area over its edge, and a little more where it is short
 
 
-def cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS) -> MultiPolygon:
+def cut(
+    ink: MultiPolygon, wanted: Topology, softness: float, narrow: float = NARROW_UNITS, crisp: bool = False
+) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
+    `crisp` leaves points and corners sharp.
     """
     lean = shapely.simplify(ink, FINEST_UNITS, preserve_topology=False)
     lean = lean if topology(lean) == wanted and lean.is_valid else ink
-    done = _cut(lean, wanted, softness, narrow)
+    done = _cut(lean, wanted, softness, narrow, crisp)
     for touching in TOUCHING_UNITS if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
         if topology(joined) == wanted:
-            done = done or _cut(joined, wanted, softness, narrow)
+            done = done or _cut(joined, wanted, softness, narrow, crisp)
     return done or ink
 
 
-def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float) -> MultiPolygon | None:
+def _cut(ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, crisp: bool) -> MultiPolygon | None:
     for share in ROOMS if narrow else ():
         roomy = _with_room(ink, wanted, share * narrow, first=True)
         if roomy is ink:
             break
         roomy = _with_room(roomy, wanted, share * narrow)  # the next narrow place may be beside the first
-        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness)
+        done = _smoothed(roomy, wanted, share * CUTTERS[0][0], share * softness, crisp)
         if done is not None:
             return _with_room(done, wanted, share * narrow)
     for slit, needle in CUTTERS:
-        done = _smoothed(ink, wanted, slit, needle * softness)
+        done = _smoothed(ink, wanted, slit, needle * softness, crisp)
         if done is not None:
             return done if not narrow else _with_room(done, wanted, ROOMS[-1] * narrow)
     return None
 
 
-def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float) -> MultiPolygon | None:
+def _smoothed(ink: MultiPolygon, wanted: Topology, slit: float, needle: float, crisp: bool) -> MultiPolygon | None:
     """Return the ink closed by `slit` and opened by `needle`; None where that makes another letter of it."""
-    filled = _grown(_grown(ink, slit), -slit - needle)
-    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)[: wanted.parts]  # the rest are beads
-    smoothed = shapely.simplify(_grown(MultiPolygon(parts), needle), FINEST_UNITS, preserve_topology=False)
-    return MultiPolygon(list(shapely.get_parts(smoothed))) if topology(smoothed) == wanted else None
+    joins: Any = CRISP if crisp else ROUND
+    filled = _grown(shapely.buffer(ink, slit, **joins), -slit - needle)
+    parts = sorted(shapely.get_parts(filled), key=shapely.area, reverse=True)
+    if any(part.area > BEAD_UNITS2 for part in parts[wanted.parts :]):
+        return None
+    parts = parts[: wanted.parts]
+    smoothed = shapely.simplify(
+        shapely.buffer(MultiPolygon(parts), needle, **joins), FINEST_UNITS, preserve_topology=False
+    )
+    whole = smoothed.area > ink.area - LOST_UNITS * ink.length and topology(smoothed) == wanted
+    return MultiPolygon(list(shapely.get_parts(smoothed))) if whole else None
 
 
 def _with_room(ink: MultiPolygon, wanted: Topology, narrow: float, first: bool = False) -> MultiPolygon:

@@ -3,54 +3,46 @@
 The stages that kaisho, reisho and koin share; each family file chooses its figures.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from shapely.geometry import LineString
-from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.cells import cells_of
 from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
-from rendering.engine.brush.inking import Weight, inked
-from rendering.engine.brush.prepared import BrushStyle, prepared
+from rendering.engine.brush.inking import inked
+from rendering.engine.brush.prepared import BrushStyle, Prepared, prepared
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.brush.weights import Strokes, wanted_widths, weights
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Box, LetterInk
+from rendering.engine.values import LetterInk, Placement
 
 FLAT_EM: Final = 0.3
-LEAST_SHARE: Final = 0.6  # of a letter's usual stroke: what its thinnest stroke and narrowest gap have, where they can
 FLAT_WHITE_EM: Final = 0.09
 LETTER_GAP_SHARE: Final = 1.25
 """White between letters at the least, in least gaps within a letter."""
 
-ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
+BREADTH_TRIALS: Final = 4
+BREADTH_TOLERANCE: Final = 0.012
+BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
+CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
+WIDER: Final = (0.6, 2.0)
+WIDER_KANA: Final = (0.8, 1.1)  # リ and し are narrow by nature
+"""How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
+
+SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 
-
-@dataclass(frozen=True, slots=True)
-class Strokes:
-    """How heavy strokes are: shares of the distance from stroke to stroke, within units; and the floors everywhere.
-
-    `agreement` (0 to 1) draws the letters of a face towards one weight. `softness` is how round ends are, in units.
-    """
-
-    upright_share: float
-    level_share: float
-    thinnest: float
-    thickest: float
-    agreement: float
-    least_stroke: float
-    least_gap: float
-    most_move: float
-    softness: float
-    heavier: float
+Warp = Callable[[Points], Points]
+"""A change of the plane: where points (n, 2), in units, come to lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +55,8 @@ class Brushing:
     strokes: Strokes
     flare: float = 0.0
     grain: Grain | None = None
+    warp: Warp | None = None
+    pools: float = 0.0  # units: how far ink pools in corners and crossings
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +67,76 @@ class BrushedLetters:
     divider: LineString | None
 
 
-def draw(typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, dice: RandomStream) -> BrushedLetters:
-    """Return the letters' ink. Raises sources.LetterUndrawable."""
+def draw(
+    typeset: TypesetName, brushing: Brushing, library: GlyphLibrary, hand: Callable[[], RandomStream]
+) -> BrushedLetters:
+    """Return the letters' ink. `hand` gives the same stream of choices anew. Raises sources.LetterUndrawable."""
     letters = [prepared(letter, brushing.style, library) for letter in typeset.name.letters]
     edges = [letter.flared(brushing.flare) for letter in letters]
-    sorts = sorts_for(typeset, edges, brushing.proportions, dice)
+    latin, placed = _laid_out(typeset, edges, brushing, hand)
+    if brushing.warp is not None:
+        placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
+    inks = [
+        inked(letter_edges, points, weight, _unevenness(letter, points, brushing))
+        for letter, letter_edges, points, weight in zip(
+            letters, edges, placed, weights(edges, placed, brushing.strokes, latin), strict=True
+        )
+    ]
+    boxes = cells_of(typeset, inks, brushing.filling)
+    drawn = tuple(
+        LetterInk(
+            text,
+            ink,
+            box,
+            each.parts,
+            each.counters,
+            placement=Placement(letter.drawn, points, brushing.style.clerical),
+        )
+        for text, ink, box, each, letter, points in zip(typeset.texts, inks, boxes, edges, letters, placed, strict=True)
+    )
+    return BrushedLetters(drawn, _divider(typeset, placed))
+
+
+def _unevenness(letter: Prepared, points: Points, brushing: Brushing) -> Floats | None:
+    """Return how far a letter's walls move for their grain and for the ink that pools in its corners; None for even."""
+    moves = None if brushing.grain is None else brushing.grain.at(points)
+    if letter.pools is None or not brushing.pools:
+        return moves
+    return brushing.pools * letter.pools + (0.0 if moves is None else moves)
+
+
+def _laid_out(
+    typeset: TypesetName, edges: Sequence[Edges], brushing: Brushing, hand: Callable[[], RandomStream]
+) -> tuple[bool, list[Points]]:
+    """Return whether all is Latin, and each letter's points in place: a single column as broad as it is to be."""
+    untweaked = replace(
+        brushing, filling=replace(brushing.filling, reach=0.0), strokes=replace(brushing.strokes, heavier=0.0)
+    )
+    wider, room = brushing.proportions.wider, brushing.filling
+    bounds = WIDER_KANA if typeset.is_kana else WIDER
+    for _ in range(BREADTH_TRIALS):
+        sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
+        growth, placed = _placed(typeset, sorts, untweaked)
+        latin = all(sort.on_baseline for sort in sorts)
+        if not room.breadth or latin or len(typeset.lines) > 1 or typeset.in_rows or len(sorts) < 2:
+            break
+        x = np.concatenate(placed)[:, 0]
+        short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))
+        if abs(short - 1.0) < BREADTH_TOLERANCE:
+            break
+        wider = float(np.clip(wider * short**BREADTH_STEP, *bounds))
+    return latin, placed if brushing == untweaked else _placed(typeset, sorts, brushing)[1]
+
+
+def _placed(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> tuple[float, list[Points]]:
+    """Return by how much the breadth is yet to grow, and each letter's points in units."""
     scale = _scale(typeset, sorts, brushing)
     growth = [_growth(sort, scale, brushing) for sort in sorts]
     spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * brushing.strokes.least_gap * LETTER_GAP_SHARE / scale)
     block = stacked(typeset, sorts, gap, [spared * each / scale for each in growth])
     placed = filled(block, _white_beyond_flat(typeset, block), replace(brushing.filling, growth=max(growth)))
-    agreement = ALIKE if all(sort.on_baseline for sort in sorts) else brushing.strokes.agreement
-    weights = _weights(edges, placed, brushing.strokes, agreement)
-    inks = [
-        inked(each, points, weight, None if brushing.grain is None else brushing.grain.at(points))
-        for each, points, weight in zip(edges, placed, weights, strict=True)
-    ]
-    boxes = _cells(typeset, inks, brushing.filling)
-    drawn = tuple(
-        LetterInk(text, ink, box, each.parts, each.counters)
-        for text, ink, box, each in zip(typeset.texts, inks, boxes, edges, strict=True)
-    )
-    return BrushedLetters(drawn, _divider(typeset, placed))
+    return 2 * max(growth) * (CRISP_GROWTH if brushing.strokes.crisp else BLUNT_GROWTH), placed
 
 
 def _scale(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> float:
@@ -110,7 +151,7 @@ def _scale(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing
 def _growth(sort: SizedGlyph, scale: float, brushing: Brushing) -> float:
     """Return about how far the edges of a letter will move outward, in units."""
     edges = sort.edges
-    wanted = _wanted(sort.size[None] * scale, [edges], brushing.strokes)[0]
+    wanted = wanted_widths(sort.size[None] * scale, [edges], brushing.strokes)[0]
     stretch = sort.size / np.maximum(np.ptp(edges.points, axis=0), 1.0) * scale
     natural = np.array([edges.upright, edges.level]) * stretch
     grain = 0.0 if brushing.grain is None else 0.6 * (brushing.grain.swelling + brushing.grain.roughness)
@@ -129,64 +170,16 @@ def _white_beyond_flat(typeset: TypesetName, block: Sequence[Points]) -> Points:
     return np.vstack(beyond)
 
 
-def _weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, agreement: float) -> list[Weight]:
-    """Return each letter's weight: by its own density, drawn towards the weight of its neighbours."""
-    wanted = _wanted(np.array([np.ptp(points, axis=0) for points in placed]), edges, strokes)
-    common = np.exp(np.log(wanted).mean(axis=0))
-    wanted = wanted ** (1.0 - agreement) * common**agreement
-    return [
-        Weight(
-            upright,
-            level,
-            max(strokes.least_stroke, LEAST_SHARE * min(upright, level)),
-            max(strokes.least_gap, LEAST_SHARE * min(upright, level)),
-            strokes.most_move,
-            strokes.softness,
-            strokes.heavier,
-        )
-        for upright, level in wanted.tolist()
-    ]
-
-
-def _wanted(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Points:
-    """Return the widths (n, 2) of upright and level strokes that letters of these sizes (n, 2) ask for, in units."""
-    sizes = np.maximum(sizes, 0.6 * sizes[:, ::-1])
-    counts = np.array([[each.columns, each.rows] for each in edges])
-    pitch = sizes / np.maximum(counts - 0.4, 0.8)
-    wanted: Points = np.clip(pitch * (strokes.upright_share, strokes.level_share), strokes.thinnest, strokes.thickest)
-    return wanted
-
-
-def _cells(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
-    """Return each letter's cell: its ink, and its share of the white around it, up to the ring of paper by the rim."""
-    bounds = np.array([ink.bounds for ink in inks])
-    lows, highs = bounds[:, :2].copy(), bounds[:, 2:].copy()
-    along, across = (0, 1) if typeset.in_rows else (1, 0)
-    order = sorted(typeset.lines, key=lambda line: float(bounds[list(line), across].min()))
-    outer: list[Sequence[int]] = [[], *order, []]
-    for before, line, after in zip(outer, order, outer[2:], strict=False):
-        _share(bounds, list(before), list(line), list(after), across, filling, lows, highs)
-        for n, k in enumerate(line):
-            _share(bounds, list(line[max(n - 1, 0) : n]), [k], list(line[n + 1 : n + 2]), along, filling, lows, highs)
-    return [Box(*low, *high) for low, high in zip(lows.tolist(), highs.tolist(), strict=True)]
-
-
-def _share(
-    bounds: Points,
-    before: list[int],
-    these: list[int],
-    after: list[int],
-    axis: int,
-    filling: Filling,
-    lows: Points,
-    highs: Points,
-) -> None:
-    """Set how far cells reach along an axis: half way to the letters before and after them, or to the ring."""
-    low, high = bounds[these, axis].min(), bounds[these, 2 + axis].max()
-    edge = filling.edge_at(axis, float(bounds[these][:, [1 - axis, 3 - axis]].mean()))
-    first = (bounds[before, 2 + axis].max() + low) / 2 if before else -edge
-    last = (high + bounds[after, axis].min()) / 2 if after else edge
-    lows[these, axis], highs[these, axis] = min(first, low), max(last, high)
+def warped(edges: Edges, points: Points, warp: Warp) -> Points:
+    """Return a letter's points warped; short parts move with the rest, but stay as level or upright as they are."""
+    part = np.repeat([ring[2] for ring in edges.rings], [end - first for first, end, _ in edges.rings])
+    moves, warped = warp(points) - points, points.copy()
+    for number in range(edges.parts):
+        own = part == number
+        size = float(np.ptp(points[own], axis=0).max())
+        bending = float(np.clip(size / SHORT_UNITS - 1.0, 0.0, 1.0))
+        warped[own] += bending * moves[own] + (1.0 - bending) * moves[own].mean(axis=0)
+    return warped
 
 
 def _divider(typeset: TypesetName, placed: Sequence[Points]) -> LineString | None:

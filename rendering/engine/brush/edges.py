@@ -20,6 +20,7 @@ SCANS: Final = 32
 FEWEST: Final = 6
 SMALLEST_RING_FONT_UNITS: Final = 360.0
 NOBODY: Final = -1
+LONG: Final = 3.0  # so many times the usual width of a letter's strokes is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,8 @@ def _usual_width(points: Points, normals: Points, over_ink: Indexes, tip: Floats
     """Return the usual width of the strokes whose edges face along `axis` (0: upright ones); of all, where none do."""
     width = np.hypot(*(points[over_ink] - points).T)
     stroke = (over_ink != NOBODY) & (tip > 0.5)
+    if stroke.any():  # from the head of a stroke to its foot is no width
+        stroke &= width < LONG * np.median(width[stroke])
     chosen = stroke & (np.abs(normals[:, axis]) > 0.84)
     if chosen.sum() < FEWEST:
         chosen = stroke if stroke.any() else np.ones(len(points), bool)

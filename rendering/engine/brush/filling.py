@@ -3,7 +3,7 @@
 Maps points in ems to units. Knows the field's half axes and the letters' points; no letter, no stroke.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,10 @@ CLOSEST_SECTOR: Final = 0.55
 """Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
 
 
+Opening = Callable[[Points, float], Points]
+"""Maps a block, [-1, 1] across and down, into a field less so many units of paper on every side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filling:
     """The room for the letters, in units.
@@ -32,7 +36,8 @@ class Filling:
     `narrowing` (0 to 1) is how much narrower its top and bottom become then, `bend` how far level strokes follow
     the edge. `largest_em` bounds the size of sparse names.
     `reach` 0 to 1 draws the outer ends over the ring; at 1 they run `overlap` into the rim. `growth` is how far
-    strokes are yet to grow.
+    strokes are yet to grow. `opening` gives the block the field's form in another way than by `fan`,
+    `bend` and `narrowing`.
     """
 
     half_width: float
@@ -46,6 +51,8 @@ class Filling:
     reach: float
     overlap: float
     growth: float = 0.0
+    opening: Opening | None = None
+    breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
 
     def edge_at(self, axis: int, beside: float) -> float:
         """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
@@ -60,9 +67,12 @@ def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Poi
     `white` (n, 2, ems) are points that must have room inside the ring too, though there is no ink.
     """
     ends = np.cumsum([len(points) for points in block])
-    points = _opened(_centred(np.vstack([*block, white])), filling)
-    share = SMALLEST + (1.0 - SMALLEST) * filling.fan
-    placed = _grown(points, filling)[: ends[-1]] * share
+    points = _centred(np.vstack([*block, white]))
+    if filling.opening is not None:
+        placed = filling.opening(_in_block(points, filling), filling.ring + filling.growth)[: ends[-1]]
+    else:
+        share = SMALLEST + (1.0 - SMALLEST) * filling.fan
+        placed = _grown(_opened(points, filling), filling)[: ends[-1]] * share
     if filling.reach > 0.0:
         placed = _reaching(placed, filling)
     return np.split(placed, ends[:-1])
@@ -72,13 +82,20 @@ def estimated_scale(width_em: float, height_em: float, filling: Filling) -> floa
     """Return about how many units an em will have, for a block of this size."""
     room = np.array([filling.half_width, filling.half_height]) - filling.ring
     half = np.array([width_em, height_em]) / 2 / room
-    reach = 0.88 * float(np.hypot(*half)) if filling.round else float(half.max())
+    reach = 0.88 * float(np.hypot(*half)) if filling.round and filling.opening is None else float(half.max())
     return min(1.0 / reach, filling.largest_em)
 
 
 def _centred(points: Points) -> Points:
     centred: Points = points - (points.min(axis=0) + points.max(axis=0)) / 2
     return centred
+
+
+def _in_block(points: Points, filling: Filling) -> Points:
+    """Return centred points in a block of [-1, 1] across and down, at the proportions that they will have."""
+    shares = points / np.array([filling.half_width, filling.half_height])
+    in_block: Points = shares / np.abs(shares).max()
+    return in_block
 
 
 def _opened(points: Points, filling: Filling) -> Points:

@@ -4,7 +4,8 @@ Every wall is moved along its normal, by what its own stroke and its own gap all
 no family, no layout.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -13,13 +14,20 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cutting import FINE_UNITS, NARROW_UNITS, cut
 from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
+from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
+HEAVIER: Final = (1.0, 0.75, 0.5, 0.25)  # of what the customer adds to the weight: what a letter bears of it
+LIGHTER: Final = (1.0, 0.82, 0.66)  # where cutting costs gaps or strokes: lighter strokes, in shares of what was asked
+FILLED_UNITS: Final = (
+    0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
+)
 STEEPEST_MITRE: Final = 0.45
+CRISPEST: Final = 1.4  # how much further than its edges a point goes that stays sharp
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM_UNITS: Final = 20.0
 STANDING_UNITS: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
@@ -46,6 +54,12 @@ class Weight:
     heavier: float
     bare_stroke: float = 16.0
     bare_gap: float = 22.0
+    crisp: bool = False  # points and corners stay sharp
+    square_corners: bool = False  # round corners become square
+
+    def times(self, share: float) -> "Weight":
+        """Return a weight whose usual strokes are so much as wide."""
+        return replace(self, upright=share * self.upright, level=share * self.level) if share != 1.0 else self
 
 
 def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
@@ -53,16 +67,47 @@ def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = N
 
     The ink has the parts and counters of the letter: where full strength would change them, edges move less.
     """
+    ink, has_changed = MultiPolygon(), True
+    for lighter in LIGHTER:
+        as_designed = replace(weight.times(lighter), heavier=0.0)
+        ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
+        if not has_changed:
+            break
+    for share in HEAVIER if weight.heavier else ():
+        heavier = _inked(edges, points, replace(as_designed, heavier=share * weight.heavier), grain, GENTLER[:3])
+        if heavier is not None:
+            return heavier[0]
+    return ink
+
+
+def _inked(
+    edges: Edges, points: Points, weight: Weight, grain: Floats | None, shares: Sequence[float]
+) -> tuple[MultiPolygon, bool] | None:
+    """Return a letter's ink, and whether cutting cost a blind gap or a free stroke: no count of parts tells.
+
+    None where walls can't move by any of the `shares` of what is asked.
+    """
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
     narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
     wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
-    for share in GENTLER:
-        drawn = _drawn(edges, points, normals, moves * share, aside * share)
+    for share in shares:
+        drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
-            return cut(drawn, wanted, weight.softness, narrow)
-    return drawn
+            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp)
+            ink = squared(ink, wanted) if weight.square_corners else ink
+            return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
+    return (drawn, False) if 0.0 in shares else None
+
+
+def mean_width(edges: Edges, points: Points, weight: Weight) -> float:
+    """Return about how wide a letter's strokes will be on the mean (twice its area for its edge), in units."""
+    moves, _ = _moves(edges, points, outward(points, edges.before, edges.after), weight, None)
+    ahead = points[edges.after] - points
+    lengths = np.hypot(*ahead.T)
+    area = 0.5 * abs(float((points[:, 0] * ahead[:, 1] - points[:, 1] * ahead[:, 0]).sum()))
+    return max(2.0 * float((area + (moves * lengths).sum()) / lengths.sum()), 1.0)
 
 
 def widths(edges: Edges, points: Points, normals: Points) -> tuple[Floats, Floats]:
@@ -155,8 +200,8 @@ def _bounds(stroke: Floats, gap: Floats, least_stroke: float, least_gap: float, 
     return np.where(conflict, shared, least), np.where(conflict, shared, most)
 
 
-def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats) -> MultiPolygon:
-    moved = points + normals * (moves * _mitre(edges, points, normals, moves))[:, None]
+def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats, crisp: bool) -> MultiPolygon:
+    moved = points + normals * (moves * _mitre(edges, points, normals, moves, crisp))[:, None]
     moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
     rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
     drawn = area_within(edges, rings)
@@ -165,14 +210,15 @@ def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: 
     return drawn if drawn.is_valid else _mended(drawn)
 
 
-def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats) -> Floats:
-    """Return how much further a corner must go than its edges: crooks that fill, and points that wear away."""
+def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats, crisp: bool) -> Floats:
+    """Return how much further a corner must go than its edges: crooks that fill, points that wear away, crisp ones."""
     ahead = points[edges.after] - points
     along = np.column_stack([-normals[:, 1], normals[:, 0]])
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
     cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
-    return np.where(turn_out * moves > 0.0, 1.0 / np.maximum(cosine, STEEPEST_MITRE), 1.0)
+    mitre = 1.0 / np.maximum(cosine, STEEPEST_MITRE)
+    return np.where(turn_out * moves > 0.0, mitre, np.minimum(mitre, CRISPEST) if crisp else 1.0)
 
 
 def _mended(drawn: MultiPolygon) -> MultiPolygon:

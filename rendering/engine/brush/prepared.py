@@ -8,19 +8,26 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.cleaning import Rounding, cleaned, rounded
+from rendering.engine.brush.corners import freed_of_rags, round_ended
 from rendering.engine.brush.counter_evening import eased
 from rendering.engine.brush.edges import Edges, edges_of, is_sound
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.brush.pools import pools
+from rendering.engine.brush.sources import bar, source_of
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.names.reading import Letter
 
 LETTERS_KEPT: Final = 512
+LONG_MARK: Final = "ー"
 STRONGEST_FLARE: Final = 1.6
 WEAKER: Final = (1.0, 0.7, 0.45)
 EASE: Final = 0.8  # how much of the way to even white letters go
@@ -28,19 +35,26 @@ EASE: Final = 0.8  # how much of the way to even white letters go
 
 @dataclass(frozen=True, slots=True)
 class BrushStyle:
-    """What a family makes of its typeface's letters. `clerical`: calm ends and one flare (kanji only)."""
+    """What a family makes of its typeface's letters.
+
+    `clerical`: calm ends and one flare (kanji only). `pools`: ink gathers in corners and crossings.
+    `rounding` None: the typeface is fit for carving as it is, without a brush's specks and pinholes.
+    """
 
     typeface: str
-    rounding: Rounding
+    rounding: Rounding | None
     clerical: bool = False
+    pools: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A letter's edges, and how each point moves for its flare at strength 1 (None without one)."""
+    """A letter's edges; how each point moves for its flare at strength 1, and how far each wall for pools (or None)."""
 
     edges: Edges
-    flare: Points | None
+    drawn: Points  # where each point of the edges stands in the typeface's own outline
+    flare: Points | None = None
+    pools: Floats | None = None
 
     def flared(self, strength: float) -> Edges:
         """Return the letter with its flare as strong as asked, up to STRONGEST_FLARE."""
@@ -52,14 +66,33 @@ class Prepared:
 @lru_cache(LETTERS_KEPT)
 def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepared:
     """Return a letter prepared in a style. Raises sources.LetterUndrawable."""
-    outline = outline_for(letter, style.typeface, library)
-    area = rounded(cleaned(area_of(list(outline.contours))), style.rounding)
-    if letter.script != "han":
-        return Prepared(edges_of(area), None)
-    edges = _with_ease(edges_of(calmed(area) if style.clerical else area))
-    if not style.clerical:
-        return Prepared(edges, None)
-    return Prepared(edges, _bearable(edges, flare(edges)))
+    area = _area(letter, style, library)
+    kanji = letter.script == "han"
+    if style.clerical:
+        area = round_ended(calmed(area) if kanji else area)
+    elif style.rounding is not None and style.rounding.crisp:
+        area = freed_of_rags(area)
+    plain = edges_of(area)
+    edges = _with_ease(plain) if kanji else plain
+    return Prepared(
+        edges,
+        plain.points,
+        flare=_bearable(edges, flare(edges)) if style.clerical and kanji else None,
+        pools=pools(edges) if style.pools else None,
+    )
+
+
+@lru_cache(LETTERS_KEPT)
+def drawing_of(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
+    """Return the area of a letter as its source has it, in font units. Raises LetterUndrawable."""
+    if letter.text == LONG_MARK:
+        return bar()
+    return area_of(list(outline_for(letter, source_of(letter.text, typeface), library).contours))
+
+
+def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:
+    area = drawing_of(letter, style.typeface, library)
+    return MultiPolygon(polygons_of(area)) if style.rounding is None else rounded(cleaned(area), style.rounding)
 
 
 def _bearable(edges: Edges, moves: Points) -> Points | None:

@@ -24,13 +24,16 @@ MOST_FAVOUR: Final = 1.25
 LEAST_FAVOUR: Final = 1.08
 """How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
 
+DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
+SMALL_KANA: Final = 0.74  # of their size in the typeface, where they stand in cells as large as the others
+LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 SHORT_LINE_GROWTH: Final = 0.45
 MOST_GROWTH: Final = 1.75
-LATIN_ASPECTS: Final = (0.55, 1.2)
+LATIN_ASPECTS: Final = (0.52, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 
@@ -60,6 +63,7 @@ class LetterProportions:
     tilt_degrees: float
     lean_degrees: float
     gap_em: float
+    wider: float = 1.0  # how many times wider for their height than all this makes them
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ def _natural(
     cos, sin = np.cos(turn), np.sin(turn)
     x, y = points.T
     points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * proportions.scatter * size)
+    points = points * (SMALL_KANA if letter.is_small else 1.0)
     low, high = points.min(axis=0), points.max(axis=0)
     middle = (low + high) / 2
     sort = SizedGlyph(letter, edges, points, MOST_SWAY_EM * proportions.scatter * sway)
@@ -136,7 +141,7 @@ def _density_factors(
         factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
-            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, 0.66, 1.5)
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, *DENSITY_FACTORS)
             favoured = chosen[dice.pick(len(chosen))]
             factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
     return factors
@@ -153,12 +158,13 @@ def _stretch(
     across = sum(max(max(sizes[k][1 - axis] for k in line), 0.5) + gap for line in typeset.lines) - gap
     width, height = (long, across) if typeset.in_rows else (across, long)
     aspect = width / height
-    narrowest, widest = proportions.narrowest, proportions.widest
+    narrowest, widest, evenness = proportions.narrowest, proportions.widest, proportions.evenness
     if all(sort.on_baseline for sort in natural):
         narrowest, widest = LATIN_ASPECTS
+        evenness = LATIN_EVENNESS
     elif len(natural) == 1:
         narrowest, widest = np.clip(LONE_ASPECTS, narrowest, widest)
-    wider = float(np.clip(aspect ** (-proportions.evenness), narrowest, widest))
+    wider = float(np.clip(aspect ** (-evenness), narrowest, widest)) * proportions.wider
     return np.array([wider**0.5, wider**-0.5])
 
 

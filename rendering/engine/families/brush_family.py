@@ -1,16 +1,19 @@
 """The one way in which kaisho, reisho and koin are made: a table of figures, and a seed that draws.
 
-Each family's own file holds its table. Knows no family by name.
+Each family's own file holds its table; those of modern_forms.py serve the ruled families. Knows no family by name.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rendering.engine.brush.draw import Brushing, Strokes, draw
-from rendering.engine.brush.filling import Filling
+from rendering.engine.brush.draw import Brushing, Warp, draw
+from rendering.engine.brush.filling import Filling, Opening
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.prepared import BrushStyle, drawing_of
 from rendering.engine.brush.proportions import RULED, LetterProportions
+from rendering.engine.brush.weights import Strokes
+from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
@@ -19,8 +22,18 @@ from rendering.engine.values import Composition
 
 ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
 JAPANESE: Final = ("han", "hiragana", "katakana")
-BOLD: Final = Span(0.0, 1.0)  # a face is light or bold as a whole: its rim is then stronger or thinner
-LIGHT_RIM, BOLD_RIM = Span(0.063, 0.080), Span(0.051, 0.058)  # of the radius: 0.31 mm at 12 mm at the least
+LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.094, 0.106)  # of the radius
+LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
+    (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
+    (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
+)  # fmt: skip
+BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
+MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
+CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 FAN: Final = Span(0.75, 1.0)
 LATIN_NARROWING: Final = 0.4  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
@@ -72,46 +85,70 @@ class BrushFamily:
     thinnest_units: float = 38.0
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
+    least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
+    crisp: bool = False  # points and corners stay sharp
+    pools_units: Grows = NOT_AT_ALL  # ink in corners and crossings, by scatter
+    rim_unevenness: float = 0.0  # how far the rim's width leaves its mean, as a share of it
     swelling_units: Grows = NOT_AT_ALL  # uneven width, by scatter
     roughness_units: Grows = NOT_AT_ALL
     nicks_units: Grows = NOT_AT_ALL
     nick_share: Grows = NOT_AT_ALL
     flare: Span = Span(0.0, 0.0)  # strength of the one flare a letter
+    frame: Span | None = None  # the rim, of the radius; None takes that of the look
+    fan: Span = FAN
+    reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    square_corners: bool = False
+    opening: Callable[[Commission, SealBlank, float], Opening] | None = None
+    """Makes the way in which the block opens to the field from the commission, the blank and `fan`."""
+    warp: Callable[[Commission, SealBlank], Warp] | None = None
+    """Makes the last change of the plane."""
+    in_disc: "BrushFamily | None" = None  # other figures for a round blank
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     """Compose a face by a family's figures."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
-    bold = commission.between("weight", BOLD)
-    light = 1.0 - bold
-    blank = commission.blank(
-        Span(
-            BOLD_RIM.low + (LIGHT_RIM.low - BOLD_RIM.low) * light,
-            BOLD_RIM.high + (LIGHT_RIM.high - BOLD_RIM.high) * light,
-        )
-    )
-    fan, scatter = commission.tweak("fan", FAN), commission.tweak("scatter", family.scatter)
+    look = commission.stream("look")
+    (weight, rim), build = LOOKS[look.pick(len(LOOKS))], BUILDS[look.pick(len(BUILDS))]
+    bold, build_share = look.between(*weight), look.between(*build)
+    blank = commission.blank(family.frame or rim)
+    if family.rim_unevenness and commission.tweaks.frame is None:
+        blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
+    fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
         style=family.style,
-        proportions=_proportions(family, commission, blank, fan, scatter),
-        filling=_room(family, commission, blank, fan),
+        proportions=_proportions(family, commission, blank, fan, scatter, build_share),
+        filling=_room(family, commission, blank, fan, build_share),
         strokes=_strokes(family, commission, bold),
         grain=grain(
             commission.stream("grain"),
-            swelling=family.swelling_units.at(scatter),
-            roughness=family.roughness_units.at(scatter),
+            swelling=max(family.swelling_units.at(scatter), 0.0),
+            roughness=max(family.roughness_units.at(scatter), 0.0),
             nicks=family.nicks_units.at(scatter),
             nick_share=family.nick_share.at(scatter),
         ),
         flare=commission.between("flare", family.flare),
+        warp=None if family.warp is None else family.warp(commission, blank),
+        pools=family.pools_units.at(scatter),
     )
-    drawn = draw(commission.typeset, brushing, commission.library, commission.stream("hand"))
-    return Composition(blank, drawn.letters, drawn.divider, joins_rim=brushing.filling.reach == 1.0)
+    drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
+    typeset, library = commission.typeset, commission.library
+    return Composition(
+        blank,
+        drawn.letters,
+        drawn.divider,
+        joins_rim=brushing.filling.reach == 1.0,
+        drawings=tuple(drawing_of(letter, family.style.typeface, library) for letter in typeset.name.letters),
+        lines=typeset.lines,
+        in_rows=typeset.in_rows,
+    )
 
 
 def _proportions(
-    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float
+    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float, build: float
 ) -> LetterProportions:
     squarer = 0.0 if blank.is_round else family.squarer
     narrowest = family.narrowest
@@ -122,7 +159,8 @@ def _proportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
         narrowest=narrowest,
         widest=family.widest + squarer,
-        by_density=commission.between("by density", family.by_density),
+        by_density=commission.between("by density", family.by_density)
+        + (MORE_BY_DENSITY if len(commission.typeset.lines) > 1 else 0.0),
         even_widths=commission.between("even widths", family.even_widths),
         least_aspect=family.least_aspect[0 if blank.is_round else 1],
         rise_degrees=rise,
@@ -131,6 +169,7 @@ def _proportions(
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em),
+        wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
     )
 
 
@@ -144,28 +183,44 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         agreement=family.agreement,
         least_stroke=LEAST_STROKE_UNITS,
         least_gap=LEAST_GAP_UNITS,
+        least_share=family.least_share,
         most_move=MOST_MOVE_UNITS,
         softness=commission.between("softness", family.softness_units),
         heavier=commission.heavier_units,
+        crisp=family.crisp,
+        square_corners=family.square_corners,
     )
 
 
-def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float) -> Filling:
-    """Return the room inside the rim, less a ring of paper; `reach` is 0 unless it is asked for."""
+def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
+    """Return the room inside the rim, less a ring of paper."""
     latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
     many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
-        ring=commission.between("ring", family.ring_units),
+        ring=_within(family.ring_units, build),
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
         narrowing=LATIN_NARROWING if latin else 1.0,
         largest_em=LARGEST_EM,
-        reach=commission.tweaks.reach or 0.0,
+        reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        opening=None if family.opening is None else family.opening(commission, blank, fan),
+        breadth=0.0 if family.opening is not None else _breadth(commission, fan, build),
     )
+
+
+def _breadth(commission: Commission, fan: float, build: float) -> float:
+    """Return what a single column of letters is to take of the field's width."""
+    breadth = BREADTH_OF_TWO if len(commission.typeset.name.letters) == 2 else BREADTH_OF_MORE
+    closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
+    return _within(breadth, build) * closed
+
+
+def _within(span: Span, share: float) -> float:
+    return span.low + (span.high - span.low) * share
 
 
 def _stacked_where_needed(commission: Commission, always: bool) -> Commission:

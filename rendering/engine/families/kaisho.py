@@ -6,13 +6,13 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", Rounding(ends=8.0, crooks=10.0)),  # only what a dry brush leaves ragged
-    ring_units=Span(56.0, 96.0),
+    style=BrushStyle("yuji", Rounding(ends=10.0, crooks=12.0, crisp=True)),  # only rags go: points stay
+    ring_units=Span(52.0, 104.0),
     bend=0.35,
     evenness=Span(0.42, 0.95),
     narrowest=0.56,
     widest=1.95,
-    even_widths=Span(0.1, 0.6),
+    even_widths=Span(0.4, 0.8),
     rise_degrees=Span(3.0, 5.0),
     own_rise_degrees=2.9,  # of Yuji Syuku
     tilt_degrees=3.0,
@@ -20,10 +20,13 @@ KAISHO = BrushFamily(
     gap_em=Span(0.065, 0.135),
     scatter=Span(0.1, 0.45),
     contrast=Span(-0.1, 0.25),
-    upright_share=Grows(0.32, 0.25),
-    level_share=Grows(0.33, 0.23),
+    upright_share=Grows(0.31, 0.19),
+    level_share=Grows(0.31, 0.18),
     thickest_units=Grows(98.0, 56.0),
-    softness_units=Span(10.0, 14.0),
-    swelling_units=Grows(0.0, 7.0),
-    roughness_units=Grows(0.0, 3.0),
+    agreement=0.9,
+    least_share=0.44,
+    softness_units=Span(10.0, 12.0),
+    crisp=True,
+    swelling_units=Grows(-3.0, 10.0),  # none below scatter 0.3
+    roughness_units=Grows(-1.2, 4.0),
 )

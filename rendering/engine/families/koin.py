@@ -6,13 +6,13 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0)),  # crooks fill with ink, ends wear round
-    ring_units=Span(54.0, 94.0),
+    style=BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0), pools=True),  # crooks fill with ink, ends wear round
+    ring_units=Span(52.0, 104.0),
     bend=0.5,
     evenness=Span(0.42, 0.98),
     narrowest=0.56,
     widest=1.95,
-    even_widths=Span(0.2, 0.75),
+    even_widths=Span(0.4, 0.8),
     tilt_degrees=5.0,
     lean_degrees=Span(-4.0, 4.0),
     gap_em=Span(0.06, 0.125),
@@ -22,10 +22,12 @@ KOIN = BrushFamily(
     level_share=Grows(0.36, 0.24),
     thinnest_units=40.0,
     thickest_units=Grows(100.0, 60.0),
-    agreement=0.3,
-    softness_units=Span(11.0, 18.0),
+    agreement=0.9,
+    softness_units=Span(16.0, 22.0),
     swelling_units=Grows(3.0, 12.0),
     roughness_units=Grows(0.5, 6.0),
+    pools_units=Grows(16.0, 8.0),
+    rim_unevenness=0.12,
     nicks_units=Grows(0.0, 32.0),
     nick_share=Grows(0.0, 0.8),
 )

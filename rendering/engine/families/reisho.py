@@ -8,7 +8,7 @@ from rendering.engine.families.commission import Span
 REISHO = BrushFamily(
     # Starts are hidden (蔵鋒): rounded, without the sharp feet of a printing face.
     style=BrushStyle("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True),
-    ring_units=Span(56.0, 96.0),
+    ring_units=Span(52.0, 104.0),
     bend=0.0,
     evenness=Span(0.6, 1.25),
     narrowest=1.25,
@@ -24,10 +24,10 @@ REISHO = BrushFamily(
     contrast=Span(-0.15, 0.3),
     contrast_of_uprights=-0.5,  # level strokes carry reisho
     upright_share=Grows(0.31, 0.17),
-    level_share=Grows(0.33, 0.17),
+    level_share=Grows(0.32, 0.12),
     thickest_units=Grows(90.0, 52.0),
-    agreement=0.4,
-    softness_units=Span(11.0, 17.0),
+    agreement=0.9,
+    softness_units=Span(12.0, 17.0),
     swelling_units=Grows(0.0, 8.0),
     roughness_units=Grows(0.0, 3.5),
     flare=Span(0.5, 1.6),

@@ -13,10 +13,10 @@ from shapely.geometry import LineString
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
-from rendering.engine.glyphs.lookup import centrelines_for, drawn_for, lattice_for
+from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
-from rendering.engine.ruled.draw import draw
+from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.wobble import wobble
@@ -72,12 +72,9 @@ class RuledFamily:
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
 
-def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
-    """Compose a face by a family's figures."""
-    if commission.is_round and family.in_disc is not None:
-        family = family.in_disc
-    blank = commission.blank(_third(family.frame, _rim_strength(commission)))
-    letters = drawings_of(family, commission)
+def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
+    """Compose a face of drawings_of(family, commission) by a family's figures."""
+    family, blank = _on_its_blank(family, commission)
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
@@ -87,15 +84,27 @@ def compose_ruled(family: RuledFamily, commission: Commission) -> Composition:
         divider=None if drawn.divider is None else LineString(drawn.divider),
         joins_rim=overrides.on(style).reach >= 1.0,
         pen_units=drawn.pen_units,
-        distortion=drawn.distortion,
+        drawings=tuple(lines.drawing for lines in letters),
+        lines=commission.typeset.lines,
+        in_rows=commission.typeset.in_rows,
     )
 
 
-def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines]:
-    """Return the letters' centrelines: all of them seal forms of our own, or all of them modern.
+def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
+    """Return what the commission's arrangement promises, at a small part of what composing costs."""
+    family, blank = _on_its_blank(family, commission)
+    return promise_of(commission.typeset, letters, style_of(family, commission, blank, letters))
 
-    A modern letter beside seal letters would look wrong.
-    """
+
+def _on_its_blank(family: RuledFamily, commission: Commission) -> tuple[RuledFamily, SealBlank]:
+    """Return the family's figures for the commission's silhouette, and the blank."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
+    return family, commission.blank(_third(family.frame, _rim_strength(commission)))
+
+
+def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
+    """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong."""
     typeset, library = commission.typeset, commission.library
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
@@ -103,10 +112,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
-    if len(found) == len(drawn):
-        return found
-    modern = lattice_for if family.square_pen else centrelines_for
-    return [modern(letter, library) for letter in typeset.name.letters]
+    return found if len(found) == len(drawn) else None
 
 
 def style_of(
@@ -171,7 +177,7 @@ def _envelope(
         down=min(1.0, 1.0 / narrowed),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=BLOCK_ROWS_HEIGHT if _is_block(typeset) else LEVEL_TIGHTNESS,
+        rows_height=BLOCK_ROWS_HEIGHT if is_block(typeset) else LEVEL_TIGHTNESS,
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -193,7 +199,7 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 
-def _is_block(typeset: TypesetName) -> bool:
+def is_block(typeset: TypesetName) -> bool:
     """Say whether letters stand in several lines of several: some of them then in the corners of the block."""
     return len(typeset.lines) > 1 and max(len(line) for line in typeset.lines) > 1
 

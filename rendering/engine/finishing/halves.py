@@ -14,9 +14,6 @@ _BEYOND_UNITS: Final = 4.0 * RADIUS_UNITS
 MOST_SQUEEZE: Final = 0.3
 """Letters give up at most this share of their breadth to stand clear."""
 
-_STRAY: Final = 0.2  # a lone letter is divided at most this share of its breadth beside its middle
-_TRIED: Final = 9
-
 
 def halves(outline: Polygon, divider: LineString, first: Point) -> tuple[BaseGeometry, BaseGeometry]:
     """Return the part of `outline` on the side of `divider` where `first` lies, and the rest.
@@ -57,21 +54,6 @@ def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: flo
         return squeezed
 
     return shapely.transform(letters, squeeze)
-
-
-def least_cut_divider(letters: BaseGeometry, strip_units: float) -> LineString:
-    """Return the upright or level line near the letters' middle that meets the least ink within `strip_units` of it."""
-    left, top, right, bottom = letters.bounds
-    shares = np.linspace(0.5 - _STRAY, 0.5 + _STRAY, _TRIED)
-    across, down = left + (right - left) * shares, top + (bottom - top) * shares
-    upright = shapely.box(across - strip_units, top, across + strip_units, bottom)
-    level = shapely.box(left, down - strip_units, right, down + strip_units)
-    met = shapely.area(shapely.intersection(letters, np.concatenate([upright, level])))
-    cost = met * (1.0 + (np.tile(shares - 0.5, 2) / _STRAY) ** 2)
-    best = int(np.argmin(np.round(cost, 3)))
-    if best < _TRIED:
-        return LineString([(across[best], top), (across[best], bottom)])
-    return LineString([(left, down[best - _TRIED]), (right, down[best - _TRIED])])
 
 
 def _directions(divider: LineString) -> tuple[Floats, Floats]:

@@ -9,12 +9,11 @@ import shapely
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.finishing.halves import halves, least_cut_divider, stand_clear
-from rendering.engine.finishing.white_margin import inset_to_margin
+from rendering.engine.finishing.halves import halves, stand_clear
+from rendering.engine.finishing.white_margin import grown_to_margin, inset_to_margin
 from rendering.engine.geometry.topology import topology
 from rendering.engine.silhouette.rim import rim
 from rendering.engine.values import Composition
-from rendering.engine.vocabulary import RADIUS_UNITS
 
 FIELD_MARGIN_UNITS: Final = 60.0
 """Red that a white letter leaves at least between itself and the edge of the impression."""
@@ -22,14 +21,19 @@ FIELD_MARGIN_UNITS: Final = 60.0
 DIVIDER_CLEARANCE_UNITS: Final = 30.0
 """Each half's letters keep this far from the dividing line: 0.22 mm at 15 mm, enough for the cutter."""
 
-THIN_STROKE_UNITS: Final = 85.0
+THIN_STROKE_UNITS: Final = 125.0
 """Strokes thinner than this are carved bolder in white, for white looks thinner than red."""
 
 BOLDENING: Final = 0.15
 MOST_BOLDENING_UNITS: Final = 6.0
 """A thin stroke's edges move outward by this share of what it lacks, and by no more than this."""
 
-_READ_FIRST: Final = Point(RADIUS_UNITS, -RADIUS_UNITS)  # columns are read from the right, rows from the top
+WHITE_MARGIN_UNITS: Final = 110.0
+MOST_GROWTH: Final = 1.15
+"""Letters on a solid field have no rim beside them: they grow towards this margin, by so much at most."""
+
+PANEL_RING_UNITS: Final = 50.0
+"""Paper between the rim and a solid panel within it: 0.38 mm at 15 mm."""
 
 
 def apply(composition: Composition, mode: str) -> BaseGeometry:
@@ -37,7 +41,9 @@ def apply(composition: Composition, mode: str) -> BaseGeometry:
 
     - shubun: rim and letters.
     - hakubun: the whole silhouette but for white_letters(); rim and field are one, as carvers leave them.
-    - split: the half that is read first is shubun, the other hakubun; the rim runs round both.
+    - split: the half that is read first is shubun, the other hakubun; the rim runs round both. What has no halves,
+      a lone letter or a row of Latin letters, stays whole: the line runs round it, rim and paper without, white on
+      a solid panel within.
     """
     return _MODES[mode](composition)
 
@@ -48,7 +54,7 @@ def solid_area(composition: Composition, mode: str) -> BaseGeometry:
         return composition.blank.outline
     if mode == "split" and composition.divider is not None:
         return halves(composition.blank.outline, composition.divider, _reading_start(composition))[1]
-    return Polygon()
+    return _panel(composition) if mode == "split" else Polygon()
 
 
 def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeometry:
@@ -56,8 +62,12 @@ def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeomet
 
     Letters that stand clear of the edge already keep their places.
     """
+    return _white_within(composition.blank.outline, letters, composition)
+
+
+def _white_within(ground: Polygon, letters: BaseGeometry, composition: Composition) -> BaseGeometry:
     inside = letters.intersection(composition.blank.field) if composition.joins_rim else letters
-    drawn_in = inset_to_margin(inside, composition.blank.outline, FIELD_MARGIN_UNITS)
+    drawn_in = inset_to_margin(inside, ground, FIELD_MARGIN_UNITS)
     return bolden(drawn_in)
 
 
@@ -83,30 +93,25 @@ def _shubun(composition: Composition) -> BaseGeometry:
 
 def _hakubun(composition: Composition) -> BaseGeometry:
     letters = shapely.union_all([letter.ink for letter in composition.letters])
-    return composition.blank.outline.difference(white_letters(letters, composition))
+    grown = grown_to_margin(letters, composition.blank.outline, WHITE_MARGIN_UNITS, MOST_GROWTH)
+    return composition.blank.outline.difference(white_letters(grown, composition))
 
 
 def _split(composition: Composition) -> BaseGeometry:
-    """A lone letter has no natural line: it is divided where that cuts least, its halves parted by a line of paper."""
+    band = rim(composition.blank.outline, composition.blank.field)
     if composition.divider is None:
-        return _split_lone(composition)
+        letters = shapely.union_all([letter.ink for letter in composition.letters])
+        panel = _panel(composition)
+        return shapely.union_all([band, panel.difference(_white_within(panel, letters, composition))])
     first_side, other_side = halves(composition.blank.outline, composition.divider, _reading_start(composition))
     red, white = _letters_by_side(composition, first_side)
     red = stand_clear(red, composition.divider, DIVIDER_CLEARANCE_UNITS)
     white = white_letters(stand_clear(white, composition.divider, DIVIDER_CLEARANCE_UNITS), composition)
-    band = rim(composition.blank.outline, composition.blank.field)
     return shapely.union_all([band, red, other_side.difference(white)])
 
 
-def _split_lone(composition: Composition) -> BaseGeometry:
-    letters = shapely.union_all([letter.ink for letter in composition.letters])
-    divider = least_cut_divider(letters, DIVIDER_CLEARANCE_UNITS)
-    first_side, other_side = halves(composition.blank.outline, divider, _READ_FIRST)
-    parting = divider.buffer(DIVIDER_CLEARANCE_UNITS, cap_style="square")
-    red = letters.intersection(first_side).difference(parting)
-    white = white_letters(letters, composition)
-    band = rim(composition.blank.outline, composition.blank.field)
-    return shapely.union_all([band, red, other_side.difference(white)])
+def _panel(composition: Composition) -> Polygon:
+    return shapely.buffer(composition.blank.field, -PANEL_RING_UNITS, quad_segs=16)
 
 
 def _letters_by_side(composition: Composition, first_side: Polygon) -> tuple[BaseGeometry, BaseGeometry]:

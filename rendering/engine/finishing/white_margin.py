@@ -6,11 +6,13 @@ a dividing line stay as clear of it as they were.
 
 from typing import Final
 
+import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 _MIDDLE: Final = Point(0.0, 0.0)
+FAR: Final = 1e3  # times a point's distance from the middle: beyond any outline
 
 
 def inset_to_margin(
@@ -29,6 +31,18 @@ def inset_to_margin(
     factor = (reach_units - margin_units) / (reach_units - clearance_units)
     centre = shapely.get_coordinates(towards)
     return shapely.transform(letters, lambda points: centre + (points - centre) * factor)
+
+
+def grown_to_margin(letters: BaseGeometry, outline: Polygon, margin_units: float, most: float) -> BaseGeometry:
+    """Return the letters grown about the middle until they are within the margin of a convex outline, `most` times."""
+    if letters.is_empty:
+        return letters
+    corners = shapely.get_coordinates(shapely.convex_hull(letters))
+    lines = shapely.linestrings(np.stack([np.zeros_like(corners), corners * FAR], axis=1))
+    edge = np.hypot(*shapely.get_coordinates(shapely.intersection(lines, outline.exterior)).T)
+    reach = np.maximum(np.hypot(*corners.T), 1.0)
+    factor = float(((edge - margin_units) / reach).min())
+    return shapely.transform(letters, lambda points: points * min(factor, most)) if factor > 1.0 else letters
 
 
 def keep_margin(ink: MultiPolygon, outline: Polygon, margin_units: float, ground: BaseGeometry) -> BaseGeometry:

@@ -49,7 +49,7 @@ def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outl
     ink = shapely.union_all([area, *(_inked(run, pen) for run in runs)])
     parts = polygons_of(shapely.orient_polygons(ink))
     rings = [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
-    return Outline(tuple(rings), len(parts), sum(len(part.interiors) for part in parts))
+    return Outline(tuple(rings))
 
 
 def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str]) -> Centrelines:

@@ -1,4 +1,4 @@
-"""The glyph library: one file of outlines and centrelines, memory-mapped so that workers share it.
+"""The glyph library: one file of typefaces' outlines and our own centrelines, memory-mapped so that workers share it.
 
 Layout, little-endian: magic, total length, number of sections; per section its name and place; then, per
 section, sorted code points, offsets and records of 16-bit numbers. Knows bytes and letters, no typeface files.
@@ -7,7 +7,6 @@ section, sorted code points, offsets and records of 16-bit numbers. Knows bytes 
 import mmap
 import struct
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,23 +14,25 @@ import numpy as np
 import numpy.typing as npt
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
-from rendering.engine.glyphs.records import SEAL_FORM, Centrelines, Outline
+from rendering.engine.glyphs.records import Centrelines, Outline
 
-MAGIC = b"SEALGLYPHS04\n\0\0\0"
+MAGIC = b"SEALGLYPHS05\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 _SECTION = struct.Struct("<24sQI")
-CENTRELINES_SECTION = "centrelines"
 LETTERS_KEPT = 4096
+
+Words = npt.NDArray[np.uint16]
+"""A letter as the library file keeps it (coordinates are signed, kept as two's complement)."""
 
 
 class LibraryUnusable(Exception):
     """The glyph library is missing, cut short or of another version. The message says which."""
 
 
-def _words(record: Outline | Centrelines) -> npt.NDArray[np.uint16]:
-    """Return a record as 16-bit words (coordinates are signed, kept as two's complement)."""
+def words_of(record: Outline | Centrelines) -> Words:
+    """Return a letter as the library file keeps it."""
     if isinstance(record, Outline):
-        head = [record.parts, record.counters, len(record.contours), *(len(c) for c in record.contours)]
+        head = [len(record.contours), *(len(c) for c in record.contours)]
         body = [np.round(np.concatenate(record.contours)).astype(np.int16).ravel().view(np.uint16)]
     else:
         runs = record.strokes
@@ -48,14 +49,14 @@ def _words(record: Outline | Centrelines) -> npt.NDArray[np.uint16]:
     return np.concatenate([np.array(head, dtype=np.uint16), *body])
 
 
-def _outline(words: npt.NDArray[np.uint16]) -> Outline:
-    parts, counters, count = words[:3].tolist()
-    lengths = words[3 : 3 + count].astype(np.intp)
-    points = words[3 + count :].view(np.int16).astype(np.float64).reshape(-1, 2)
-    return Outline(tuple(np.split(points, np.cumsum(lengths)[:-1])), parts, counters)
+def _outline(words: Words) -> Outline:
+    count = int(words[0])
+    lengths = words[1 : 1 + count].astype(np.intp)
+    points = words[1 + count :].view(np.int16).astype(np.float64).reshape(-1, 2)
+    return Outline(tuple(np.split(points, np.cumsum(lengths)[:-1])))
 
 
-def _centrelines(words: npt.NDArray[np.uint16]) -> Centrelines:
+def _centrelines(words: Words) -> Centrelines:
     pen, parts, counters, sides, points, still, runs = words[:7].tolist()
     lengths = words[7 : 7 + runs].astype(np.intp)
     at = 7 + runs
@@ -79,12 +80,12 @@ def _centrelines(words: npt.NDArray[np.uint16]) -> Centrelines:
     )
 
 
-def library_bytes(sections: Mapping[str, Mapping[str, Outline | Centrelines]]) -> bytes:
-    """Return the library file for letters by section name (a typeface id or "centrelines") and character."""
+def library_bytes(sections: Mapping[str, Mapping[str, Words]]) -> bytes:
+    """Return the library file for letters by section name (a typeface's id, or a DrawnForm's) and character."""
     blobs = []
     for letters in sections.values():
         codes = sorted(letters, key=ord)
-        records = [_words(letters[char]) for char in codes]
+        records = [letters[char] for char in codes]
         ends = np.concatenate([[0], np.cumsum([len(record) for record in records])]).astype("<u4")
         index = np.array([ord(char) for char in codes], dtype="<u4").tobytes() + ends.tobytes()
         blobs.append(index + b"".join(record.astype("<u2").tobytes() for record in records))
@@ -104,7 +105,7 @@ class _Section:
         self.ends = np.frombuffer(data, "<u4", count + 1, offset + 4 * count)
         self.words = np.frombuffer(data, "<u2", int(self.ends[-1]), offset + 8 * count + 4)
 
-    def find(self, char: str) -> npt.NDArray[np.uint16] | None:
+    def find(self, char: str) -> Words | None:
         code = ord(char)
         at = int(np.searchsorted(self.codes, code))
         if at == len(self.codes) or self.codes[at] != code:
@@ -118,7 +119,6 @@ class GlyphLibrary:
     def __init__(self, sections: Mapping[str, _Section]) -> None:
         self._sections = sections
         self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
-        self.centrelines = lru_cache(LETTERS_KEPT)(self._read_centrelines)
         self.drawn = lru_cache(LETTERS_KEPT)(self._read_drawn)
 
     def covers(self, char: str) -> bool:
@@ -134,18 +134,13 @@ class GlyphLibrary:
         words = self._sections[typeface].find(char)
         return None if words is None else _outline(words)
 
-    def _read_centrelines(self, char: str) -> Centrelines | None:
-        """Return a character's centrelines, or None where no skeleton of it proved itself."""
-        words = self._sections[CENTRELINES_SECTION].find(char)
-        return None if words is None else _centrelines(words)
-
     def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return the drawing of our own that a form takes of a character, or None where it is not drawn."""
         for near in form.nearest():
             section = self._sections.get(near.section)
             words = None if section is None else section.find(char)
             if words is not None:
-                return replace(_centrelines(words), form=SEAL_FORM)
+                return _centrelines(words)
         return None
 
 

@@ -1,23 +1,19 @@
-"""Where a letter's drawing comes from: the family's typeface, the fallback, or a base with marks set on it.
+"""Where a letter's drawing comes from: our own, the family's typeface, the fallback, or a base with marks set on it.
 
 Knows the library and letters; no layout and no family.
 """
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
-
-import numpy as np
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
-from rendering.engine.glyphs.lattice import on_lattice
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
-from rendering.engine.glyphs.straightening import straightened
-from rendering.engine.glyphs.typefaces import KLEE
+from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
@@ -27,27 +23,12 @@ class LetterUndrawable(Exception):
 
 
 @lru_cache(LETTERS_KEPT)
-def centrelines_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
-    """Return a letter's centrelines, marks set on it where the library has it without. Raises LetterUndrawable."""
-    for base, marks in _ways(letter):
-        found = library.centrelines(base)
-        if found is not None:
-            lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
-            return straightened(lines) if letter.script == HAN else lines
-    raise LetterUndrawable(letter.text)
-
-
-@lru_cache(LETTERS_KEPT)
 def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrelines | None:
-    """Return the drawing of our own that a form takes of a letter, marks set on it where need be; None without one.
-
-    For kaku, slants that no drawing of its own replaces are stepped.
-    """
+    """Return the drawing of our own that a form takes of a letter, marks set on it where need be; None without one."""
     for base, marks in _ways(letter):
         found = library.drawn(form, base)
         if found is not None:
-            lines = split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
-            return on_lattice(lines) if form.kaku and _has_slants(lines) else lines
+            return split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
     return None
 
 
@@ -56,28 +37,25 @@ def form_of(letter: Letter, library: GlyphLibrary) -> str:
     return MODERN_FORM if drawn_for(letter, DrawnForm(), library) is None else SEAL_FORM
 
 
-def _has_slants(lines: Centrelines) -> bool:
-    pieces = np.array([pair for run in lines.strokes for pair in pairwise(run)])
-    return bool((np.abs(np.diff(lines.points[pieces], axis=1)).min(axis=2) > 0).any())
-
-
-@lru_cache(LETTERS_KEPT)
-def lattice_for(letter: Letter, library: GlyphLibrary) -> Centrelines:
-    """Return a letter's centrelines stepped to right angles. Raises LetterUndrawable."""
-    return on_lattice(centrelines_for(letter, library))
-
-
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
     """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
 
+    Beside the even lines of LUBRIFONT, the climbing bars of the fallback's kanji are made level.
     Raises LetterUndrawable.
     """
     for source in (typeface, KLEE.id):
         for base, marks in _ways(letter):
             found = library.outline(source, base)
             if found is not None:
+                if source != typeface == LUBRIFONT.id and letter.script == HAN:
+                    found = _levelled(found)
                 return outline_with_marks(found, base, marks) if marks else found
     raise LetterUndrawable(letter.text)
+
+
+def _levelled(outline: Outline) -> Outline:
+    contours = tuple(contour + contour[:, :1] * (0.0, KLEE.rise) for contour in outline.contours)
+    return replace(outline, contours=contours)
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -1,13 +1,14 @@
-"""One letter as the library keeps it: its outline, or its centrelines. Values only; knows no face."""
+"""One letter as the library keeps it: a typeface's outline, or our own centrelines. Values only; knows no face."""
 
 from dataclasses import dataclass
 
 import numpy as np
+from shapely.geometry import MultiLineString
 
 from rendering.engine.geometry.arrays import Indexes, Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
-"""Centrelines of our own drawing, on a lattice whose unit is twice the pen; and those found in a typeface."""
+"""Forms of a letter in a ruled family: our own drawing, on a lattice whose unit is twice the pen, and a typeface's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +16,6 @@ class Outline:
     """A letter's ink: closed contours (n, 2) in font units (1000 to the em), y downward."""
 
     contours: tuple[Points, ...]
-    parts: int
-    counters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Centrelines:
 
     `rows` gives each point the number of the level it stands on (points of one level piece share it),
     `columns` likewise for uprights. `strokes` are runs of point indexes; a closed one repeats its first.
-    `pen` is the font's own stroke width. Inked, it has `parts` and `counters`.
+    `pen` is the drawing's own stroke width. Inked, it has `parts` and `counters`.
     """
 
     points: Points
@@ -35,7 +34,6 @@ class Centrelines:
     pen: float
     parts: int
     counters: int
-    form: str = MODERN_FORM
     box: tuple[float, float, float, float] | None = None  # left, top, right, bottom of its drawing; None: of its points
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
 
@@ -46,3 +44,8 @@ class Centrelines:
             return self.points.min(axis=0), np.ptp(self.points, axis=0)
         left, top, right, bottom = self.box
         return np.array([left, top]), np.array([right - left, bottom - top])
+
+    @property
+    def drawing(self) -> MultiLineString:
+        """The strokes as lines, in font units."""
+        return MultiLineString([self.points[list(run)] for run in self.strokes])

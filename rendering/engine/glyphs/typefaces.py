@@ -13,11 +13,11 @@ class Typeface:
     id: str
     package: str
     weight: int
-    rise: float = 0.0  # of its bars: how far they climb to the right, as kanji written by hand do
+    rise: float = 0.0  # of its bars, in their lengths: how far they climb to the right, where some use levels them
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
-"""Nearly of one width: the source of the centrelines."""
+"""Nearly of one width: what ruled families are set in where a letter is not drawn."""
 YUJI = Typeface("yuji", "yuji-syuku", 400)
 KAISEI = Typeface("kaisei", "kaisei-decol", 700)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)

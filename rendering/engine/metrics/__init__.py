@@ -2,12 +2,14 @@
 
 import shapely
 
+from rendering.engine.metrics.completeness import incomplete_letters
 from rendering.engine.metrics.letters import count_letters
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.metrics.placement import PlacedFace, placed
 from rendering.engine.metrics.rim import depths, rim_of
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
+from rendering.engine.names.characters import DIGIT, LATIN, script_of
 from rendering.engine.values import Face
 
 __all__ = ["Measures", "measure"]
@@ -35,7 +37,7 @@ def measure(face: Face) -> Measures:
         min_stroke_at=stroke.at,
         min_gap_units=gap.width_units,
         min_gap_at=gap.at,
-        min_cell_units=min(min(cell.width, cell.height) for cell in place.cells),
+        min_cell_units=_smallest_cell(place),
         ink_ratio=_ink_ratio(place),
         counters_expected=letters.counters_expected,
         counters_found=letters.counters_found,
@@ -44,7 +46,18 @@ def measure(face: Face) -> Measures:
         strokes_fused=letters.strokes_fused,
         stroke_breaks=letters.stroke_breaks,
         unavailable_variants=face.unavailable_variants,
+        incomplete_letters=incomplete_letters(place, face.deform),
     )
+
+
+def _smallest_cell(place: PlacedFace) -> float:
+    """Return the short side of the smallest cell; of a Latin letter or digit its row's height: an i is narrow."""
+    letters = zip(place.composition.letters, place.cells, strict=True)
+    return min(cell.height if _in_latin(letter.text) else min(cell.width, cell.height) for letter, cell in letters)
+
+
+def _in_latin(text: str) -> bool:
+    return script_of(text[0]) in (LATIN, DIGIT)
 
 
 def _ink_ratio(place: PlacedFace) -> float:

@@ -5,8 +5,14 @@ Knows no rule of use and no floor: what the figures permit is decided in renderi
 
 import json
 from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from rendering.engine.vocabulary import RADIUS_UNITS
+
+
+def _tuples(values: list[Any]) -> tuple[Any, ...]:
+    """Return what JSON keeps as lists, with the lists in it, as tuples."""
+    return tuple(_tuples(value) if isinstance(value, list) else value for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,7 @@ class Measures:
     strokes_fused: int  # joins that should not be: letter to letter, letter to rim, part to part
     stroke_breaks: int  # parts more than the letters have
     unavailable_variants: tuple[str, ...]
+    incomplete_letters: tuple[tuple[int, int, int], ...] = ()  # letter from 0, its drawing's features, those found
 
     def in_mm(self, size_mm: float) -> dict[str, float]:
         """Return the lengths in millimetres when the impression's longer side or diameter measures `size_mm`.
@@ -70,5 +77,5 @@ class Measures:
             return None
         if not isinstance(found, dict) or found.keys() != {field.name for field in fields(cls)}:
             return None
-        lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
+        lists = {name: _tuples(value) for name, value in found.items() if isinstance(value, list)}
         return cls(**{**found, **lists})

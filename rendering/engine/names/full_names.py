@@ -9,9 +9,8 @@ from typing import Final
 from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA
 from rendering.engine.names.given_names import is_given_name
 from rendering.engine.names.reading import Letter
-from rendering.engine.names.surnames import is_surname
+from rendering.engine.names.surnames import LONGEST_SURNAME, is_surname, surname_length
 
-_LONGEST_SURNAME: Final = 5
 _LONGEST_GIVEN: Final = 3
 
 _COMPANY_PARTS: Final = """
@@ -20,7 +19,14 @@ _COMPANY_PARTS: Final = """
 本店 支店 工務店 代表 取締役 之印
 """
 COMPANY_PARTS: Final = tuple(_COMPANY_PARTS.split())
-"""The words that company names are made of; a line is better broken between two than inside one."""
+"""The words that company names are made of; no line is broken inside one where another way is left."""
+
+_FORMS: Final = """
+株式会社 有限会社 合同会社 合資会社 合名会社 一般社団法人 一般財団法人 公益社団法人 公益財団法人 医療法人 学校法人
+宗教法人 社会福祉法人 税理士法人 弁護士法人
+"""
+COMPANY_FORMS: Final = tuple(_FORMS.split())
+"""Words that stand together: alone in a line or in lines of their own, not half in one with the name."""
 
 
 def is_company(letters: Sequence[Letter]) -> bool:
@@ -37,14 +43,26 @@ def family_length(letters: Sequence[Letter]) -> int | None:
     common given name. The longest surname wins: 小野寺太郎 is 小野寺 + 太郎.
     """
     text = "".join(letter.text for letter in letters)
-    japanese = all(letter.script in (HAN, HIRAGANA, KATAKANA) or letter.is_katakana for letter in letters)
-    if not japanese or is_surname(text) or is_company(letters):
+    if not _may_be_full(letters):
         return None
     kanji = [letter.script == HAN for letter in letters]
-    for length in range(min(_LONGEST_SURNAME, len(text) - 1), 0, -1):
-        if all(kanji[:length]) and is_surname(text[:length]) and _follows(length, text[length:], any(kanji[length:])):
+    for length in range(min(LONGEST_SURNAME, len(text) - 1), 0, -1):
+        if is_surname(text[:length]) and _follows(length, text[length:], any(kanji[length:])):
             return length
     return None
+
+
+def likely_family_length(letters: Sequence[Letter]) -> int | None:
+    """Return how many letters the longest listed surname is that a name begins with, whatever follows.
+
+    None for a surname alone, a company, or a name that begins with no surname: 森鷗外 1, 五十嵐 None.
+    """
+    return surname_length("".join(letter.text for letter in letters)) if _may_be_full(letters) else None
+
+
+def _may_be_full(letters: Sequence[Letter]) -> bool:
+    japanese = all(letter.script in (HAN, HIRAGANA, KATAKANA) or letter.is_katakana for letter in letters)
+    return japanese and not is_surname("".join(letter.text for letter in letters)) and not is_company(letters)
 
 
 def _follows(family_length: int, given: str, in_kanji: bool) -> bool:

@@ -9,6 +9,8 @@ of three and more kanji, which a reader would otherwise cut in the wrong place.
 import unicodedata
 from typing import Final
 
+from rendering.engine.names.characters import HAN, script_of
+
 _ONE: Final = """
 林 森 原 関 辻 岡 堀 岸 谷 菅 堤 泉 浜 牧 星 沢 西 北 南 東 畑 畠 島 乾 轟 榊 榎 楠 宮 境 堺 滝 神 窪 桑 脇 湊 峰 杉
 柏 柴 角 伴 向 城 館 塙 奥 秦 梶 仲 巽 越 迫 溝 門 朴 李 王 張 陳 劉 呉 崔 鄭 孫 周 黄 楊
@@ -72,11 +74,12 @@ _THREE: Final = """
 津久井 津野田 鶴ヶ谷 利根川 富士原 鳥谷部 那須野 奈良岡 奈良原 野々村 野々宮 野々山 野々垣 野々口 波多野 長谷場 長谷山
 日下部 日野原 羽生田 広小路 藤ヶ谷 古屋敷 堀之内 堀ノ内 真喜屋 美濃部 美濃口 宮之原 諸見里 八木沢 八木橋 八木原 八木田
 八百板 矢ヶ崎 矢田部 谷田部 谷田貝 谷津田 湯之上 和久井 渡真利 内ヶ崎 今給黎 真栄田 真栄城 玉那覇 屋比久 阿波根 阿比留
-阿佐美 阿曽沼 安孫子 我孫子 道明寺 今出川
+阿佐美 阿曽沼 安孫子 我孫子 道明寺 今出川 小鳥遊 佐々岡 佐々倉 佐々田 佐々野 佐々山 小田原 川久保 朝比奈
+宇佐見 比留間 羽田野 飛鳥井 百目鬼 月見里 伊勢谷 伊勢田 四十万 五十里 五十君 五十川 八十島 八十田 二十軒 三田井 高御堂
 """
 
 _FOUR_AND_MORE: Final = """
-勅使河原 武者小路 長宗我部 長曽我部 小比類巻 五百旗頭 大豆生田 万里小路 勘解由小路 左衛門三郎 正親町三条
+勅使河原 勅使川原 武者小路 長宗我部 長曽我部 小比類巻 五百旗頭 大豆生田 万里小路 勘解由小路 左衛門三郎 正親町三条
 """
 
 # Forms of one kanji that a family register keeps apart and a list of surnames need not.
@@ -100,9 +103,29 @@ def _listed(*texts: str) -> frozenset[str]:
     return frozenset(everyday_form(surname) for text in texts for surname in text.split())
 
 
+JOINING_KANA: Final = frozenset("ノツヶケヵッ")
+"""Kana in the middle of surnames: 一ノ瀬, 三ツ矢, 鶴ヶ谷."""
+
+LONGEST_SURNAME: Final = 5
+
 _SURNAMES: Final = _listed(_ONE, _TWO, _THREE, _FOUR_AND_MORE)
 
 
 def is_surname(text: str) -> bool:
-    """Say whether `text`, in any of its kanji forms, is a common surname."""
-    return everyday_form(text) in _SURNAMES
+    """Say whether `text`, in any of its kanji forms, is a common surname, or one joined by a kana as 三ツ矢 is.
+
+    >>> [is_surname(text) for text in ("髙橋", "竹ノ内", "二ツ橋", "桜ノ")]
+    [True, True, True, False]
+    """
+    plain = everyday_form(text)
+    return plain in _SURNAMES or _is_joined(plain)
+
+
+def surname_length(text: str) -> int | None:
+    """Return how many letters the longest surname is that `text` begins with, short of all of it; None without one."""
+    lengths = range(min(LONGEST_SURNAME, len(text) - 1), 0, -1)
+    return next((length for length in lengths if is_surname(text[:length])), None)
+
+
+def _is_joined(text: str) -> bool:
+    return len(text) == 3 and text[1] in JOINING_KANA and script_of(text[0]) == script_of(text[2]) == HAN

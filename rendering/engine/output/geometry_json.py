@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.values import Face
+from rendering.engine.values import Composition, Face
 from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
 
@@ -24,8 +24,9 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer
     rings run counter-clockwise and holes clockwise. `scale` is mm per unit, `depth` the relief in mm; a point in mm is
     [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression. `letters` says,
-    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" the centrelines of a
-    typeface, "typeface" its outline.
+    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" a typeface's outline,
+    in a ruled family where a letter of the name is not drawn, "typeface" the outline that a brushed family always has.
+    `arrangement` says in which columns or rows they stand on the impression.
     """
     return {
         "version": ENGINE_VERSION,
@@ -39,9 +40,16 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
         "deform": face.deform,
         "mode": face.mode,
         "letters": [{"text": letter.text, "form": letter.form} for letter in face.composition.letters],
+        "arrangement": _arrangement(face.composition),
         "outline": parts_of(MultiPolygon([face.outline]))[0]["outer"],
         "parts": parts_of(face.ink),
     }
+
+
+def _arrangement(composition: Composition) -> dict[str, Any]:
+    """Return the lines in reading order, as places in `letters`, and where they run on the impression."""
+    direction = "rowsFromLeft" if composition.in_rows else "columnsFromRight"
+    return {"direction": direction, "lines": [list(line) for line in composition.lines]}
 
 
 def parts_of(ink: MultiPolygon) -> list[dict[str, Any]]:

@@ -11,12 +11,11 @@ from itertools import pairwise
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
-from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
-SLANT_STEPS, LONG_SLANT_PENS = 1.5, 1.5  # the room that a slant asks for, and what it runs both ways to ask for it
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
@@ -106,7 +105,7 @@ def cells(
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     density_bias = cell_shares.density_bias or (1.0,) * len(letters)
     along = [
-        (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2 + _slant_need(letter)) * much
+        (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
     across = np.array([max(_need(letters[k], 1 - axis) for k in line) for line in lines])
@@ -131,11 +130,8 @@ def cells(
 
 
 def _need(letter: Centrelines, axis: int) -> float:
-    """Return the steps that a letter asks for: its rhythm, and of a lattice letter no less than most of its size."""
-    steps = rhythm(letter, axis) + 0.4
-    if letter.form != SEAL_FORM:
-        return steps
-    return max(steps, LATTICE_NEED * (float(letter.extent[1][axis]) / (2.0 * letter.pen) + 1.0))
+    """Return the steps that a letter asks for: its rhythm, and no less than most of its size on its lattice."""
+    return max(rhythm(letter, axis) + 0.4, LATTICE_NEED * (float(letter.extent[1][axis]) / (2.0 * letter.pen) + 1.0))
 
 
 def _stands(letter: Centrelines, axis: int) -> bool:
@@ -147,15 +143,6 @@ def _stands(letter: Centrelines, axis: int) -> bool:
 def _natural_need(letter: Centrelines, axis: int) -> float:
     """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
     return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
-
-
-def _slant_need(letter: Centrelines) -> float:
-    """Return the steps that a letter's long slants want beside its levels: pressed flat, 大 would read as 土."""
-    if letter.form == SEAL_FORM:
-        return 0.0
-    pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)])
-    extent = np.abs(letter.points[pieces[:, 0]] - letter.points[pieces[:, 1]])
-    return SLANT_STEPS if bool((extent.min(axis=1) > LONG_SLANT_PENS * letter.pen).any()) else 0.0
 
 
 def tightest_step(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:

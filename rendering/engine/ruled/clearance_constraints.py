@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.sparse import csr_array, vstack
 from scipy.spatial import cKDTree
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
-from rendering.engine.geometry.solve import solved
+from rendering.engine.geometry.solve import SparseRows, solved_sparse
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
 from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
@@ -37,17 +38,18 @@ OnFace = Callable[[Points], Points]
 class ClearanceConstraints:
     """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
 
-    matrix: Matrix
+    matrix: SparseRows
     target: Floats
     least_units: float
 
-    def moves(self, held: Matrix) -> Floats:
+    def moves(self, held: SparseRows) -> Floats:
         """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
         unmet = self.target > 0.0
-        moves = np.zeros(len(held))
+        moves = np.zeros(held.shape[0])
         for _ in range(SETTLING):
             asked = self.matrix[unmet]
-            moves = solved(held + PUSH * (asked.T @ asked), PUSH * (self.target[unmet] @ asked))
+            pull = asked.T
+            moves = solved_sparse(held + PUSH * (pull @ asked), PUSH * (pull @ self.target[unmet]))
             before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
             if np.array_equal(before, unmet):
                 break
@@ -73,7 +75,7 @@ def clearance_constraints(
     edges, inside = _edges(unknowns, shape.outer)
     matrix, needed = shape.rises
     return ClearanceConstraints(
-        np.concatenate([apart, RISE_WEIGHT * matrix, edges]),
+        vstack([apart, RISE_WEIGHT * matrix, edges], format="csr"),
         np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
         least,
     )
@@ -99,7 +101,7 @@ def _apart(
     wanted: float,
     square: float,
     corner: float,
-) -> tuple[Matrix, Floats, float]:
+) -> tuple[SparseRows, Floats, float]:
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
     samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
@@ -164,19 +166,19 @@ def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, sq
     return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
 
 
-def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> Matrix:
+def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> SparseRows:
     """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
     unknowns = np.stack(
         [levels.across[spots.i], levels.across[spots.j], levels.down[spots.i], levels.down[spots.j]], axis=1
     )
     shares = np.hstack([1 - spots.share, spots.share])
-    cells, pulls = [], []
+    pulls = []
     for spot, sign in ((a, -1.0), (b, 1.0)):
         pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
         pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
-        cells.append(unknowns[spot] + levels.count * np.arange(len(a))[:, None])
-    flat = np.bincount(np.concatenate(cells).ravel(), np.concatenate(pulls).ravel(), minlength=len(a) * levels.count)
-    return np.asarray(flat.reshape(len(a), levels.count), dtype=np.float64)
+    row = np.repeat(np.arange(len(a)), 8)
+    column = np.hstack([unknowns[a], unknowns[b]]).ravel()
+    return csr_array((np.hstack(pulls).ravel(), (row, column)), shape=(len(a), levels.count))
 
 
 def _at_corner(samples: SamplePoints, pairs: Indexes) -> Flags:
@@ -198,12 +200,11 @@ def _corners(between: Points) -> Floats:
     return out
 
 
-def _edges(unknowns: Floats, outer: Floats) -> tuple[Matrix, Floats]:
+def _edges(unknowns: Floats, outer: Floats) -> tuple[SparseRows, Floats]:
     """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
     near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
     left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)
-    rows = np.zeros((len(near) + len(left), len(unknowns)))
-    rows[np.arange(len(near)), near] = -EDGE_WEIGHT * np.sign(unknowns[near])
-    rows[len(near) + np.arange(len(left)), left] = OUTER_WEIGHT * outer[left]
+    pulls = np.append(-EDGE_WEIGHT * np.sign(unknowns[near]), OUTER_WEIGHT * outer[left])
+    rows = csr_array((pulls, (np.arange(len(pulls)), np.append(near, left))), shape=(len(pulls), len(unknowns)))
     inside, out = EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0), OUTER_WEIGHT * (OUTER_EDGE - (outer * unknowns)[left])
     return rows, np.append(inside, out)

@@ -11,8 +11,9 @@ from shapely.geometry import Polygon
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
@@ -28,7 +29,6 @@ class RuledLetters:
     letters: tuple[LetterInk, ...]
     divider: Points | None
     pen_units: float
-    distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,32 @@ class Block:
     tightest: float  # about how near strokes will come at the densest place, in blocks
     evenness: Floats  # one figure a letter
     shapes: tuple[Topology, ...]  # what each letter must come out as
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What an arrangement promises before strokes are placed."""
+
+    pen_units: float
+    slimmest_lone: float  # of the face's width: the cell of a letter alone in a column beside another, 1 for none
+    slimmest_lone_to_height: float
+    distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
+
+
+def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Promise:
+    """Return what the letters in their cells promise."""
+    block = block_of(typeset, letters, style)
+    step = (block.tightest, block.tightest)
+    if block.evenness.any():
+        _, step = spaced(block.lines, block.evenness, block.tightest)
+    columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
+    lone = [block.boxes[line[0]] for line in columns if len(line) == 1]
+    return Promise(
+        style.pen_of_rhythm(step),
+        min((box.width / 2.0 for box in lone), default=1.0),
+        min((box.width / box.height for box in lone), default=1.0),
+        _mean_distortion(letters, block.boxes),
+    )
 
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
@@ -68,13 +94,16 @@ def draw(
         best = with_overrides(best, overrides, block.shapes, room)
     return RuledLetters(
         tuple(
-            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, letter.form)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, SEAL_FORM)
             for text, drawn, box, letter in zip(typeset.texts, best.inks, block.boxes, letters, strict=True)
         ),
         _divider(typeset, block.lines, best.fit.points, best.fit.style),
         best.fit.width_units,
-        float(np.mean([_distortion(letter, box) for letter, box in zip(letters, block.boxes, strict=True)])),
     )
+
+
+def _mean_distortion(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:
+    return float(np.mean([_distortion(letter, box) for letter, box in zip(letters, boxes, strict=True)]))
 
 
 def _distortion(letter: Centrelines, box: Box) -> float:

@@ -6,8 +6,10 @@ Knows lines in the block and what a letter needs to stay itself; no face and no 
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.sparse import csr_array
 
-from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.solve import SparseRows
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of
@@ -50,7 +52,7 @@ class ShapeConstraints:
     """
 
     free_ends: FreeEnds
-    rises: tuple[Matrix, Floats]
+    rises: tuple[SparseRows, Floats]
     outer: Floats
 
 
@@ -81,17 +83,16 @@ class MovableLevels:
         outer: Floats = np.sign(places) * (np.abs(places) > AT_EDGE)
         return ShapeConstraints(self._legs(placed), self._rises(points), outer)
 
-    def _rises(self, points: Points) -> tuple[Matrix, Floats]:
+    def _rises(self, points: Points) -> tuple[SparseRows, Floats]:
         i, j = self.slants.T
         rise = points[j] - points[i]
-        number = np.arange(len(i))
-        matrix = np.zeros((2, len(i), self.count))
-        for axis, unknowns in enumerate((self.across, self.down)):
-            way = np.sign(rise[:, axis])
-            matrix[axis, number, unknowns[j]] = way
-            matrix[axis, number, unknowns[i]] = -way
+        way = np.sign(rise).T.ravel()
+        heads = np.append(self.across[j], self.down[j])
+        feet = np.append(self.across[i], self.down[i])
+        number = np.arange(len(way))
+        pulls = (np.append(way, -way), (np.append(number, number), np.append(heads, feet)))
         needed = np.minimum(np.abs(rise), FLATTEST * np.abs(rise[:, ::-1]))
-        return matrix.reshape(-1, self.count), needed.T.ravel()
+        return csr_array(pulls, shape=(len(way), self.count)), needed.T.ravel()
 
     def rise_kept(self, before: Points, after: Points) -> float:
         """Return the least share of the rise it needs, up and down or across, that a long slant has kept."""
@@ -101,7 +102,7 @@ class MovableLevels:
         needed = np.minimum(was, FLATTEST * was[:, ::-1])[long]
         return float(np.min(now[long] / np.maximum(needed, 1e-3), initial=1.0))
 
-    def held(self, points: Points) -> Matrix:
+    def held(self, points: Points) -> SparseRows:
         """Return the stiffness matrix that keeps levels where they are and slants smooth."""
         level, upright = _straight(self.lines)
         firm = np.full(self.count, SLANT_HOLD)
@@ -109,14 +110,15 @@ class MovableLevels:
         firm[self.down[self.lines.pieces[level].ravel()]] = LEVEL_HOLD
         loose = _loose_ends(self.lines)[:, 0]
         firm[np.append(self.across[loose], self.down[loose])] = LOOSE_HOLD
-        held = np.diag(firm)
         i, j = self.slants.T
         smooth = np.where(np.abs(points[i] - points[j]) > LONG_SLANT, LONG_SMOOTH, SMOOTH)
         first, second = np.append(self.across[i], self.down[i]), np.append(self.across[j], self.down[j])
         stiff = np.append(smooth[:, 1], smooth[:, 0])
-        for one, other, sign in ((first, first, 1), (second, second, 1), (first, second, -1), (second, first, -1)):
-            np.add.at(held, (one, other), sign * stiff)
-        return held
+        every = np.arange(self.count)
+        stiffness = np.concatenate([firm, stiff, stiff, -stiff, -stiff])
+        rows, columns = (every, first, second, first, second), (every, first, second, second, first)
+        where = (np.concatenate(rows), np.concatenate(columns))
+        return csr_array((stiffness, where), shape=(self.count, self.count))
 
     def _legs(self, placed: Points) -> FreeEnds:
         ends = _loose_ends(self.lines)

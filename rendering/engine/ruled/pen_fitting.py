@@ -35,7 +35,7 @@ STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still ha
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
 DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
-MOST_INKED = 8  # pens that are inked before the best of them is taken as it is
+MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def fitted(
     if not evenness.any():
         return _as_drawn(lines, style, tightest, shapes, room)
     mirror_pairs = mirror_pairs_of(lines)
+    most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED))
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
@@ -80,7 +81,7 @@ def fitted(
         lighter = [pen for fit in fits for pen in _lighter(fit)]
         untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
-        while untried and len(tried) < MOST_INKED and (untried[0].whole or last):
+        while untried and len(tried) < most_inked and (untried[0].whole or last):
             tried.append(_judged(untried.pop(0), shapes, room))
             if tried[-1].good:
                 return tried[-1]

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
+from shapely import STRtree
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
-from rendering.engine.geometry.arrays import Floats, Geometries, Points
+from rendering.engine.geometry.arrays import Floats, Points
 
 OUTWARD = 0.25  # least cosine between a stroke's end and the way outward, for the stroke to run on
 WHITE_PENS = 1.5  # how far a run keeps from other strokes' centrelines
@@ -81,7 +82,7 @@ def extensions(
     `straight` runs go on as their strokes do.
     Letters in `near` run on where the rim is near alone: a long run would be a stroke of an M.
     """
-    lines = np.array([LineString(stroke.points) for stroke in strokes])
+    lines = STRtree([LineString(stroke.points) for stroke in strokes])
     edge = _edge_of(field)
     drawn: list[tuple[int, Points]] = []
     tracks: list[LineString] = []
@@ -163,15 +164,16 @@ def _far_part(stroke: LineString, end: Floats, beyond_units: float) -> BaseGeome
     )
 
 
-def _clear(run: Points, offer: _Offer, lines: Geometries, others: Sequence[LineString], width: float) -> bool:
+def _clear(run: Points, offer: _Offer, lines: STRtree, others: Sequence[LineString], width: float) -> bool:
     """Say whether a run keeps its white from all strokes but its own, and from the runs drawn before it."""
     line = LineString(run)
-    away = np.delete(shapely.distance(lines, line), offer.stroke)
     white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
-    if shapely.distance(_far_part(lines[offer.stroke], offer.at, 2.0 * white), line) < white:
+    near = lines.query(line, predicate="dwithin", distance=white)
+    near = lines.geometries[near[near != offer.stroke]]
+    away, at_start = shapely.distance(near, line), shapely.distance(near, shapely.points(offer.at))
+    if (away < np.minimum(white, NO_NEARER * at_start)).any():
         return False
-    if (away < white).any():
-        at_start = np.delete(shapely.distance(lines, shapely.points(offer.at)), offer.stroke)
-        if (away < np.minimum(white, NO_NEARER * at_start)).any():
-            return False
-    return bool((shapely.distance(line, np.asarray(others)) > white).all())
+    if others and not (shapely.distance(line, np.asarray(others)) > white).all():
+        return False
+    far_part = _far_part(lines.geometries[offer.stroke], offer.at, 2.0 * white)
+    return far_part.is_empty or bool(shapely.distance(far_part, line) >= white)

@@ -9,8 +9,9 @@ from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
-from rendering.engine.names.full_names import family_length, is_company
+from rendering.engine.names.full_names import family_length, is_company, likely_family_length
 from rendering.engine.names.reading import Letter, Name
+from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import japanese_lines
 from rendering.engine.typesetting.latin_lines import latin_lines
 from rendering.engine.typesetting.line_breaks import Lines
@@ -54,8 +55,24 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
-    good = tuple(way for way in ways if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
-    return tuple(way for way in good if not _lonely(way, sparse)) or good or ways
+    whole = tuple(way for way in ways if not _cuts(way, name)) or ways
+    good = tuple(way for way in whole if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
+    return tuple(way for way in good if not _lonely(way, sparse)) or good or whole
+
+
+def _cuts(arrangement: Arrangement, name: Name) -> bool:
+    """Say whether a line ends within a surname that the name begins with; of three letters, anywhere but behind it.
+
+    A surname alone may be cut, as 五十嵐 is in two columns, but not at its kana: 一ノ瀬.
+    """
+    starts = {line[0] for line in arrangement.lines[1:]}
+    joined = {index for index, letter in enumerate(name.letters) if letter.text in JOINING_KANA}
+    if len(name.letters) == 3 and joined == {1} and is_surname("".join(letter.text for letter in name.letters)):
+        return bool(starts)
+    family = None if name.dividers else likely_family_length(name.letters)
+    if family is None:
+        return False
+    return bool(starts & set(range(1, family))) or (len(name.letters) == 3 and not starts <= {family})
 
 
 def _lonely(arrangement: Arrangement, sparse: frozenset[int]) -> bool:
@@ -89,9 +106,9 @@ def _arrangements(name: Name) -> tuple[Arrangement, ...]:
         return columns
     if len(everyone) == 3:
         return (*columns, Arrangement((everyone,), "rows"))
-    rows = _in("rows", _japanese(name, "rows"))
-    in_rows = len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters))
-    return rows + columns if in_rows else columns + rows[:1]
+    if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
+        return _in("rows", _japanese(name, "rows"))
+    return columns  # and not in rows as well: one offer shows one order
 
 
 def _in(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.full_names import COMPANY_PARTS
+from rendering.engine.names.full_names import COMPANY_FORMS, COMPANY_PARTS
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
@@ -20,7 +20,8 @@ _ANOTHER_COUNT: Final = 1.0  # what a second-best number of lines costs
 _NOT_FIRST: Final = frozenset("ー・゠＝々んン'’-.&")
 
 # What a line break costs, in squared letters of unevenness.
-_BETWEEN_WORDS, _ANYWHERE, _INSIDE_WORD, _INSIDE_KANA, _MAY_NOT_BEGIN = 0.0, 0.25, 0.6, 1.0, 3.0
+_BETWEEN_WORDS, _ANYWHERE, _INSIDE_NAME, _INSIDE_KANA, _MAY_NOT_BEGIN, _INSIDE_WORD = 0.0, 0.25, 0.6, 1.0, 3.0, 9.0
+_HALF_A_FORM: Final = 9.0  # half of 合資会社 in one line with the name
 _TOLERABLE: Final = 0.5  # how much more than the best way another may cost
 
 
@@ -28,14 +29,17 @@ def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), ev
     """Return the good ways to break the letters into lines, the best first. Lines hold indexes into `letters`.
 
     `even` keeps the lengths of lines within one letter of each other; without it a line may be two longer to
-    spare the next one from beginning with ー or a small kana.
+    spare the next one from beginning with ー or a small kana. Words of a company come before even lengths.
     """
     costs = _break_costs(letters, dividers)
+    form = _form(letters)
     ways: list[tuple[float, Lines]] = []
     for preference, line_count in enumerate(_LINE_COUNTS.get(len(letters), (3,))):
         for cost, lines in ranked_breaks([1.0] * len(letters), costs, line_count):
             lengths = [len(line) for line in lines]
-            if max(lengths) - min(lengths) <= (1 if even else 2):
+            if form:
+                ways.append((cost + _ANOTHER_COUNT * preference + _HALF_A_FORM * _halves(lines, form), lines))
+            elif max(lengths) - min(lengths) <= (1 if even else 2):
                 ways.append((cost + _ANOTHER_COUNT * preference, lines))
     ways.sort(key=lambda way: way[0])
     return tuple(lines for cost, lines in ways if cost <= ways[0][0] + _TOLERABLE)
@@ -43,7 +47,7 @@ def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), ev
 
 def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[int, float]:
     word_of = _words(letters)
-    unknown = _ANYWHERE if word_of.count(None) == len(word_of) else _INSIDE_WORD
+    unknown = _ANYWHERE if word_of.count(None) == len(word_of) else _INSIDE_NAME
     has_kanji = any(letter.script == HAN for letter in letters)
     costs = {}
     for start in range(1, len(letters)):
@@ -61,6 +65,24 @@ def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[i
         else:
             costs[start] = _INSIDE_KANA if has_kanji else unknown
     return costs
+
+
+def _form(letters: Sequence[Letter]) -> frozenset[int]:
+    """Return the letters that say what kind of company it is, such as those of 株式会社; none for a person."""
+    text = [letter.text for letter in letters]
+    spans = [
+        range(at, at + len(form))
+        for form in COMPANY_FORMS
+        for at in range(len(text) - len(form) + 1)
+        if text[at : at + len(form)] == list(form)
+    ]
+    longest = sorted(spans, key=len)[-1:]
+    return frozenset(index for span in longest for index in span)
+
+
+def _halves(lines: Lines, form: frozenset[int]) -> bool:
+    """Say whether a line holds some of a form, not all, and other letters with it."""
+    return any(form & set(line) and not form <= set(line) and not set(line) <= form for line in lines)
 
 
 def _words(letters: Sequence[Letter]) -> list[int | None]:

@@ -66,7 +66,9 @@ class TypesetName:
         return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
-        """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None for one letter.
+        """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None where nothing parts.
+
+        A lone letter has no halves, nor has a row of Latin letters without a divider.
 
         Lines are parted from lines; a single line is parted at the divider the customer wrote, or in its middle.
         """
@@ -76,7 +78,7 @@ class TypesetName:
             second = [k for line in self.lines[middle:] for k in line]
             return first, second, 1 if self.in_rows else 0
         line = self.lines[0]
-        if len(line) < 2:
+        if len(line) < 2 or (self.latin and not self.name.dividers):
             return None
         cut = next((k for k in self.name.dividers if 0 < k < len(line)), (len(line) + 1) // 2)
         return list(line[:cut]), list(line[cut:]), 0 if self.in_rows else 1

@@ -16,6 +16,9 @@ from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting import arguments
 from rendering.reporting.contact_sheet import Picture, Row, captions, png
+from rendering.reporting.unseen_names import DataSetMissing, unseen_names
+
+ROWS_ON_A_PAGE = 25
 
 
 class Command(BaseCommand):
@@ -23,7 +26,11 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("names", nargs="+", metavar="NAME")
+        parser.add_argument("names", nargs="*", metavar="NAME")
+        parser.add_argument(
+            "--unseen", type=int, metavar="COUNT", help="so many names that nobody chose, numbered; see --seed"
+        )
+        parser.add_argument("--seed", type=int, default=0, help="which unseen names: the same seed, the same names")
         parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
         parser.add_argument(
             "--index",
@@ -50,22 +57,42 @@ class Command(BaseCommand):
         parser.add_argument("--mirror", action="store_true", help="the carved face, not the impression")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if bool(options["names"]) == (options["unseen"] is not None):
+            raise CommandError("Give names, or --unseen and how many.")
         families, indexes, tweaks = options["families"], options["index"], Tweaks(**dict(options["tweak"]))
         try:
             glyph_library()
         except LibraryUnusable as error:
             raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
+        names, called = options["names"], options["names"]
+        if options["unseen"] is not None:
+            names, called = self._unseen(options["unseen"], options["seed"])
         started = time.perf_counter()
         cells = [
             tuple(_cell(name, family, index, options, tweaks) for family in families)
-            for name in options["names"]
+            for name in names
             for index in indexes
         ]
         seconds = time.perf_counter() - started
-        rows = [Row(caption, row) for caption, row in zip(captions(options["names"], indexes), cells, strict=True)]
-        options["out"].write_bytes(png(Picture(families, tuple(rows), options["size"]), glyph_library()))
+        rows = [Row(caption, row) for caption, row in zip(captions(called, indexes), cells, strict=True)]
+        pages = [rows[first : first + ROWS_ON_A_PAGE] for first in range(0, len(rows), ROWS_ON_A_PAGE)]
+        files = [options["out"]]
+        if len(pages) > 1:
+            files = [options["out"].with_stem(f"{options['out'].stem}-{page}") for page in range(1, len(pages) + 1)]
+        for file, page in zip(files, pages, strict=True):
+            file.write_bytes(png(Picture(families, tuple(page), options["size"]), glyph_library()))
         count = len(rows) * len(families)
-        self.stdout.write(f"{count} faces in {seconds:.2f} s: {options['out']}")
+        self.stdout.write(f"{count} faces in {seconds:.2f} s: {' '.join(map(str, files))}")
+
+    def _unseen(self, count: int, seed: int) -> tuple[list[str], list[str]]:
+        """Return names that nobody chose, and what their rows are called: numbered. Lists them."""
+        try:
+            drawn = unseen_names(count, seed)
+        except DataSetMissing as missing:
+            raise CommandError(f"{missing}.") from missing
+        for number, (kind, name) in enumerate(drawn, 1):
+            self.stdout.write(f"{number}\t{name}\t{kind}")
+        return [name for _, name in drawn], [f"{number} {name}" for number, (_, name) in enumerate(drawn, 1)]
 
 
 def _cell(name: str, family: str, index: int, options: dict[str, Any], tweaks: Tweaks) -> Face | str:

@@ -10,7 +10,7 @@ from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.names.reading import NameRefused
 from rendering.glyphs import glyph_library
 from rendering.reporting.stage_pictures import png
-from rendering.reporting.stages import FAMILY, walk
+from rendering.reporting.stages import FAMILY, NotAllDrawn, walk
 
 
 class Command(BaseCommand):
@@ -34,6 +34,8 @@ class Command(BaseCommand):
             raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
         except NameRefused as refused:
             raise CommandError(f"{refused.message} {refused.hint}") from refused
+        except NotAllDrawn as error:
+            raise CommandError(str(error)) from error
         try:
             options["out"].write_bytes(drawn)
         except OSError as error:

@@ -7,7 +7,6 @@ from django.core.management.base import BaseCommand
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
-from rendering.engine.glyphs.records import SEAL_FORM
 from rendering.glyphs import glyph_library
 from rendering.letterforms.coverage import is_kanji
 from rendering.reporting.letter_layout import WIDTH_TO_HEIGHT, SetLetter, look_alike, set_letter
@@ -30,7 +29,7 @@ class Command(BaseCommand):
             done: dict[str, SetLetter] = {}
             for char in letters:
                 lines = library.drawn(DrawnForm(options["kaku"], shape), char)
-                if lines is not None and lines.form == SEAL_FORM:
+                if lines is not None:
                     done[char] = set_letter(split_at_junctions(lines), shape)
             faulty = {char: found.faults for char, found in done.items() if found.faults}
             self.stdout.write(f"{shape or 'square'}: {len(done)} letters, {len(faulty)} with faults")

@@ -1,10 +1,12 @@
 """When the launcher makes the glyph library anew."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from config.launch.library import is_up_to_date, note_making
+from config.launch.library import MADE_FROM, is_up_to_date, note_making
 from config.launch.paths import SourceTree
 
 
@@ -39,3 +41,19 @@ def test_a_library_that_is_gone_is_made_anew(made: tuple[SourceTree, Path]) -> N
 def test_a_library_of_other_typefaces_or_other_code_is_made_anew(made: tuple[SourceTree, Path], file: str) -> None:
     (made[0].root / file).write_text("changed")
     assert not is_up_to_date(*made)
+
+
+IMPORTED = """
+import sys
+import rendering.compiling.build
+print(*(each.__file__ for name, each in sys.modules.items() if name.startswith("rendering")))
+"""
+
+
+def test_all_code_that_the_compiler_runs_is_among_what_a_library_is_made_from() -> None:
+    root = Path(__file__).parents[3]
+    listed = subprocess.run([sys.executable, "-c", IMPORTED], cwd=root, capture_output=True, text=True, check=True)
+    run = {Path(file) for file in listed.stdout.split() if Path(file).name != "__init__.py"}
+    made_from = {file for pattern in MADE_FROM for file in root.glob(pattern)}
+    assert len(run) > 10
+    assert run - made_from == set()

@@ -84,7 +84,7 @@ def test_the_parts_of_a_kana_stand_well_apart(components, kaku):
 
 
 def _least_between_parts(drawing):
-    """Return how far apart the nearest two parts of a drawing are, in lattice units; endless where it is of one part."""
+    """Return how far apart the nearest two parts of a drawing are, in lattice units; endless for one part."""
     inked = shapely.buffer(shapely.union_all([shapely.linestrings(stroke) for stroke in drawing.strokes]), 0.01)
     pairs = combinations(shapely.get_parts(inked), 2)
     return min((shapely.distance(one, other) + 0.02 for one, other in pairs), default=float("inf"))

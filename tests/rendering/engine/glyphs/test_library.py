@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from rendering.engine.glyphs.library import CENTRELINES_SECTION, LibraryUnusable, library_bytes, open_library
+from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.library import LibraryUnusable, library_bytes, open_library, words_of
 from rendering.engine.glyphs.records import Centrelines, Outline
 
 TRIANGLE = np.array([[0.0, -700.0], [600.0, -700.0], [300.0, 120.0]])
 HOLE = np.array([[250.0, -600.0], [300.0, -500.0], [350.0, -600.0]])
-OUTLINE = Outline((TRIANGLE, HOLE), parts=1, counters=1)
+OUTLINE = Outline((TRIANGLE, HOLE))
 LINES = Centrelines(
     points=np.array([[50.0, -300.0], [700.0, -300.0], [375.0, -300.0], [375.0, 90.0]]),
     rows=np.array([0, 0, 0, 1]),
@@ -23,7 +24,8 @@ LINES = Centrelines(
 @pytest.fixture
 def path(tmp_path):
     file = tmp_path / "glyphs.lib"
-    file.write_bytes(library_bytes({"yuji": {"𠮷": OUTLINE, "丁": OUTLINE}, CENTRELINES_SECTION: {"丁": LINES}}))
+    outlines = {"𠮷": words_of(OUTLINE), "丁": words_of(OUTLINE)}
+    file.write_bytes(library_bytes({"yuji": outlines, DrawnForm().section: {"丁": words_of(LINES)}}))
     return file
 
 
@@ -31,11 +33,10 @@ def test_outlines_come_back_as_they_were(path):
     read = open_library(path).outline("yuji", "𠮷")
     assert read is not None
     assert [contour.tolist() for contour in read.contours] == [TRIANGLE.tolist(), HOLE.tolist()]
-    assert (read.parts, read.counters) == (1, 1)
 
 
 def test_centrelines_come_back_as_they_were(path):
-    read = open_library(path).centrelines("丁")
+    read = open_library(path).drawn(DrawnForm(), "丁")
     assert read is not None
     assert read.strokes == LINES.strokes
     assert read.points.tolist() == LINES.points.tolist()
@@ -46,7 +47,7 @@ def test_centrelines_come_back_as_they_were(path):
 def test_a_letter_that_is_not_there_is_none(path):
     library = open_library(path)
     assert library.outline("yuji", "山") is None
-    assert library.centrelines("𠮷") is None
+    assert library.drawn(DrawnForm(), "𠮷") is None
     assert (library.covers("丁"), library.covers("𠮷"), library.covers("山")) == (True, True, False)
 
 

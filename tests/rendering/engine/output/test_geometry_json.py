@@ -11,6 +11,7 @@ from shapely.geometry import LinearRing, MultiPolygon, Polygon
 from rendering.engine.finishing.finish import finish
 from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
+from tests.rendering.engine.faces import face_of
 from tests.rendering.engine.handmade import composition
 
 faces = st.builds(
@@ -80,3 +81,18 @@ def test_the_carved_face_is_the_mirror_image_point_for_point():
     plain, carved = (geometry_json(finish(composition(), "shubun", "none", mirrored), 15) for mirrored in (False, True))
     for one, other in zip(plain["parts"], carved["parts"], strict=True):
         assert {(-x + 0.0, y) for x, y in one["outer"]} == {(x, y) for x, y in other["outer"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "direction", "lines"),
+    [
+        ("田中", "columnsFromRight", [[0, 1]]),
+        ("佐々木龍之介", "columnsFromRight", [[0, 1, 2], [3, 4, 5]]),
+        ("Silva", "rowsFromLeft", [[0, 1, 2, 3, 4]]),
+    ],
+)
+def test_the_arrangement_says_how_letters_stand_and_in_which_order_they_are_read(name, direction, lines):
+    staged = geometry_json(face_of(name, "kaisho"), 15)
+    assert staged["arrangement"] == {"direction": direction, "lines": lines}
+    order = [place for line in staged["arrangement"]["lines"] for place in line]
+    assert "".join(staged["letters"][place]["text"] for place in order) == name

@@ -7,9 +7,10 @@ from itertools import pairwise
 import numpy as np
 
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.connected import connected
 from rendering.engine.geometry.topology import Topology
-from rendering.engine.glyphs.levels import shared_levels
-from rendering.engine.glyphs.lookup import centrelines_for
+from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
 from rendering.engine.ruled.block import CellShares, Lines, cells, set_in_cells, tightest_step
@@ -34,7 +35,7 @@ def centrelines(runs: Sequence[Run], pen: float = 0.1, parts: int = 1, counters:
     strokes = tuple(tuple(number.setdefault(place, len(number)) for place in run) for run in runs)
     points = np.array(list(number), dtype=float)
     pairs = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
-    rows, columns = shared_levels(points[:, 1], pairs), shared_levels(points[:, 0], pairs)
+    columns, rows = (connected(len(points), pairs[same]) for same in (points[pairs[:, 0]] == points[pairs[:, 1]]).T)
     return Centrelines(points, rows, columns, strokes, pen, parts, counters)
 
 
@@ -89,7 +90,8 @@ def disc_style(thickest_units: float = 95.0, square_pen: bool = False, is_round:
 @lru_cache(maxsize=32)
 def letters_of_name(name: str) -> tuple[Centrelines, ...]:
     library = glyph_library()
-    return tuple(centrelines_for(letter, library) for letter in read_name(name, library.covers).letters)
+    letters = read_name(name, library.covers).letters
+    return tuple(lines for letter in letters if (lines := drawn_for(letter, DrawnForm(), library)) is not None)
 
 
 @lru_cache(maxsize=32)

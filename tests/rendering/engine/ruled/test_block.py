@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rendering.engine.ruled.block import CellShares, cells, rhythm, set_in_cells, spans, tightest_step
 from rendering.engine.values import Box
-from tests.rendering.engine.ruled.blocks import BOX, CROSS, LEGS, bars, centrelines, letters_of_name, within
+from tests.rendering.engine.ruled.blocks import BOX, CROSS, LEGS, centrelines, letters_of_name, within
 
-SIZE = 800.0  # of a letter, in font units, whose pen is 90
+SIZE, STEP = 800.0, 180.0  # of a letter, in font units, whose pen is 90
 EM = (0, 0, SIZE, SIZE)
 
 
@@ -18,9 +18,10 @@ def letter(runs, size=EM):
     return centrelines(within(size, runs), pen=90.0)
 
 
-def ladder(count):
-    """Return a letter of so many bars, one above another."""
-    return letter([[(0, k / max(count - 1, 1)), (1, k / max(count - 1, 1))] for k in range(count)])
+def ladder(count, turned=False):
+    """Return a letter of so many bars, one above another, each a stroke and its white from the next."""
+    bars = [[(0, k * STEP), (SIZE, k * STEP)] for k in range(count)]
+    return centrelines([[(y, x) for x, y in bar] for bar in bars] if turned else bars, pen=90.0)
 
 
 KINDS = [ladder(2), ladder(3), ladder(6), letter(BOX), letter(CROSS), letter(LEGS)]
@@ -62,8 +63,7 @@ def test_columns_stand_from_the_right_and_rows_from_the_top():
 
 @pytest.mark.parametrize("in_rows", [True, False])
 def test_a_dense_letter_gets_more_room_the_more_density_counts(in_rows):
-    turned = [centrelines([[(y, x) for x, y in run] for run in within(EM, bars(*np.linspace(-1, 1, count)))], 90.0)
-              for count in (3, 6)] if in_rows else [ladder(3), ladder(6)]  # fmt: skip
+    turned = [ladder(3, in_rows), ladder(6, in_rows)]
     found = []
     for exponent in (0.0, 0.5, 1.0):
         few, many = cells(turned, ((0, 1),), in_rows, CellShares(exponent, exponent), frozenset())
@@ -98,24 +98,16 @@ def test_a_seeds_bias_gives_a_letter_more_room():
 
 
 def test_loose_letters_take_room_by_their_own_size():
-    """An I of two bars 100 units apart, an M of two that are 800 apart."""
-    narrow, wide = (centrelines([[(0, 0), (0, 700)], [(width, 0), (width, 700)]], 90.0) for width in (100, 800))
+    """An I of two bars 100 units apart, an M of two that are 300 apart."""
+    narrow, wide = (centrelines([[(0, 0), (0, 700)], [(width, 0), (width, 700)]], 90.0) for width in (100, 300))
     boxes = cells([narrow, wide], ((0, 1),), True, CellShares(1.0, 1.0), frozenset({0, 1}))
     alike = cells([narrow, wide], ((0, 1),), True, CellShares(1.0, 1.0), frozenset())
-    assert boxes[1].width > 1.9 * boxes[0].width
+    assert boxes[1].width > 1.7 * boxes[0].width
     assert alike[0].width == pytest.approx(alike[1].width)
 
 
-def test_slants_want_a_step_and_a_half_beside_their_levels():
-    """大 beside a letter of as many levels: pressed flat it would read as 土."""
-    legs = letter(LEGS)
-    level = ladder(int(rhythm(legs, 1)))
-    slanted, plain = cells([legs, level], ((0, 1),), False, CellShares(1.0, 1.0), frozenset())
-    assert slanted.height / plain.height == pytest.approx((rhythm(legs, 1) + 2.1) / (rhythm(legs, 1) + 0.6))
-
-
 @pytest.mark.parametrize(
-    ("name", "down", "across"), [("三", 3, 2), ("口", 2, 2), ("田", 3, 3), ("一", 1, 2), ("目", 4, 2)]
+    ("name", "down", "across"), [("三", 3, 2), ("日", 3, 2), ("田", 3, 3), ("一", 1, 2), ("目", 4, 2)]
 )
 def test_the_rhythm_of_a_letter_is_how_many_strokes_stand_one_behind_another(name, down, across):
     (lines,) = letters_of_name(name)

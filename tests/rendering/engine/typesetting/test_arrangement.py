@@ -69,11 +69,51 @@ def test_a_sparse_letter_stands_never_alone_in_a_column_beside_another(text, way
     assert not any(part in "田川小" for way in choices(text) for part in way.split("|"))
 
 
-def test_the_family_name_of_a_full_name_of_three_is_never_cut():
-    assert not any(way.startswith("水|") for way in choices("水谷豊"))
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("水谷豊", ["水谷|豊", "水谷豊"]),
+        ("荒井陸", ["荒井|陸", "荒井陸"]),
+        ("森鷗外", ["森鷗外", "森|鷗外"]),
+        ("関根勤", ["関根勤", "関根|勤"]),
+        ("一ノ瀬", ["一ノ瀬"]),
+        ("竹ノ内", ["竹ノ内"]),
+        ("小鳥遊六花", ["小鳥遊|六花"]),
+        ("一ノ瀬泉", ["一ノ瀬|泉"]),
+        ("三ツ矢雄二", ["三ツ矢|雄二"]),
+        ("二ツ橋健", ["二ツ橋|健"]),
+        ("佐々岡真司", ["佐々岡|真司"]),
+        ("勅使河原三郎", ["勅使河原|三郎"]),
+    ],
+)
+def test_a_surname_is_cut_in_no_arrangement(text, ways):
+    assert choices(text) == ways
 
 
-@pytest.mark.parametrize("text", ["佐々木|龍之介", "一般社|団法人", "有限会|社東堂", "さくら|ももこ"])
+@pytest.mark.parametrize(
+    ("text", "best_way"),
+    [
+        ("合資会社鸞", "合資会社|鸞"),
+        ("株式会社麒麟堂", "株式|会社|麒麟堂"),
+        ("有限会社東堂", "有限|会社|東堂"),
+        ("一般社団法人", "一般|社団|法人"),
+        ("東堂株式会社", "東堂|株式|会社"),
+    ],
+)
+def test_a_company_s_word_is_cut_in_no_arrangement(text, best_way):
+    words = ("合資", "株式", "有限", "会社", "一般", "社団", "法人", "鸞", "麒麟堂", "東堂")
+    assert best(text) == best_way
+    for way in choices(text):
+        assert all(any(word in line for line in way.split("|")) for word in words if word in text), way
+
+
+@pytest.mark.parametrize("text", ["さくらこ", "ミュラー", "さくらももこ", "キャサリン", "スミス・ジョン"])
+def test_one_name_is_read_in_one_order_whatever_the_design(text):
+    columns, rows = ("|" in "".join(choices(text))), ("/" in "".join(choices(text)))
+    assert columns != rows
+
+
+@pytest.mark.parametrize("text", ["佐々木|龍之介", "さくら|ももこ"])
 def test_six_letters_stand_in_two_equal_columns(text):
     assert best(text.replace("|", "")) == text
 
@@ -85,7 +125,7 @@ def test_six_letters_stand_in_two_equal_columns(text):
         "一二三|四五六|七八",
         "一二三|四五六|七八九",
         "株式|会社|東堂舎",
-        "株式会|社東堂|印章舗",
+        "株式会社|東堂|印章舗",
         "一二三四|五六七|八九十",
     ],
 )
@@ -130,7 +170,7 @@ def test_three_letters_that_are_not_surely_a_full_name_are_not_parted(text):
     assert best(text) == text
 
 
-@pytest.mark.parametrize("text", ["合同|会社空", "東京|タワー", "東堂&|山田"])
+@pytest.mark.parametrize("text", ["合同会社|空", "霧島|製作所", "東京|タワー", "東堂&|山田"])
 def test_five_letters_of_a_company_are_parted_where_a_word_ends(text):
     assert best(text.replace("|", "")) == text
 
@@ -148,11 +188,11 @@ def test_five_letters_of_a_company_are_parted_where_a_word_ends(text):
         "ジャン゠/ポール/",
     ],
 )
-def test_katakana_of_five_and_more_stands_in_rows_and_else_in_columns(text):
-    directions = choices(text.replace("/", ""))
+def test_katakana_of_five_and_more_stands_in_rows_and_never_in_columns_as_well(text):
+    found = choices(text.replace("/", ""))
 
-    assert directions[0] == text
-    assert any("|" in choice for choice in directions)
+    assert found[0] == text
+    assert not any("|" in choice for choice in found)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,60 @@
+"""`make bench`: all measurements, or those that are named, and their table."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # figures are of one core
+
+import django
+
+django.setup()
+
+from bench import beside_peers, engine, serving  # noqa: E402 they read Django's settings
+from bench.timing import Row, markdown  # noqa: E402
+
+PAGE = Path(__file__).resolve().parents[1] / "docs/performance.md"
+MARK = "<!-- The table below is written by make bench ARGS=--write. -->\n"
+
+
+def main(arguments: list[str]) -> None:
+    """Measure what `arguments` name."""
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", help="of faces, sheets, worst, warm, traffic, dense, memory, peers; or all")
+    parser.add_argument("--names", type=int, default=50, help="names for faces and peers; sheets take 20 at most")
+    parser.add_argument("--requests", type=int, default=0, help="random valid requests for worst; 2000 take minutes")
+    parser.add_argument("--renders", type=int, default=2_000, help="different renders for memory")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long traffic lasts")
+    parser.add_argument("--rate", type=int, default=100, help="requests of traffic a second")
+    parser.add_argument("--sheets", type=int, default=8, help="dense sheets at once")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    asked = parser.parse_args(arguments)
+    every: dict[str, Callable[[], Iterator[Row]]] = {
+        "faces": lambda: engine.faces(asked.names),
+        "sheets": lambda: engine.sheets(min(asked.names, engine.SHEETS)),
+        "worst": lambda: engine.worst(asked.requests),
+        "warm": serving.warm,
+        "traffic": lambda: serving.traffic(asked.seconds, asked.rate),
+        "dense": lambda: serving.dense(asked.sheets),
+        "memory": lambda: serving.memory(asked.renders),
+        "peers": lambda: beside_peers.peers(asked.names),
+    }
+    unknown = set(asked.parts) - set(every)
+    if unknown:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}: use {', '.join(every)}")
+    rows = []
+    for part in asked.parts or every:
+        for row in every[part]():
+            rows.append(row)
+            sys.stdout.write(f"{row.what}: {row.measured}\n")
+            sys.stdout.flush()
+    sys.stdout.write("\n" + markdown(rows))
+    if asked.write:
+        told = PAGE.read_text("utf-8").partition(MARK)[0]
+        PAGE.write_text(told + MARK + "\n" + markdown(rows), encoding="utf-8")
+
+
+main(sys.argv[1:])

@@ -1,0 +1,122 @@
+"""The engine in this process, on one core: cold faces and sheets over their floors, metrics, and dense names."""
+
+import random
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+
+from bench.floors import floor_of, noting_buffers
+from bench.timing import Row, median, ms, percentile, timed
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.glyphs.library import GlyphLibrary, open_library
+from rendering.engine.metrics import measure
+from rendering.engine.names.reading import Name, read_name
+from rendering.engine.output.svg import svg_document
+from rendering.engine.values import Face, Tweaks
+from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS
+
+NAMES_FILE = Path(__file__).resolve().parents[1] / "tests/names/common.txt"
+DENSE = "鬱轟驫齋籠鷲龍靈鑑讃響麟"
+SHEETS = 20
+ROUNDS = 3  # of each floor: it is short
+
+
+def faces(count: int) -> Iterator[Row]:
+    """Compose each family's face of `count` two-kanji names for the first time, each over its floor."""
+    library = open_library(settings.GLYPH_LIBRARY)
+    command = f"make bench ARGS='faces --names {count}'"
+    shares = []
+    for family in FAMILY_IDS:
+        seconds, ratios = [], []
+        for name in named(library, count):
+            request = FaceRequest.of_sheet(name, family, 0)
+            with noting_buffers() as noted:
+                took, face = timed(partial(compose, request, library))
+            floor = median([timed(floor_of(face, noted))[0] for _ in range(ROUNDS)])
+            seconds.append(took)
+            ratios.append(took / floor)
+            shares.append(timed(partial(measure, face))[0] / took)
+        tail = percentile(ratios, 0.95)
+        measured = f"{median(ratios):.1f} floors, {tail:.0f} at the 95th percentile ({ms(median(seconds))})"
+        yield Row(f"cold face, {family}, {count} names", measured, "≤ 12 floors, ≤ 30", command)
+    yield Row("metrics ÷ composing", f"{median(shares):.2f}", "≤ 0.5", command)
+
+
+def sheets(count: int) -> Iterator[Row]:
+    """Compose, measure and draw the eight faces of names that were not asked for before."""
+    library = open_library(settings.GLYPH_LIBRARY)
+    seconds, ratios = [], []
+    for name in named(library, count + 50)[50:]:
+        total = floors = 0.0
+        for family in FAMILY_IDS:
+            with noting_buffers() as noted:
+                took, face = timed(partial(seal_of, name, family, library))
+            total += took
+            floors += median([timed(floor_of(face, noted))[0] for _ in range(ROUNDS)])
+        seconds.append(total)
+        ratios.append(total / floors)
+    measured = f"{ms(median(seconds))}, {ms(max(seconds))} the worst; {median(ratios):.1f} floors"
+    command = f"make bench ARGS='sheets --names {count}'"
+    yield Row("cold sheet of eight: composed, measured, drawn", measured, "≤ 90 ms, ≤ 20 floors", command)
+
+
+def worst(requests: int) -> Iterator[Row]:
+    """Compose the densest names there are, and as many random requests as asked for."""
+    library = open_library(settings.GLYPH_LIBRARY)
+    seconds = {}
+    for letters in (4, 8, 12):
+        name = read_name(DENSE[:letters], library.covers)
+        seconds[letters] = [_seconds(FaceRequest.of_sheet(name, family, 0), library) for family in FAMILY_IDS]
+    grown = ", ".join(f"{letters}: {ms(max(each))}" for letters, each in seconds.items())
+    target = "≤ 500 ms, no faster than linear"
+    yield Row("densest kanji, worst family, by letters", grown, target, "make bench ARGS=worst")
+    if requests:
+        dice = random.Random(16)  # noqa: S311 the same requests each time
+        asked = [_any_request(dice, library) for _ in range(requests)]
+        took = [_seconds(request, library) for request in asked]
+        slowest = asked[took.index(max(took))]
+        measured = (
+            f"{ms(median(took))}, {ms(percentile(took, 0.99))} at the 99th percentile, "
+            f"{ms(max(took))} the worst ({slowest.name.text}, {slowest.family})"
+        )
+        yield Row(f"{requests} random requests", measured, "≤ 500 ms", f"make bench ARGS='worst --requests {requests}'")
+
+
+def named(library: GlyphLibrary, count: int) -> list[Name]:
+    """Return so many names of two kanji, the commonest first."""
+    lines = NAMES_FILE.read_text("utf-8").split()
+    return [read_name(line, library.covers) for line in lines if len(line) == 2 and line > "一"][:count]
+
+
+def seal_of(name: Name, family: str, library: GlyphLibrary) -> Face:
+    """Compose, measure and draw a name's first face in a family."""
+    face = compose(FaceRequest.of_sheet(name, family, 0), library)
+    measure(face)
+    svg_document(face, "#D9381E", name.text, name.text)
+    return face
+
+
+def _seconds(request: FaceRequest, library: GlyphLibrary) -> float:
+    return timed(partial(compose, request, library))[0]
+
+
+def _any_request(dice: random.Random, library: GlyphLibrary) -> FaceRequest:
+    text = "".join(dice.choice(DENSE + "佐藤山川一郎さくらタナカ") for _ in range(dice.randint(1, 12)))
+    tweaks = Tweaks(
+        frame=dice.choice([None, 0.01, 0.18]),
+        weight=dice.choice([None, -14.0, 24.0]),
+        reach=dice.choice([None, 1.0]),
+        fan=dice.choice([None, 1.0]),
+        scatter=dice.choice([None, 1.0]),
+    )
+    return FaceRequest(
+        name=read_name(text, library.covers),
+        family=dice.choice(FAMILY_IDS),
+        seed=dice.randrange(1 << 32),
+        silhouette=dice.choice([None, "circle", "ellipse", "square", "roundedSquare"]),
+        mode=dice.choice(MODE_IDS),
+        deform=dice.choice(DEFORM_IDS),
+        tweaks=tweaks,
+    )

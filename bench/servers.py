@@ -1,0 +1,98 @@
+"""The shop served as `make run` serves it, and the plain view served the same way, each on a port of its own."""
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from django.conf import settings
+
+from config.launch.options import options_from
+from config.launch.paths import SourceTree
+from config.launch.server import ONE_THREAD_A_FACE, command
+
+ROOT = Path(__file__).resolve().parents[1]
+SECONDS_TO_START = 60.0
+
+
+@contextlib.contextmanager
+def shop(folder: Path, workers: int) -> Iterator[int]:
+    """Serve a shop whose DATA is `folder`; yield its port."""
+    port = _free_port()
+    variables = {**os.environ, "DATA": str(folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "PORT": str(port)}
+    variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
+    variables |= dict.fromkeys(("DATABASE_URL", "REDIS_URL", "BASE_URL", "ALLOWED_HOSTS"), "")
+    options = options_from(variables, ROOT)
+    (folder / "static").mkdir(exist_ok=True)  # empty: no page is asked for
+    tables = [sys.executable, "manage.py", "migrate"]
+    subprocess.run(tables, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603
+    with _served(command(SourceTree(ROOT), options), {**variables, **options.settings}, port, "/healthz"):
+        yield port
+
+
+@contextlib.contextmanager
+def plain(bodies: Path) -> Iterator[int]:
+    """Serve the files in `bodies` by the plain view, with one worker; yield its port."""
+    port = _free_port()
+    options = options_from({"PORT": str(port), "WORKERS": "1"}, ROOT)
+    served = [part.replace("config.wsgi:", "bench.plain:") for part in command(SourceTree(ROOT), options)]
+    with _served(served, {**os.environ, "BENCH_BODIES": str(bodies)}, port, "/catalogue"):
+        yield port
+
+
+def workers_of(port: int) -> list[int]:
+    """Return the process ids of the workers of the server that was started for `port`."""
+    parent = _started[port].pid
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [pid for pid in map(int, children) if "spawn_main" not in Path(f"/proc/{pid}/cmdline").read_text()]
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_mb(pid: int) -> float:
+    """Return what a process holds in memory, in megabytes, with what it maps of files."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Rss:"):
+            return int(line.split()[1]) / 1000
+    raise ValueError(f"no memory is told of process {pid}")
+
+
+_started: dict[int, "subprocess.Popen[bytes]"] = {}
+
+
+@contextlib.contextmanager
+def _served(arguments: list[str], variables: Mapping[str, str], port: int, path: str) -> Iterator[None]:
+    with subprocess.Popen(arguments, cwd=ROOT, env=variables) as process:  # noqa: S603 our own server
+        _started[port] = process
+        try:
+            _wait_until_it_answers(process, port, path)
+            yield
+        finally:
+            del _started[port]
+            process.terminate()
+
+
+def _wait_until_it_answers(process: "subprocess.Popen[bytes]", port: int, path: str) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(OSError), contextlib.closing(http.client.HTTPConnection("127.0.0.1", port)) as asked:
+            asked.request("GET", path)
+            if asked.getresponse().status == http.HTTPStatus.OK:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("The server did not start.")
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])

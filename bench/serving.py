@@ -1,0 +1,183 @@
+"""The shop over HTTP: warm answers beside a plain view, mixed traffic, dense sheets at once, memory."""
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import servers
+from bench.client import Asked, Connection, rate, with_connections
+from bench.engine import DENSE
+from bench.timing import Row, median, ms, percentile
+from rendering.engine.vocabulary import FAMILY_IDS
+
+WARM = {
+    "catalogue": "/api/v1/catalog",
+    "sheet": "/api/v1/designs?name=佐藤",
+    "render": "/api/seal?name=佐藤&family=tensho",
+}
+ROUNDS = 5
+SECONDS_A_ROUND = 1.0
+KANJI = "佐藤山川田中村木林小大高橋石井上下野原本池森松竹内西東南北島岡谷清水金沢宮崎青白黒安斎吉永久保"
+
+
+def warm() -> Iterator[Row]:
+    """Ask what is kept, and the plain view that returns the same bytes, in turns: one worker each."""
+    with (
+        tempfile.TemporaryDirectory() as data,
+        tempfile.TemporaryDirectory() as bodies,
+        servers.shop(Path(data), workers=1) as port,
+    ):
+        etags = asyncio.run(_keep_bodies(port, Path(bodies)))
+        with servers.plain(Path(bodies)) as floor_port:
+            for name, path in WARM.items():
+                for kind, etag in ((f"warm {name}", ""), (f"{name}, 304", etags[name])):
+                    yield _beside_plain(kind, (port, path), (floor_port, f"/{name}"), etag)
+
+
+def _beside_plain(kind: str, ours: tuple[int, str], plain: tuple[int, str], etag: str) -> Row:
+    rates: list[tuple[float, float]] = []
+    costs: list[tuple[float, float]] = []
+    for _ in range(ROUNDS):
+        (rate_here, cost_here), (rate_there, cost_there) = (
+            _rate_and_cost(port, path, etag) for port, path in (ours, plain)
+        )
+        rates.append((rate_here, rate_there))
+        costs.append((cost_here, cost_there))
+    here, there = (median(each) for each in zip(*rates, strict=True))
+    measured = (
+        f"{median([one / other for one, other in rates]):.2f} ({here:,.0f} and {there:,.0f} a second); "
+        f"{median([other / one for one, other in costs]):.2f} by the worker's own seconds"
+    )
+    return Row(f"{kind} ÷ plain view", measured, "≥ 0.5", "make bench ARGS=warm")
+
+
+def _rate_and_cost(port: int, path: str, etag: str) -> tuple[float, float]:
+    """Return answers a second, and processor seconds of the worker an answer: what a busy machine alters less."""
+    before = sum(map(servers.cpu_seconds, servers.workers_of(port)))
+    answers = asyncio.run(rate(port, path, etag, SECONDS_A_ROUND))
+    spent = sum(map(servers.cpu_seconds, servers.workers_of(port))) - before
+    return answers, spent / (answers * SECONDS_A_ROUND)
+
+
+async def _keep_bodies(port: int, folder: Path) -> dict[str, str]:
+    connection = Connection(port)
+    etags = {}
+    for name, path in WARM.items():
+        answer = await connection.get(path)
+        (folder / f"{name}.body").write_bytes(answer.body)
+        (folder / f"{name}.type").write_text(answer.headers["content-type"])
+        etags[name] = answer.headers["etag"]
+    connection.close()
+    return etags
+
+
+def traffic(seconds: float, a_second: int) -> Iterator[Row]:
+    """Ask at a steady rate, nine warm to one cold, whether or not what was asked before is answered."""
+    with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=0) as port:
+        warm_asked, cold_asked = asyncio.run(_mixed(port, seconds, a_second))
+    measured = (
+        f"warm {ms(median(warm_asked.seconds))}, p99 {ms(percentile(warm_asked.seconds, 0.99))}; "
+        f"cold {ms(median(cold_asked.seconds))}, p99 {ms(percentile(cold_asked.seconds, 0.99))}; {_told(cold_asked)}"
+    )
+    yield Row(f"90 % warm, 10 % cold, {a_second} a second", measured, "warm p99 ≤ 60 ms", "make bench ARGS=traffic")
+
+
+async def _mixed(port: int, seconds: float, a_second: int) -> tuple[Asked, Asked]:
+    dice = random.Random(16)  # noqa: S311 the same traffic each time
+    free = [Connection(port)]
+    for path in WARM.values():
+        await free[0].get(path)
+    warm_asked, cold_asked = Asked(), Asked()
+
+    async def ask(path: str, into: Asked) -> None:
+        connection = free.pop() if free else Connection(port)
+        await connection.timed(path, into)
+        free.append(connection)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(int(seconds * a_second)):
+            if number % 10:
+                group.create_task(ask(dice.choice(list(WARM.values())), warm_asked))
+            else:
+                group.create_task(ask(_cold_render(dice), cold_asked))
+            await asyncio.sleep(1 / a_second)
+    for connection in free:
+        connection.close()
+    return warm_asked, cold_asked
+
+
+def _cold_render(dice: random.Random) -> str:
+    name = dice.choice(KANJI) + dice.choice(KANJI)
+    return f"/api/seal?name={name}&family={dice.choice(FAMILY_IDS)}&seed={dice.randrange(1 << 40)}"
+
+
+def dense(sheets: int) -> Iterator[Row]:
+    """Ask for sheets of eight dense kanji, all at once, and for the catalogue and a warm render all the while."""
+    with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=0) as port:
+        sheets_asked, meanwhile = asyncio.run(_dense(port, sheets))
+    measured = (
+        f"p50 {ms(median(meanwhile.seconds))}, p99 {ms(percentile(meanwhile.seconds, 0.99))}, "
+        f"worst {ms(max(meanwhile.seconds))} of {len(meanwhile.seconds):,}; "
+        f"sheets {ms(median(sheets_asked.seconds))}, {ms(max(sheets_asked.seconds))} the last; {_told(sheets_asked)}"
+    )
+    what = f"catalogue and warm render beside {sheets} dense cold sheets"
+    yield Row(what, measured, "≤ 100 ms throughout", "make bench ARGS=dense")
+
+
+async def _dense(port: int, sheets: int) -> tuple[Asked, Asked]:
+    asked, meanwhile = Asked(), Asked()
+    connection = Connection(port)
+    for path in WARM.values():
+        await connection.get(path)
+    names = iter([DENSE[turn:8] + DENSE[:turn] for turn in range(8)] * (1 + sheets // 8))
+    uses = iter(range(sheets))  # the index makes each sheet another
+
+    async def ask(own: Connection) -> None:
+        await own.timed(f"/api/v1/designs?name={next(names)}&index={next(uses) % 40}", asked)
+
+    async def watch(over: asyncio.Event) -> None:
+        while not over.is_set():
+            for name in ("catalogue", "render"):
+                await connection.timed(WARM[name], meanwhile)
+            await asyncio.sleep(0.01)
+
+    over = asyncio.Event()
+    watching = asyncio.create_task(watch(over))
+    await with_connections(port, sheets, ask)
+    over.set()
+    await watching
+    connection.close()
+    return asked, meanwhile
+
+
+def memory(renders: int) -> Iterator[Row]:
+    """Ask for different renders, and look at a worker's memory half-way and at the end."""
+    with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=0) as port:
+        seen = []
+        started = time.perf_counter()
+        for half in range(2):
+            asyncio.run(_different_renders(port, renders // 2, seed=half))
+            seen.append(max(servers.memory_mb(pid) for pid in servers.workers_of(port)))
+        minutes = (time.perf_counter() - started) / 60
+        kept_mb = sum(file.stat().st_size for file in Path(data).glob("cache.sqlite3*")) / 1e6
+    measured = f"{seen[1]:.0f} MB; {seen[0]:.0f} MB half-way; {kept_mb:.0f} MB on disk; {minutes:.1f} minutes"
+    command = f"make bench ARGS='memory --renders {renders}'"
+    yield Row(f"memory of a worker after {renders:,} different renders", measured, "≤ 250 MB, flat", command)
+
+
+async def _different_renders(port: int, count: int, seed: int) -> None:
+    dice = random.Random(seed)  # noqa: S311 the same renders each time
+    paths = iter([_cold_render(dice) + dice.choice(["", "&view=json"]) for _ in range(count)])
+
+    async def ask(connection: Connection) -> None:
+        for path in paths:
+            await connection.get(path)
+
+    await with_connections(port, 4, ask)
+
+
+def _told(asked: Asked) -> str:
+    return ", ".join(f"{count} × {status}" for status, count in sorted(asked.statuses.items()))

@@ -1,0 +1,172 @@
+"""The five ruled families in modern forms: a name of which a letter is not drawn, in a typeface's own outlines.
+
+Composed by the brush way, so that every letter has the parts and counters of its glyph. A table for each family keeps
+what the family is known by: its rim, its room, its weight and its movement. Knows no family by name.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.brush.draw import Warp
+from rendering.engine.brush.edges import Edges
+from rendering.engine.brush.filling import Opening
+from rendering.engine.brush.prepared import BrushStyle, prepared
+from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
+from rendering.engine.families.commission import Commission, Span
+from rendering.engine.families.ruled_family import RuledFamily, compose_ruled, drawings_of, is_block, promise_ruled
+from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
+from rendering.engine.families.wave import WAVE as RULED_WAVE
+from rendering.engine.glyphs.records import MODERN_FORM
+from rendering.engine.glyphs.typefaces import LUBRIFONT
+from rendering.engine.ruled.draw import Promise
+from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Composition
+
+STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as another stroke: a bar as a sweep
+DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
+DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
+IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
+PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
+PROBED_SHARE: Final = 0.75  # ... as far from its middle, of the field
+PROBE_UNITS: Final = 1.0
+
+
+def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission: Commission) -> Composition:
+    """Compose a face in seal forms where every letter is drawn, else all of it in modern forms."""
+    letters = drawings_of(family, commission)
+    if letters is not None:
+        return compose_ruled(family, commission, letters)
+    composed = compose_brushed(modern, replace(commission, typeset=_arranged(commission, modern.style)))
+    return replace(composed, letters=tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters))
+
+
+def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
+    """Return what the commission's arrangement promises in seal forms; None where a letter is not drawn."""
+    letters = drawings_of(family, commission)
+    return None if letters is None else promise_ruled(family, commission, letters)
+
+
+def _arranged(commission: Commission, style: BrushStyle) -> TypesetName:
+    """Return the name in the arrangement that leaves most room from stroke to stroke, letters much like themselves."""
+    name = commission.typeset.name
+    edges = [prepared(letter, style, commission.library).edges for letter in name.letters]
+    return max((TypesetName(name, way) for way in arrangements(name)), key=lambda way: _merit(way, edges))
+
+
+def _merit(typeset: TypesetName, edges: Sequence[Edges]) -> float:
+    merits = []
+    for line in typeset.lines:
+        along, across = 1.0 / len(line), 1.0 / len(typeset.lines)
+        width, height = (along, across) if typeset.in_rows else (across, along)
+        for letter in (edges[k] for k in line):
+            own_width, own_height = np.ptp(letter.points, axis=0).tolist()
+            distortion = abs(math.log((width / height) / (own_width / own_height)))
+            step = 1.0 / ((letter.columns + 1.0) / width + (letter.rows + 1.0) / height)
+            merits.append(step * math.exp(-DISTORTION_WEIGHT * distortion))
+    return min(merits)
+
+
+def _damped(family: RuledFamily) -> Callable[[Commission, SealBlank], Warp]:
+    """Return the warp of a ruled family that has one, weakened until nothing tilts by more than STEEPEST."""
+    warp = family.warp
+    if warp is None:
+        raise ValueError("This family does not warp.")
+
+    def damped(commission: Commission, blank: SealBlank) -> Warp:
+        figures = commission, blank, family.ring_units.low, family.thickest_units.low
+        weaker = (warp(*figures, damping) for damping in DAMPINGS)
+        return next((each for each in weaker if _steepest(each, blank) <= STEEPEST), lambda points: points)
+
+    return damped
+
+
+def _steepest(warp: Warp, blank: SealBlank) -> float:
+    """Return how steeply level and upright lines tilt at the most, as a tangent."""
+    across = np.linspace(-PROBED_SHARE, PROBED_SHARE, PROBES)
+    places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
+    places = places[np.hypot(*places.T) < PROBED_SHARE] * (blank.half_width, blank.half_height)
+    here = warp(places)
+    tilts = []
+    for axis in (0, 1):
+        step = warp(places + PROBE_UNITS * (axis == np.arange(2))) - here
+        tilts.append(np.abs(step[:, 1 - axis] / np.maximum(step[:, axis], 1e-9)))
+    return float(np.max(tilts))
+
+
+def _opening(
+    level: float, straightness: float = 0.7, across: float = 1.0
+) -> Callable[[Commission, SealBlank, float], Opening]:
+    """Return the way in which ruled letters open to the field: rows level or arched, inner uprights as upright."""
+
+    def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:
+        kept = level * (IN_BLOCKS if is_block(commission.typeset) else 1.0)
+        envelope = Envelope(
+            blank.half_width, blank.half_height, blank.is_round, fan, across, level=kept, straightness=straightness
+        )
+        return lambda points, paper_units: envelope.less(paper_units).apply(points)
+
+    return opening
+
+
+EVEN = BrushFamily(
+    style=BrushStyle(LUBRIFONT.id, None),  # nearly of one width
+    ring_units=Span(34.0, 50.0),
+    fan=Span(0.55, 0.75),
+    opening=_opening(level=1.0),
+    bend=0.0,
+    evenness=Span(0.85, 1.0),
+    narrowest=0.5,
+    widest=2.4,
+    squarer=0.0,
+    scatter=Span(0.0, 0.1),
+    tilt_degrees=3.0,
+    contrast=Span(0.0, 0.0),
+    upright_share=Grows(0.42, 0.1),
+    level_share=Grows(0.42, 0.1),
+    thickest_units=Grows(120.0, 45.0),
+    agreement=0.5,
+    softness_units=Span(9.0, 12.0),
+    swelling_units=Grows(0.0, 9.0),
+)
+TENSHO = replace(
+    EVEN,
+    frame=Span(0.05, 0.105),
+    ring_units=Span(50.0, 66.0),
+    fan=Span(0.75, 0.9),
+    opening=_opening(level=1.0, across=0.9),
+    upright_share=Grows(0.34, 0.06),
+    level_share=Grows(0.34, 0.06),
+    scatter=Span(0.0, 0.0),
+)
+INSOU = replace(
+    EVEN,
+    frame=Span(0.05, 0.06),
+    ring_units=Span(30.0, 36.0),
+    fan=Span(0.94, 1.0),
+    opening=_opening(level=0.0, straightness=0.0),
+    scatter=Span(0.1, 0.3),
+)
+KAKU_IN_SQUARE = replace(
+    EVEN,
+    frame=Span(0.05, 0.115),
+    ring_units=Span(50.0, 76.0),
+    fan=Span(1.0, 1.0),
+    evenness=Span(0.95, 0.95),
+    square_corners=True,
+    scatter=Span(0.0, 0.0),
+    tilt_degrees=0.0,
+)
+KAKU = replace(
+    KAKU_IN_SQUARE,
+    in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
+)
+MOVING = replace(EVEN, frame=Span(0.05, 0.075), upright_share=Grows(0.46, 0.1), level_share=Grows(0.46, 0.1))
+WAVE = replace(MOVING, warp=_damped(RULED_WAVE))
+VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX))

@@ -1,0 +1,120 @@
+"""Letters set from outlines: is there ink where the outline has ink, and white where it has white?
+
+Points within the strokes and within the whites of a typeface's outline are taken to the face as its own points were.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import shapely
+from scipy.spatial import cKDTree
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.values import Composition, Placement
+
+LETTERS_KEPT: Final = 512
+STEP_PENS: Final = 0.2  # from point to point: a stretch of stroke as long as wide holds about twelve
+CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
+WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
+NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
+SLACK_UNITS, SLACK_PENS = 15.0, 0.25  # ink so far from where it should be is still there
+CALM_SLACK_PENS: Final = 0.5  # the same where the ends of strokes are calmed: a serif is gone on purpose
+LEAST_LOST, LEAST_LOST_IF_CALM = 4, 36  # points: fewer are a blunted end, or a serif
+FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
+INK_ROUNDING_UNITS: Final = 1.0
+SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
+LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
+
+
+class Places(NamedTuple):
+    """Points (n, 2) within a drawing's strokes, and within the white between them, in font units."""
+
+    ink: Points
+    white: Points
+
+
+def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
+    """Return for each letter how many points were looked for, and how many are not as drawn; few count as none.
+
+    `ink` is the finished face; None looks at each letter's ink as composed.
+    """
+    counts = []
+    for letter, drawing in zip(composition.letters, composition.drawings, strict=True):
+        if letter.placement is None:
+            counts.append((0, 0))
+            continue
+        places, there, calm = _places(drawing), letter.ink if ink is None else ink, letter.placement.calm
+        pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
+        slack = max(SLACK_UNITS, (CALM_SLACK_PENS if calm else SLACK_PENS) * pen)
+        lost = _outside(there, _taken(places.ink, letter.placement), slack)
+        filled = _deep_inside(there, _taken(places.white, letter.placement), FILLED_UNITS)
+        missing = lost * (lost >= (LEAST_LOST_IF_CALM if calm else LEAST_LOST)) + filled * (filled >= LEAST_FILLED)
+        counts.append((len(places.ink) + len(places.white), missing + _hangs_otherwise(drawing, letter.ink, ink)))
+    return counts
+
+
+def _hangs_otherwise(drawing: BaseGeometry, composed: BaseGeometry, ink: MultiPolygon | None) -> int:
+    """Return how many parts and counters a letter has more or less than its drawing, specks left out of account."""
+    there = composed if ink is None else ink.intersection(composed.buffer(INK_ROUNDING_UNITS, quad_segs=1))
+    (few, many), (fewest, most) = _parts_and_counters(drawing), _parts_and_counters(there)
+    return int((np.maximum(few - most, 0) + np.maximum(fewest - many, 0)).sum())
+
+
+def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
+    """Return the parts and counters of an area: those that are surely no specks, and all."""
+    parts = shapely.get_parts(area)
+    square = (2.0 * area.area / max(area.length, 1.0)) ** 2
+    filled = shapely.area(shapely.polygons(shapely.get_exterior_ring(parts)))
+    white = filled - shapely.area(parts)
+    rings, part = shapely.get_rings(parts, return_index=True)
+    inner = np.r_[False, part[1:] == part[:-1]]
+    counters = shapely.area(shapely.polygons(rings[inner])) if white.any() else np.empty(0)
+    sure = [(filled > SPECK_PENS2 * square).sum(), (counters > SPECK_PENS2 * square).sum()]
+    return np.array(sure), np.array([len(parts), len(counters)])
+
+
+@lru_cache(LETTERS_KEPT)
+def _places(drawing: BaseGeometry) -> Places:
+    """Return the points of a grid that lie well within the strokes, and well within the white between them."""
+    pen = 2.0 * drawing.area / drawing.length
+    left, top, right, bottom = drawing.bounds
+    step = STEP_PENS * pen
+    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
+    grid = np.column_stack([x.ravel(), y.ravel()])
+    core = drawing.buffer(-CORE_PENS * pen)
+    reach = WHITE_REACH_PENS * pen
+    white = drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4).difference(drawing.buffer(CORE_PENS * pen))
+    return Places(_within(core, grid), _within(white, grid))
+
+
+def _within(area: BaseGeometry, points: Points) -> Points:
+    shapely.prepare(area)
+    within: Points = points[shapely.contains_xy(area, points)]
+    return within
+
+
+def _taken(points: Points, placement: Placement) -> Points:
+    """Return where points of the drawing stand on the face: as one stretch of the letter, and as near points went."""
+    one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
+    stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
+    rest = placement.placed - one @ stretch
+    far, near = cKDTree(placement.drawn).query(points, NEIGHBOURS)
+    weights = 1.0 / np.maximum(far, 1.0)
+    shift = (rest[near] * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
+    taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift
+    return taken
+
+
+def _outside(ink: BaseGeometry, points: Points, slack: float) -> int:
+    shapely.prepare(ink)
+    apart = shapely.points(points[~shapely.contains_xy(ink, points)])
+    return int((shapely.distance(apart, ink) > slack).sum())
+
+
+def _deep_inside(ink: BaseGeometry, points: Points, slack: float) -> int:
+    shapely.prepare(ink)
+    within = shapely.points(points[shapely.contains_xy(ink, points)])
+    return int((shapely.distance(within, ink.boundary) > slack).sum())

@@ -1,0 +1,213 @@
+"""What a carver sees on a brushed face at a glance: how it fills its field, its weight, its rim, pools and flares."""
+
+import numpy as np
+import pytest
+import shapely
+from shapely.geometry import MultiPolygon, box
+from shapely.geometry.base import BaseGeometry
+
+from rendering.eligibility import report
+from rendering.engine.brush.cleaning import cleaned
+from rendering.engine.brush.edges import edges_of
+from rendering.engine.brush.flare import flare
+from rendering.engine.brush.pools import pools
+from rendering.engine.brush.prepared import Prepared, prepared
+from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.worn_rim import worn
+from rendering.engine.families.kaisho import KAISHO
+from rendering.engine.families.koin import KOIN
+from rendering.engine.families.reisho import REISHO
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.glyphs.lookup import outline_for
+from rendering.engine.metrics import measure
+from rendering.engine.seeds import RandomStream
+from rendering.engine.silhouette.blank import blank_of
+from rendering.engine.values import Face
+from rendering.glyphs import drawable_name, glyph_library
+from rendering.reporting.room import most_alike
+from tests.rendering.engine.faces import face_of, letters_of
+
+FAMILIES = {"kaisho": KAISHO, "reisho": REISHO, "koin": KOIN}
+PAIRS = ("佐藤", "高橋", "山口", "川口", "林田", "望月", "井上", "福田")
+THREES = ("長谷川", "小鳥遊", "佐々木", "御手洗", "久保田")
+REGISTERED_RIM_UNITS = 40.0  # 0.30 mm at 15 mm
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("names", "low", "high"), [(PAIRS, 0.65, 0.72), (THREES, 0.55, 0.60)])
+def test_a_column_of_letters_takes_its_share_of_the_fields_width(
+    names: tuple[str, ...], low: float, high: float, family: str
+) -> None:
+    shares = [_breadth(face_of(name, family)) for name in names]
+    assert low <= np.median(shares) <= high, shares
+    assert low - 0.05 < min(shares)
+    assert max(shares) < high + 0.05
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_letters_of_one_face_weigh_alike(family: str) -> None:
+    for name in (*PAIRS, *THREES):
+        widths = [2 * letter.ink.area / letter.ink.length for letter in face_of(name, family).composition.letters]
+        assert max(widths) - min(widths) < 0.125 * (max(widths) + min(widths)), (name, widths)
+
+
+def test_ink_gathers_where_strokes_cross_and_leaves_their_middles() -> None:
+    cross = MultiPolygon([box(0, 460, 1000, 540).union(box(460, 0, 540, 1000))])
+    edges = edges_of(cross.segmentize(20))
+    moves = pools(edges)
+    from_crossing = np.abs(edges.points - 500).max(axis=1)
+    assert moves[from_crossing < 50].min() > 0.4
+    assert moves[(from_crossing > 200) & (from_crossing < 400)].max() < 0.0
+    lengths = np.hypot(*(edges.points[edges.after] - edges.points).T)
+    assert (moves * lengths).sum() == pytest.approx(0.0, abs=1e-6)  # what pools was taken from elsewhere
+    assert not pools(edges_of(MultiPolygon([shapely.Point(0, 0).buffer(300, quad_segs=32)]))).any()
+
+
+@pytest.mark.parametrize("text", ["十", "木", "井", "中"])
+def test_strokes_of_koin_are_wider_at_crossings_by_more_than_those_of_kaisho(text: str) -> None:
+    assert _crossing_to_mean(face_of(text, "koin")) > 1.3
+
+
+@pytest.mark.parametrize("silhouette", ["circle", "ellipse", "square", "roundedSquare"])
+def test_a_worn_rim_is_uneven_by_an_eighth_at_most_and_whole(silhouette: str) -> None:
+    plain = blank_of(silhouette, False, 60.0)
+    blank = worn(plain, 0.12, RandomStream(7, "rim"))
+    ring = shapely.get_coordinates(shapely.segmentize(blank.field.exterior, 5.0))
+    widths = shapely.distance(shapely.points(ring), blank.outline.exterior)
+    assert blank.field.is_valid
+    assert widths.min() > 0.87 * 60
+    assert np.percentile(widths, 5) < 0.95 * 60
+    assert np.percentile(widths, 95) > 1.04 * 60
+    assert np.median(widths) == pytest.approx(60, rel=0.04)
+    assert blank.outline == plain.outline
+
+
+def test_the_rim_is_uneven_in_koin_alone_and_registers_in_every_family() -> None:
+    for name in ("佐藤", "林", "長谷川"):
+        for index in range(4):
+            for family in FAMILIES:
+                face = face_of(name, family, index)
+                field = shapely.get_coordinates(shapely.segmentize(face.composition.blank.field.exterior, 20.0))
+                widths = 1000.0 - np.hypot(*field.T)
+                assert (np.ptp(widths) > 0.12 * widths.mean()) == (family == "koin")
+                measures = measure(face)
+                assert measures.rim_breaks == 0
+                assert measures.rim_coverage == 1.0
+                assert measures.frame_units > REGISTERED_RIM_UNITS
+
+
+@pytest.mark.parametrize("text", ["下", "上", "之", "高", "道", "一", "島"])
+def test_the_flare_is_one_and_ends_a_long_stroke(text: str) -> None:
+    letter = _prepared(text, "reisho")
+    moves = flare(letter.edges)
+    flared = letter.edges.points[np.abs(moves).sum(axis=1) > 8.0]
+    assert len(flared)
+    assert np.ptp(flared, axis=0).max() < 420  # one place, not several
+
+
+def test_the_flare_of_below_sits_on_its_bar_and_not_on_its_dot() -> None:
+    letter = _prepared("下", "reisho")
+    tip = np.argmax(flare(letter.edges)[:, 0])
+    assert letter.edges.points[tip, 1] < letter.edges.points[:, 1].min() + 0.2 * np.ptp(letter.edges.points[:, 1])
+
+
+@pytest.mark.parametrize("text", ["口", "田", "中", "日", "小", "川"])
+def test_letters_without_a_long_free_stroke_have_no_flare(text: str) -> None:
+    assert not flare(_prepared(text, "reisho").edges).any()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "轟",
+        "延岡",
+        "御手洗",
+        "鷹",
+        "鸞",
+        "東堂印章",
+        "霧島製作所",
+        "飛鳥井",
+        "MacDonald",
+        "Müller",
+        "Åse",
+        "María José",
+    ],
+)
+def test_no_stroke_is_lost_and_no_gap_fills_in(name: str, family: str) -> None:
+    letters = drawable_name(name).letters
+    for letter, drawn in zip(letters, face_of(name, family).composition.letters, strict=True):
+        source = source_of(letter.text, FAMILIES[family].style.typeface)
+        glyph = cleaned(area_of(list(outline_for(letter, source, glyph_library()).contours)))
+        met, expected = _strokes_met(drawn.ink), _strokes_met(glyph)
+        assert met > 0.7 * expected, (letter.text, met, expected)
+
+
+def test_a_letter_whose_gaps_filled_in_meets_fewer_strokes() -> None:
+    """What the test above sees: 鳥 with its inner bars run together."""
+    letter = face_of("鳥", "reisho").composition.letters[0]
+    blot = letter.ink.buffer(60).buffer(-60)
+    assert _strokes_met(blot) < 0.68 * _strokes_met(letter.ink)
+
+
+def test_the_long_mark_is_a_bar_and_small_kana_are_small() -> None:
+    for family in FAMILIES:
+        bar = face_of("ポール", family).composition.letters[1].ink
+        assert bar.area > 0.6 * shapely.minimum_rotated_rectangle(bar).area
+        small, large = (face_of("ミュラー", family).composition.letters[k].cell for k in (1, 2))
+        assert _box_area(face_of("ミュラー", family), 1) < 0.75 * _box_area(face_of("ミュラー", family), 2), (
+            small,
+            large,
+        )
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("name", ["佐藤", "林", "小鳥遊", "熊谷紗希"])
+def test_six_of_eight_sheets_are_told_apart(name: str, family: str) -> None:
+    sheets = [face_of(name, family, index) for index in range(8)]
+    apart: list[Face] = []
+    for sheet in sheets:
+        if all(most_alike([sheet, other]) < 0.85 for other in apart):
+            apart.append(sheet)
+    assert len(apart) >= 6
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_chosen_looks_register(family: str) -> None:
+    refused = [
+        (name, index)
+        for name in PAIRS
+        for index in range(3)
+        if not report(measure(face_of(name, family, index)), 15.0).registration
+    ]
+    assert len(refused) <= 1, refused
+
+
+def _prepared(text: str, family: str) -> Prepared:
+    return prepared(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
+
+
+def _breadth(face: Face) -> float:
+    left, _, right, _ = letters_of(face).bounds
+    return float((right - left) / (2 * face.composition.blank.half_width))
+
+
+def _box_area(face: Face, number: int) -> float:
+    return float(shapely.box(*face.composition.letters[number].ink.bounds).area)
+
+
+def _crossing_to_mean(face: Face) -> float:
+    """Return how wide the widest place of a lone letter is, in mean widths of its strokes."""
+    ink = face.composition.letters[0].ink
+    widest = max(2 * shapely.maximum_inscribed_circle(part, 1.0).length for part in shapely.get_parts(ink))
+    return float(widest * ink.length / (2 * ink.area))
+
+
+def _strokes_met(ink: BaseGeometry) -> float:
+    """Return how many strokes a line across the letter meets on the mean, level and upright lines together."""
+    left, top, right, bottom = ink.bounds
+    shares = np.linspace(0.06, 0.94, 23)
+    level = [[(left - 9, y), (right + 9, y)] for y in top + shares * (bottom - top)]
+    upright = [[(x, top - 9), (x, bottom + 9)] for x in left + shares * (right - left)]
+    met = shapely.intersection(shapely.linestrings(level + upright), ink)
+    return float(shapely.get_num_geometries(met).mean())

@@ -1,0 +1,100 @@
+"""Letters that lack a stroke of their drawing, as an engine at fault would set them."""
+
+import random
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import shapely
+from rendering.compiling.skeleton.find import find_skeleton
+
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.finishing.finish import finish
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.values import Face
+from rendering.glyphs import drawable_name, glyph_library
+
+LEAST_STROKE_PENS = 2.0
+"""A shorter piece between two junctions is no stroke that a reader would miss."""
+
+
+@dataclass(eq=False)
+class LackingLibrary:
+    """The glyph library, save that one letter has lost a stroke, whichever the seed says."""
+
+    letter: str
+    seed: str
+    lost_pens: float = field(default=0.0)  # the length of what was taken; 0 where the letter has one stroke only
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(glyph_library(), name)
+
+    def drawn(self, form: Any, char: str) -> Centrelines | None:
+        return self._lacking(glyph_library().drawn(form, char), char)
+
+    def centrelines(self, char: str) -> Centrelines | None:
+        return self._lacking(glyph_library().centrelines(char), char)
+
+    def outline(self, typeface: str, char: str) -> Outline | None:
+        found = glyph_library().outline(typeface, char)
+        return found if found is None or char != self.letter else self._cut(found)
+
+    def _chosen(self, lengths_pens: list[float]) -> int | None:
+        long = [k for k, length in enumerate(lengths_pens) if length >= LEAST_STROKE_PENS]
+        if len(lengths_pens) < 2 or not long:
+            return None
+        taken = random.Random(self.seed).choice(long)  # noqa: S311  # which stroke is no secret
+        self.lost_pens = lengths_pens[taken]
+        return taken
+
+    def _lacking(self, found: Centrelines | None, char: str) -> Centrelines | None:
+        if found is None or char != self.letter:
+            return found
+        lengths = [float(np.hypot(*np.diff(found.points[list(run)], axis=0).T).sum()) for run in found.strokes]
+        taken = self._chosen([length / found.pen for length in lengths])
+        if taken is None:
+            return found
+        kept = [run for k, run in enumerate(found.strokes) if k != taken]
+        used = sorted({point for run in kept for point in run})
+        number = {point: k for k, point in enumerate(used)}
+        strokes = tuple(tuple(number[point] for point in run) for run in kept)
+        low, high = found.points.min(axis=0).tolist(), found.points.max(axis=0).tolist()
+        lacking = replace(
+            found,
+            points=found.points[used],
+            rows=np.unique(found.rows[used], return_inverse=True)[1],
+            columns=np.unique(found.columns[used], return_inverse=True)[1],
+            strokes=strokes,
+            box=found.box or (*low, *high),
+            still_ends=tuple(number[end] for end in found.still_ends if end in number),
+        )
+        pieces = len({frozenset(piece) for run in strokes for piece in pairwise(run)})
+        parts = len(shapely.get_parts(shapely.union_all(shapely.get_parts(lacking.drawing).tolist()).buffer(1e-3)))
+        return replace(lacking, parts=parts, counters=pieces - len(used) + parts)
+
+    def _cut(self, found: Outline) -> Outline:
+        glyph = area_of(list(found.contours))
+        skeleton = find_skeleton(glyph).skeleton
+        runs = [shapely.linestrings(skeleton.points[list(run)]) for run in skeleton.strokes]
+        taken = self._chosen([run.length / skeleton.pen for run in runs])
+        if taken is None:
+            return found
+        others = shapely.union_all([run for k, run in enumerate(runs) if k != taken]).buffer(0.62 * skeleton.pen)
+        rest = glyph.difference(runs[taken].buffer(0.8 * skeleton.pen).difference(others))
+        rest = rest.buffer(-0.12 * skeleton.pen).buffer(0.12 * skeleton.pen)
+        parts = [part for part in shapely.get_parts(rest) if part.area > 0.3 * skeleton.pen**2]
+        rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+        return Outline(tuple(shapely.get_coordinates(ring)[:-1] for ring in rings), 0, 0)
+
+
+def lacking(name: str, family: str, letter: str, seed: str) -> Face | None:
+    """Return the face of a name whose `letter` lacks a stroke, and what it should have been; None if it has but one."""
+    request = FaceRequest.of_sheet(drawable_name(name), family, 0)
+    library: Any = LackingLibrary(letter, seed)
+    composition = compose(request, library).composition
+    if not library.lost_pens:
+        return None
+    drawings = compose(request, glyph_library()).composition.drawings
+    return finish(replace(composition, drawings=drawings), "shubun", "none", mirrored=False)
