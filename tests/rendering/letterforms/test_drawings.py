@@ -1,8 +1,10 @@
 """Every drawing and every structure of the project: read, composed, and held against the rules of form."""
 
 import unicodedata
+from itertools import combinations
 
 import pytest
+import shapely
 
 from rendering.compiling.drawn import LETTERFORMS, drawings_by_form
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
@@ -16,6 +18,8 @@ SAME_BY_NATURE = {
     *(frozenset(pair) for pair in ("ÐĐ", "ŢȚ", "ţț", "㐅乂")),
 }
 """Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
+
+LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter
 
 SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草小出土士王金全会合文平東車雨両南"
 
@@ -65,6 +69,25 @@ def test_kana_latin_and_digits_are_drawn(drawings):
     assert sorted(kana - set(drawings)) == []
     assert {char for char in latin - set(drawings) if base_of.get(char) not in drawings} <= set("ªµºĳĸĿŀŉŦŧſ")
     assert set("0123456789-&'’.ー・") <= set(drawings)
+
+
+@pytest.mark.parametrize("kaku", [frozenset(), frozenset(("kaku",))], ids=["plain", "kaku"])
+def test_the_parts_of_a_kana_stand_well_apart(components, kaku):
+    """A name of kana gets the pen that its nearest strokes leave room for: one narrow place thins the whole name."""
+    near = {}
+    for char in (chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))):
+        drawing = components.get(Key(char, kaku))
+        if drawing is not None and "SMALL" not in unicodedata.name(char):
+            near[char] = _least_between_parts(drawing)
+    assert len(near) > 100
+    assert {char: apart for char, apart in near.items() if apart < LEAST_BETWEEN_PARTS} == {}
+
+
+def _least_between_parts(drawing):
+    """Return how far apart the nearest two parts of a drawing are, in lattice units; endless for one part."""
+    inked = shapely.buffer(shapely.union_all([shapely.linestrings(stroke) for stroke in drawing.strokes]), 0.01)
+    pairs = combinations(shapely.get_parts(inked), 2)
+    return min((shapely.distance(one, other) + 0.02 for one, other in pairs), default=float("inf"))
 
 
 def _is_composed(char: str) -> bool:
