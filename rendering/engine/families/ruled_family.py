@@ -181,7 +181,7 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        builds = family.builds if len(typeset.lines) == 1 else family.builds[:1]
+        builds = family.builds if len(typeset.lines) == 1 and not typeset.loose else family.builds[:1]
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)

@@ -4,7 +4,7 @@ Knows the trade's customs of layout. It knows no geometry: cells, sizes and spac
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
@@ -52,12 +52,29 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     name that has a Latin word.
     """
     ways = _arrangements(name)
+    if is_company(name.letters):
+        ways = _with_even_columns(ways)
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
     whole = tuple(way for way in ways if not _cuts(way, name)) or ways
     good = tuple(way for way in whole if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
     return tuple(way for way in good if not _lonely(way, sparse)) or good or whole
+
+
+def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
+    """Return the ways, and those with columns of four halved, such as 株式 | 会社: the most even columns first."""
+    halved = tuple(
+        replace(way, lines=tuple(half for line in way.lines for half in _halves_of_four(line)))
+        for way in ways
+        if way.direction == "columns"
+    )
+    every = tuple(dict.fromkeys((*ways, *halved)))
+    return tuple(sorted(every, key=lambda way: max(map(len, way.lines)) - min(map(len, way.lines))))
+
+
+def _halves_of_four(line: tuple[int, ...]) -> Lines:
+    return (line[:2], line[2:]) if len(line) == 4 else (line,)
 
 
 def _cuts(arrangement: Arrangement, name: Name) -> bool:
