@@ -1,4 +1,5 @@
-# `make` lists the targets. Everything is made in .venv, .locking, .mutating, .peers, mutants, node_modules and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, .mutating, .generators, .peers, mutants, node_modules
+# and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -58,8 +59,9 @@ checks: tools ## The configuration, by Django's own checks and ours
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
-proof: tools ## Over 5,000 generated requests against the running server, all of schemathesis's checks on
-	CASES_PER_OPERATION=2600 $(BIN)/pytest tests/contract/test_schemathesis.py
+proof: tools .generators/installed ## Over 5,000 generated requests against the running server, and the clients of five generators
+	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
+	$(BIN)/pytest -m proof tests/generators tests/docs
 
 sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji
 	$(BIN)/pytest -n 2 -m slow
@@ -80,6 +82,7 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) tests/locking.txt -o tests/locking.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
+	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
 
 .locking/bin/uv: tests/locking.lock
@@ -92,5 +95,13 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --target .mutating -r tests/mutating.lock
 	@touch $@
 
+.generators/installed: tests/generators/requirements.lock tests/generators/package-lock.json
+	rm -rf .generators
+	$(PYTHON) -m venv .generators
+	.generators/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/generators/requirements.lock
+	cp tests/generators/package.json tests/generators/package-lock.json .generators/
+	cd .generators && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking .mutating .peers mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .mutating .generators .peers mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,20 +3,33 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import permission_required
+from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
-from catalog import publishing
+from catalog import publishing, refusals, rules
+from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.offer.advice import oddities
+from catalog.signing_in.forms import SignInForm
+from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
 from rendering.engine.names.reading import NameRefused
+
+logger = logging.getLogger(__name__)
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -32,9 +45,21 @@ PARTS_OF_THE_OFFER = (
     "SealDefaults",
     "CheckoutLink",
     "Link",
+    "ShopDetails",
+    "ShopText",
+    "Draft",
     "Edition",
 )
 """In the order a shop thinks of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffPage:
+    """A page of the admin that another app brings: one route or several, of which the first is linked."""
+
+    label: StrPromise
+    permission: str
+    routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
 
 
 class ShopAdminSite(AdminSite):
@@ -43,6 +68,7 @@ class ShopAdminSite(AdminSite):
     index_title = _("The offer at a glance")
     index_template = "catalog/admin/index.html"
     site_url = "/"
+    login_form = SignInForm
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Return the apps, the offer first."""
@@ -50,12 +76,55 @@ class ShopAdminSite(AdminSite):
         for app in apps:
             if app["app_label"] == "catalog":
                 app["models"].sort(key=lambda model: PARTS_OF_THE_OFFER.index(model["object_name"]))
-        return sorted(apps, key=lambda app: app["app_label"] != "catalog")
+        return sorted(apps, key=lambda app: (app["app_label"] != "catalog", app["app_label"] != "auth"))
+
+    def __init__(self, name: str = "admin") -> None:
+        super().__init__(name)
+        self.staff_pages: list[StaffPage] = []
+
+    def add_page(self, page: StaffPage) -> None:
+        """Serve a page of another app to those who have its permission, and link it from the front page."""
+        self.staff_pages.append(page)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Return `view` for staff alone; what it refuses, and a session that ended, are pages in their language."""
+        inner = super().admin_view(view, cacheable)
+
+        @wraps(view)
+        def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            try:
+                if request.method == "POST" and not self.has_permission(request) and "logout" not in request.path:
+                    return refusals.session_ended(request)
+                return inner(request, *args, **kwargs)
+            except PermissionDenied:
+                return refusals.refused(request, 403, **self.each_context(request))
+            except Http404:
+                return refusals.refused(request, 404, **self.each_context(request))
+            except (OperationalError, InterfaceError):
+                logger.exception("The database does not answer")
+                return refusals.refused(request, 503, site_header=self.site_header)
+
+        return answered
 
     def get_urls(self) -> list[Any]:
+        brought = [
+            path(route, self.admin_view(permission_required(page.permission, raise_exception=True)(view)), name=name)
+            for page in self.staff_pages
+            for route, view, name in page.routes
+        ]
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
-        return [check, letters, *super().get_urls()]
+        factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
+        return [check, letters, factor, *self._exchange_urls(), *brought, *super().get_urls()]
+
+    def _exchange_urls(self) -> list[Any]:
+        from catalog.admin import exchange  # registers forms, which needs a finished site
+
+        return [
+            path("exchange/", self.admin_view(exchange.exchange), name="exchange"),
+            path("exchange/prices.csv", self.admin_view(exchange.prices_csv), name="prices_csv"),
+            path("exchange/offer.json", self.admin_view(exchange.offer_json), name="offer_json"),
+        ]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document
@@ -64,6 +133,11 @@ class ShopAdminSite(AdminSite):
             "editions": last_editions(),
             "oddities": oddities(offer),
             "catalog_url": reverse("catalog"),
+            "staff_pages": [
+                {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
+                for page in self.staff_pages
+                if request.user.has_perm(page.permission)
+            ],
         }
         return super().index(request, {**shown, **(extra_context or {})})
 
@@ -91,5 +165,9 @@ class ShopAdminSite(AdminSite):
         except ApiError as error:
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
+        checkout = rules.checkout_url(offer)
+        if not answers(checkout):
+            words = _("The checkout address %(address)s does not answer: no customer could order.")
+            found.insert(0, words % {"address": checkout})
         context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)

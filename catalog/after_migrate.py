@@ -1,4 +1,4 @@
-"""Makes a freshly migrated database a complete shop: the default offer, and the staff groups.
+"""Makes a freshly migrated database a complete shop: the default offer and texts, and the staff groups.
 
 Runs after every migrate and changes nothing that is there already.
 """
@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.contrib.auth.management import create_permissions
 from django.db import DEFAULT_DB_ALIAS, connections
 
@@ -16,8 +16,8 @@ DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
-    from catalog import groups, publishing
-    from catalog.models import Edition, LiveEdition
+    from catalog import groups, publishing, texts
+    from catalog.models import Edition, LiveEdition, ShopText
 
     if using != DEFAULT_DB_ALIAS or LiveEdition._meta.db_table not in connections[using].introspection.table_names():
         return  # another database, or migrated back to before there was an offer
@@ -25,5 +25,8 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
         publishing.refresh()
     else:
         publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
-    create_permissions(sender, using=using, verbosity=0)
+    if ShopText._meta.db_table in connections[using].introspection.table_names():
+        texts.complete_texts()
+    for app in (sender, apps.get_app_config("auth")):
+        create_permissions(app, using=using, verbosity=0)
     groups.make_missing()

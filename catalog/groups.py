@@ -1,4 +1,4 @@
-"""The two groups of staff: who edits the offer, and who may also restore an edition of it.
+"""The groups of staff: who reads and makes seals, who edits the offer, who restores editions, who lets others in.
 
 Knows permissions only.
 """
@@ -7,8 +7,10 @@ from typing import Final
 
 from django.contrib.auth.models import Group, Permission
 
-EDITORS: Final = "Catalogue editors"
+OWNERS: Final = "Owners"
 PUBLISHERS: Final = "Publishers"
+EDITORS: Final = "Catalogue editors"
+WORKSHOP: Final = "Workshop"
 
 OPEN_MODELS: Final = ("addon", "color", "gifttier", "occasion", "link")
 CLOSED_MODELS: Final = (
@@ -25,6 +27,8 @@ CLOSED_MODELS: Final = (
     "guarantee",
     "sealdefaults",
     "checkoutlink",
+    "shopdetails",
+    "shoptext",
 )
 EDITING: Final = frozenset(
     {
@@ -33,7 +37,17 @@ EDITING: Final = frozenset(
         *(f"{action}_{model}" for model in CLOSED_MODELS for action in ("view", "change")),
     }
 )
-PERMISSIONS: Final = {EDITORS: EDITING, PUBLISHERS: EDITING | {"restore_edition"}}
+READING: Final = frozenset({"view_edition", *(f"view_{model}" for model in (*OPEN_MODELS, *CLOSED_MODELS))})
+DRAFTING: Final = frozenset({"view_draft", "add_draft", "delete_draft"})
+PUBLISHING: Final = frozenset({"publish_draft", "restore_edition"})
+LETTING_IN: Final = frozenset({"view_group", *(f"{action}_user" for action in ("view", "add", "change", "delete"))})
+"""Whoever may change users may make an owner of anyone: only owners have it."""
+PERMISSIONS: Final = {
+    WORKSHOP: READING | {"use_workshop"},
+    EDITORS: EDITING | DRAFTING | {"use_workshop"},
+    PUBLISHERS: EDITING | DRAFTING | PUBLISHING | {"use_workshop"},
+    OWNERS: EDITING | DRAFTING | PUBLISHING | {"use_workshop"} | LETTING_IN,
+}
 
 
 def make_missing() -> None:
@@ -41,4 +55,5 @@ def make_missing() -> None:
     for name, codenames in PERMISSIONS.items():
         group, is_new = Group.objects.get_or_create(name=name)
         if is_new:
-            group.permissions.set(Permission.objects.filter(content_type__app_label="catalog", codename__in=codenames))
+            known = Permission.objects.filter(content_type__app_label__in=("catalog", "auth"), codename__in=codenames)
+            group.permissions.set(known)

@@ -5,6 +5,9 @@ Every change of the offer ends here, in the transaction that made it. Knows no f
 
 import functools
 import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
 from catalog.models.base import ONLY_ROW
-from catalog.offer.differences import differences, in_every_language
+from catalog.offer.differences import differences, to_be_kept
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.exporting import compile_offer, with_absolute_urls
 from catalog.offer.importing import NotStored, store_offer
@@ -54,6 +57,20 @@ class LiveOffer:
 _last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
 
 
+_instead: ContextVar[LiveOffer | None] = ContextVar("the offer that this request is served instead", default=None)
+
+
+@contextmanager
+def served_instead(offer: Offer) -> Iterator[None]:
+    """Within this context `live` is another offer than the live one: a draft to be looked at."""
+    shown = with_absolute_urls(offer, settings.BASE_URL)
+    token = _instead.set(LiveOffer(json_bytes(shown), shown, digest_of(shown)))
+    try:
+        yield
+    finally:
+        _instead.reset(token)
+
+
 @functools.cache
 def _pointer_query() -> tuple[str, tuple[Any, ...]]:
     """Return the SQL that says which edition is live, built once: every answer begins with it."""
@@ -62,6 +79,9 @@ def _pointer_query() -> tuple[str, tuple[Any, ...]]:
 
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
+    instead = _instead.get()
+    if instead is not None:
+        return instead
     global _last_served  # one immutable value, replaced whole
     with connection.cursor() as cursor:
         cursor.execute(*_pointer_query())
@@ -112,12 +132,26 @@ def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_
         text=text,
         kind=kind,
         restored_from=restored_from,
-        changes=in_every_language(found),
+        changes=to_be_kept(found),
         made_by_id=by.pk if by else None,
         made_by_name=by.get_username() if by else "",
     )
     LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
     return edition
+
+
+def rehearse(change: Callable[[], object]) -> tuple[Offer, Offer]:
+    """Return the offer as it is and as `change` (of the tables) would make it, which is undone. Raises OfferRefused."""
+    before = read_offer(live_edition().text)
+    with transaction.atomic():
+        lock()
+        change()
+        after = compile_offer()
+        transaction.set_rollback(True)
+    reasons = problems(after)
+    if reasons:
+        raise OfferRefused(reasons)
+    return before, after
 
 
 def restore(edition: Edition, by: AbstractUser | None) -> Edition:

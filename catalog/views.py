@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from catalog import publishing
+from catalog.examples import catalog_example
 from catalog.serializers import CatalogSerializer
 from config.api.conditional import REVALIDATE, Validators, conditional_response
 from config.api.params import NoParameters
-from config.api.schema import NOT_MODIFIED, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
 from config.api.views import Operation
 
 
@@ -22,7 +23,9 @@ from config.api.views import Operation
         "It changes only when the offer changes: call it once and keep it, revalidating with its ETag.",
         parameters=caching_headers(REVALIDATE),
         responses={
-            200: OpenApiResponse(CatalogSerializer, description="The catalogue."),
+            200: OpenApiResponse(
+                CatalogSerializer, description="The catalogue.", examples=[answer_example(catalog_example())]
+            ),
             304: NOT_MODIFIED,
             **error_responses(),
         },

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
-NOT_SERVED: Final = ["redoc", "rest_framework"]
+NOT_SERVED: Final = ["redoc", "rest_framework", "three.cjs", "three.tsl.*", "three.webgpu.*"]
 """Of other people's files, those that no page of ours uses."""
 NOTE_FILE: Final = "collected-from"
 

@@ -1,4 +1,7 @@
-"""Two addresses for whoever watches the service: alive, and able to serve. Outside /api/ and its contract."""
+"""Two addresses for whoever watches the service: alive, and able to serve. Outside /api/ and its contract.
+
+They answer whatever Host is asked for: who watches knows machines by their numbers.
+"""
 
 import logging
 from collections.abc import Callable
@@ -6,6 +9,7 @@ from typing import Final
 
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
+from django.http.response import HttpResponseBase
 
 from catalog import publishing
 from rendering.glyphs import glyph_library
@@ -25,6 +29,18 @@ def readyz(request: HttpRequest) -> JsonResponse:
     return _uncached({"status": "ok" if ready else "not ready", "checks": found}, 200 if ready else 503)
 
 
+class HealthChecks:
+    """Middleware: answers both addresses before anything asks which Host was meant, or who is there."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        check = CHECKS.get(request.path_info)
+        reads = request.META["REQUEST_METHOD"] in ("GET", "HEAD")
+        return check(request) if check and reads else self.get_response(request)
+
+
 def _database_answers() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
@@ -37,6 +53,9 @@ READINESS: Final[dict[str, Callable[[], object]]] = {
 }
 
 
+CHECKS: Final[dict[str, Callable[[HttpRequest], JsonResponse]]] = {"/healthz": healthz, "/readyz": readyz}
+
+
 def _works(name: str, test: Callable[[], object]) -> bool:
     try:
         test()
@@ -47,4 +66,6 @@ def _works(name: str, test: Callable[[], object]) -> bool:
 
 
 def _uncached(body: dict[str, object], status: int) -> JsonResponse:
-    return JsonResponse(body, status=status, headers={"Cache-Control": "no-store"})
+    response = JsonResponse(body, status=status, headers={"Cache-Control": "no-store", "Content-Language": "en"})
+    response["Content-Length"] = str(len(response.content))  # the middleware that says so comes later
+    return response

@@ -3,6 +3,7 @@
 Holds no rule of the shop and no secret; `config.checks` says what is wrong with a combination of settings.
 """
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, secret_key_in
 from config.env import Environment
+from config.served_files import weak_etag
 from config.variables import read_variables
 
 django_stubs_ext.monkeypatch()  # lets fields and managers be subscripted with their types
@@ -41,6 +43,10 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",  # slows and logs attempts to sign in
+    "django_otp",  # the second factor
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -53,14 +59,18 @@ MIDDLEWARE = [
     "config.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "catalog.preview.DraftPreview",  # before the API, which shows a draft too
     "config.api.edge.ApiEdge",  # answers what is under /api/; all that follows is for pages alone
+    "config.health.HealthChecks",
+    "config.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.DocumentLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 TEMPLATES = [
     {
@@ -97,11 +107,15 @@ CACHES["default"]["TIMEOUT"] = 30 * 86_400  # seconds; impressions never change,
 COMPOSING_QUEUE = given.composing_queue
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
+STATICFILES_DIRS = [
+    ("three", BASE_DIR / "node_modules/three/build")
+]  # brought by npm; the pages that turn a seal load it
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
 # Language and time
@@ -112,17 +126,30 @@ USE_TZ = True
 TIME_ZONE = "Asia/Tokyo"
 
 # Staff and their browsers
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {}),
+        ("MinimumLengthValidator", {"min_length": 12}),
+        ("CommonPasswordValidator", {}),
+        ("NumericPasswordValidator", {}),
     )
 ]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone: a shop's staff share one
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
+AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
+AXES_VERBOSE = False
+AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
+DRAFTS_NEED_APPROVAL = given.drafts_need_approval
+OTP_TOTP_ISSUER = _HOST
+SESSION_COOKIE_AGE = 12 * 3_600  # seconds: a working day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "catalog.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
@@ -138,12 +165,20 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["stderr"], "level": given.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "propagate": False},
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        # libraries that tell of each table they write
+        "axes": {"level": "WARNING"},
+        "ezdxf": {"level": "WARNING"},
+        "fontTools": {"level": "WARNING"},
+        "trimesh": {"level": "WARNING"},
     },
 }

@@ -1,16 +1,21 @@
-"""The whole URL map on one screen. Each app names its own paths; nothing here knows what they answer."""
+"""The whole URL map on one screen. Each app names its own paths; nothing here knows what they answer.
+
+Two addresses stand before it, in MIDDLEWARE: /healthz and /readyz, which `config.health` answers to any Host.
+"""
 
 from django.contrib import admin
 from django.urls import include, path
 
-from config import health
-
 urlpatterns = [
     path("", include("catalog.urls")),  # the catalogue
-    path("", include("designs.urls")),  # the designs of a name, and the pages that show them
+    path("", include("designs.urls")),  # the designs of a name, and the pages of the shop
     path("", include("rendering.urls")),  # one impression
     path("", include("config.api.urls")),  # the schema, for programs and people
     path("admin/", admin.site.urls),
-    path("healthz", health.healthz),
-    path("readyz", health.readyz),
 ]
+
+# What is said, in the reader's language, where there is no page; under /api/ it is JSON, by config.api.edge.
+handler400 = "designs.pages.errors.bad_request"
+handler403 = "designs.pages.errors.forbidden"
+handler404 = "designs.pages.errors.not_found"
+handler500 = "designs.pages.errors.failed"

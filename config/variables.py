@@ -33,6 +33,7 @@ class Variables:
     trust_proxy: bool
     hsts_seconds: int
     log_level: str
+    drafts_need_approval: bool
     debug: bool
 
 
@@ -55,5 +56,6 @@ def read_variables(env: Environment, root: Path) -> Variables:
         trust_proxy=env.flag("TRUST_PROXY"),
         hsts_seconds=env.integer("HSTS_SECONDS", 86_400),
         log_level=env.choice("LOG_LEVEL", LOG_LEVELS, "INFO"),
+        drafts_need_approval=env.flag("DRAFTS_NEED_APPROVAL"),
         debug=env.flag("DEBUG"),
     )

@@ -11,6 +11,7 @@ from django.conf import settings
 from config.api.numbers import format_number
 
 SEAL_PATH = "/api/seal"
+STILL_PATH = "/pictures/seal.svg"
 
 
 def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, str]:
@@ -23,6 +24,12 @@ def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **f
     """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
     asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
     return _with(SEAL_PATH, {**asked, **further})
+
+
+def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None) -> str:
+    """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
+    asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
+    return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})
 
 
 def order_url(checkout: str, **choice: Any) -> str:

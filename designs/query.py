@@ -20,7 +20,7 @@ MAX_SHEET_INDEX = 39
 
 @dataclass(frozen=True, slots=True)
 class DesignsQuery:
-    """A valid query of listDesigns. No shape means that each design keeps its family's."""
+    """A valid query of listDesigns. No shape means each family's own, where it is made in the size."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     use: str = optional(
@@ -39,7 +39,9 @@ class DesignsQuery:
     )
     shape: str | None = optional(
         Choice(vocabulary.SHAPE_IDS),
-        "Forces every design into one silhouette; when left out each design keeps its family's `defaultShape`.",
+        "Forces every design into one silhouette. When left out, each design keeps its family's `defaultShape` where "
+        "that is made in the size, and otherwise takes the shape that is: at 24 mm all are square, at 12 and 13.5 mm "
+        "all are round. `designs[].shape` says which.",
     )
     index: int = optional(Integer(0, MAX_SHEET_INDEX), "Selects another sheet of eight for the same name.", default=0)
     locale: str = optional(Choice(vocabulary.LOCALE_IDS), "Language that the `orderUrl` opens in.", default="en")

@@ -1,16 +1,43 @@
 """Where the designs live: listDesigns, and the pages on which people look at them."""
 
-from django.urls import path
+from django.urls import include, path, register_converter
 
-from designs import pages
+from designs import for_programs
+from designs.pages import company_set, compare, design, home, machines, plain
+from designs.pages.language import LocaleConverter
+from designs.pages.plain import TextConverter
+from designs.pictures import StillView, shared_picture
 from designs.views import DesignsView
+
+register_converter(LocaleConverter, "locale")
+register_converter(TextConverter, "text")
+
+pages = [
+    path("", home.home, name="home"),
+    path("index.md", home.home),
+    path("design", design.design, name="design"),
+    path("design.md", design.design),
+    path("order", design.design, name="order"),
+    path("order.md", design.design),
+    path("company-set", company_set.company_set, name="company_set"),
+    path("company-set.md", company_set.company_set),
+    path("gifts", plain.gifts, name="gifts"),
+    path("gifts.md", plain.gifts),
+    path("compare", compare.compare, name="compare"),
+    path("compare.md", compare.compare),
+    path("<text:text_id>", plain.text, name="text"),
+    path("<text:text_id>.md", plain.text),
+]
+"""Each stands under a language, and without one where the reader's browser decides."""
 
 urlpatterns = [
     path("api/v1/designs", DesignsView.as_view(), name="designs"),
-    path("", pages.home, name="home"),
-    path("index.md", pages.home),
-    path("order", pages.order, name="order"),
-    path("order.md", pages.order),
-    path("llms.txt", pages.llms_txt, name="llms_txt"),
-    path("sitemap.xml", pages.sitemap_xml, name="sitemap"),
+    path("", include(pages)),
+    path("<locale:locale>/", include(pages)),
+    path("pictures/seal.svg", StillView.as_view(), name="still"),
+    path("pictures/eight-faces.png", shared_picture),
+    path("llms.txt", for_programs.llms_txt, name="llms_txt"),
+    path("robots.txt", for_programs.robots_txt, name="robots"),
+    path("sitemap.xml", machines.sitemap_xml, name="sitemap"),
+    path("favicon.ico", machines.favicon),
 ]

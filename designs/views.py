@@ -1,12 +1,15 @@
 """listDesigns over HTTP. Knows headers; the sheet knows the designs."""
 
+from typing import ClassVar
+
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from catalog import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, RETRY_AFTER, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, RETRY_AFTER, answer_example, caching_headers, error_responses
 from config.api.views import Operation
+from designs.examples import sheet_example
 from designs.query import DesignsQuery, refuse_unmade_size
 from designs.serializers import DesignSheetSerializer
 from designs.sheet import sheet_body, sheet_etag
@@ -20,7 +23,9 @@ from designs.sheet import sheet_body, sheet_etag
         "preview addresses and its order address. The same parameters always return the same designs.",
         parameters=[*caching_headers(REVALIDATE), RETRY_AFTER],
         responses={
-            200: OpenApiResponse(DesignSheetSerializer, description="The sheet of eight."),
+            200: OpenApiResponse(
+                DesignSheetSerializer, description="The sheet of eight.", examples=[answer_example(sheet_example())]
+            ),
             304: NOT_MODIFIED,
             **error_responses(composes=True),
         },
@@ -28,6 +33,19 @@ from designs.sheet import sheet_body, sheet_etag
 )
 class DesignsView(Operation[DesignsQuery]):
     query_class = DesignsQuery
+    links: ClassVar = {
+        "firstDesign": {
+            "operationId": "renderSeal",
+            "description": "The first of the eight designs; the others likewise, or by their `preview` addresses.",
+            "parameters": {
+                "name": "$response.body#/name",
+                "family": "$response.body#/designs/0/family",
+                "seed": "$response.body#/designs/0/seed",
+                "shape": "$response.body#/designs/0/shape",
+                "size": "$response.body#/sizeMm",
+            },
+        }
+    }
 
     def answer(self, request: HttpRequest, query: DesignsQuery) -> HttpResponse:
         offer = publishing.live()

@@ -6,10 +6,11 @@ Knows the engine's ids and bounds; knows no shop.
 from dataclasses import dataclass
 from typing import Any
 
-from config.api.fields import Choice, Field, FieldError, Flag, Integer, Number, Pattern
+from config.api.fields import INTEGER, Choice, Field, FieldError, Flag, Integer, Number, Pattern
 from config.api.params import optional, required
 from rendering.engine import vocabulary as terms
 from rendering.engine.names.reading import Name, NameRefused
+from rendering.engine.seeds import seed_from_digits
 from rendering.glyphs import drawable_name
 
 DEFAULT_INK = "#D9381E"
@@ -35,6 +36,21 @@ class NameField(Field[Name]):
         return value.text
 
 
+class SeedField(Field[int]):
+    """Any whole number, however long: the engine draws from a hash of its digits."""
+
+    def parse(self, text: str) -> int:
+        if not INTEGER.fullmatch(text):
+            raise FieldError("is not a whole number", self.hint())
+        return seed_from_digits(text)
+
+    def hint(self) -> str:
+        return "Use a whole number, like 7."
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer"}
+
+
 NAME_DESCRIPTION = (
     f"The name to carve, in kanji, kana or Latin, at most {terms.MAX_NAME_GRAPHEMES} characters. "
     "Latin is carved as Latin. A space or ・ divides family from given name."
@@ -48,7 +64,9 @@ class SealQuery:
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(terms.FAMILY_IDS), "The design family (script).", example="tensho")
     seed: int | None = optional(
-        Integer(), "Identifies the design, from `listDesigns`. Wins over `index` when both are given."
+        SeedField(),
+        "Identifies the design: the seed that `listDesigns` gave, or any whole number. Wins over `index` when both are "
+        "given.",
     )
     index: int = optional(
         Integer(0, MAX_INDEX),

@@ -1,33 +1,36 @@
 """The shapes of renderSeal's JSON (contract, part 2), as the schema describes them."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rest_framework import serializers
 
+from config.api.reference import KNOWN_VALUES
 from config.api.schema import DescribedField
+from rendering.engine.output.geometry_json import AXES
+from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
+from rendering.wording import COUNTS, LENGTHS, RATIOS, reasons_told
 
 NUMBER: dict[str, Any] = {"type": "number"}
 
 
-def _numbers(**descriptions: str) -> dict[str, Any]:
-    return {name: {"type": "number", "description": text} for name, text in descriptions.items()}
+def _described(kind: str, descriptions: Mapping[str, str]) -> dict[str, Any]:
+    return {name: {"type": kind, "description": text} for name, text in descriptions.items()}
+
+
+def _choice(ids: Sequence[str], description: str) -> dict[str, Any]:
+    return {"type": "string", "enum": list(ids), "description": description}
 
 
 METRICS_SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "What was measured on the final polygons. Further numeric entries may appear.",
     "properties": {
-        **_numbers(
-            sizeMm="The size asked for.",
-            frameMm="Rim thickness; 0 without a frame.",
-            minStrokeMm="Narrowest carved stroke.",
-            minCellMm="Short side of the smallest character cell.",
-            majorMm="Longer extent of the impression.",
-            minorMm="Shorter extent of the impression.",
-        ),
-        "charCount": {"type": "integer", "description": "Characters carved."},
-        "rimContacts": {"type": "integer", "description": "Separate places where letters join the rim."},
+        **_described("number", LENGTHS),
+        **_described("integer", COUNTS),
+        **_described("number", RATIOS),
     },
+    "required": [*LENGTHS, *COUNTS, *RATIOS],
     "additionalProperties": NUMBER,
 }
 REASON_PARAMS_SCHEMA: dict[str, Any] = {
@@ -41,23 +44,36 @@ POINT: dict[str, Any] = {"type": "array", "items": NUMBER, "minItems": 2, "maxIt
 RING: dict[str, Any] = {"type": "array", "items": POINT, "minItems": 4, "description": "Closed: first point last."}
 PART_SCHEMA: dict[str, Any] = {
     "type": "object",
-    "properties": {"outer": RING, "holes": {"type": "array", "items": RING}},
+    "properties": {
+        "outer": {**RING, "description": "The edge of the part, counter-clockwise. Closed: first point last."},
+        "holes": {"type": "array", "items": RING, "description": "Its holes, clockwise."},
+    },
     "required": ["outer", "holes"],
 }
 FACE_SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "The carved face for a 3D stage: rings of points in impression units, a scale and a depth.",
     "properties": {
-        **_numbers(
-            radius="Half the side, or the radius, in impression units.",
-            scale="Millimetres per impression unit, at `size`.",
-            depth="The relief in mm.",
+        "version": {"type": "string", "description": "The engine's version; faces are the same within one."},
+        "unit": {"type": "string", "description": "The unit of all points, in words."},
+        **_described(
+            "number",
+            {
+                "radius": "Half the side, or the radius, in impression units.",
+                "scale": "Millimetres per impression unit, at `size`.",
+                "depth": "The relief in mm.",
+            },
         ),
         "axes": {
             "type": "object",
-            "description": "Where each axis points.",
+            "description": "Where each axis points, and where the origin lies.",
+            "properties": {axis: {"type": "string"} for axis in AXES},
+            "required": list(AXES),
             "additionalProperties": {"type": "string"},
         },
+        "silhouette": _choice(SILHOUETTE_IDS, "The silhouette before `deform`."),
+        "deform": _choice(DEFORM_IDS, "The mapping between disc and square that was applied."),
+        "mode": _choice(MODE_IDS, "The ink polarity."),
         "mirrored": {"type": "boolean", "description": "True for the carved face, false for the impression."},
         "letters": {
             "type": "array",
@@ -65,7 +81,7 @@ FACE_SCHEMA: dict[str, Any] = {
             "items": {
                 "type": "object",
                 "properties": {
-                    "text": {"type": "string"},
+                    "text": {"type": "string", "description": "The letter."},
                     "form": {
                         "type": "string",
                         "enum": ["seal", "modern", "typeface"],
@@ -96,7 +112,7 @@ FACE_SCHEMA: dict[str, Any] = {
             },
             "required": ["direction", "lines"],
         },
-        "outline": {**RING, "description": "The silhouette."},
+        "outline": {**RING, "description": "The silhouette after `deform`."},
         "parts": {
             "type": "array",
             "items": PART_SCHEMA,
@@ -105,10 +121,18 @@ FACE_SCHEMA: dict[str, Any] = {
     },
     "additionalProperties": True,
 }
+FACE_SCHEMA["required"] = list(FACE_SCHEMA["properties"])
+REASON_KEY_SCHEMA: dict[str, Any] = {
+    "type": "string",
+    "description": f"Why a use is refused. More may come; known are {', '.join(f'`{key}`' for key in reasons_told())}.",
+    KNOWN_VALUES: reasons_told(),
+}
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
-    key = serializers.CharField(help_text="Why a use is refused.")
+    """Why some use is refused. A key appears once for each floor that is missed, with that floor."""
+
+    key = DescribedField(REASON_KEY_SCHEMA)
     params = DescribedField(REASON_PARAMS_SCHEMA, required=False)
 
 
@@ -116,8 +140,8 @@ class EligibilityReportSerializer(serializers.Serializer[Any]):
     """What the geometry itself permits at a size, independent of what the family is sold for."""
 
     registration = serializers.BooleanField(help_text="Passes ward-office rules for a registered seal.")
-    bank = serializers.BooleanField()
-    everyday = serializers.BooleanField()
+    bank = serializers.BooleanField(help_text="Passes as a bank seal.")
+    everyday = serializers.BooleanField(help_text="Passes as an everyday seal: it can be cut at all.")
     corporate = serializers.BooleanField(help_text="Passes as a company representative seal.")
     level = DescribedField(
         {

@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 
 from config.api.conditional import digest_of
-from config.api.errors import ApiError, json_bytes
+from config.api.errors import ApiError, error_for_status, json_bytes
 from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report
@@ -23,7 +23,7 @@ from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.output.geometry_json import geometry_json
-from rendering.engine.output.svg import svg_document
+from rendering.engine.output.svg import description_of, svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import DEFAULT_INK, SealQuery
@@ -33,13 +33,6 @@ logger = logging.getLogger(__name__)
 
 FACES_KEPT = 16
 """Faces that a process keeps whole, so that another answer on the last ones need not compose again."""
-RETRY_AFTER_S = 5
-
-_MANNERS = {
-    "shubun": "red characters on paper",
-    "hakubun": "paper characters on a red field",
-    "split": "one half red on paper, the other paper on red",
-}
 
 
 _FIELDS = tuple(field.name for field in dataclasses.fields(FaceRequest))
@@ -132,6 +125,15 @@ def measures_of(request: FaceRequest) -> Measures:
     return Measures.from_json(kept) or measure(face_of(request))
 
 
+def picture_of(request: FaceRequest, picture: object, draw: Callable[[Face], str]) -> bytes:
+    """Return the SVG that `draw` makes of a face, kept by what it depends on: the face, and `picture`, a JSON value.
+
+    Raises ApiError when the face cannot be composed, or not now.
+    """
+    key = cache.key_of("picture", [picture, canonical(request)])
+    return _made_once(key, request, lambda: draw(face_of(request)).encode())
+
+
 def one_request() -> AbstractContextManager[None]:
     """Return a block whose faces are one request's: in the composing room it is admitted as a whole, or refused."""
     return _room().one_request()
@@ -154,13 +156,7 @@ def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
                     cache.write(key, found)
                 return found
     except (RoomFull, TimeoutError):
-        raise ApiError(
-            "render_failed",
-            "More seals are asked for than can be drawn at the moment.",
-            hint=f"Ask again in {RETRY_AFTER_S} seconds.",
-            status=503,
-            retry_after_s=RETRY_AFTER_S,
-        ) from None
+        raise error_for_status(503) from None
 
 
 @functools.cache
@@ -169,7 +165,7 @@ def _room() -> ComposingRoom:
 
 
 def _svg(request: FaceRequest, ink_hex: str) -> bytes:
-    description = f"A seal impression in the {request.family} manner: {_MANNERS[request.mode]}."
+    description = description_of(request.family, request.mode, request.mirrored)
     return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
 
 

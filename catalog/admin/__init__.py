@@ -1,5 +1,29 @@
 """Where staff run the offer, one concept a file. Importing this registers every form with the shop's site."""
 
-from catalog.admin import addons, conditions, corporate_set, editions, families, gifts, links, materials, shapes
+from catalog.admin import (
+    addons,
+    conditions,
+    corporate_set,
+    drafts,
+    editions,
+    families,
+    gifts,
+    links,
+    materials,
+    shapes,
+    texts,
+)
 
-__all__ = ["addons", "conditions", "corporate_set", "editions", "families", "gifts", "links", "materials", "shapes"]
+__all__ = [
+    "addons",
+    "conditions",
+    "corporate_set",
+    "drafts",
+    "editions",
+    "families",
+    "gifts",
+    "links",
+    "materials",
+    "shapes",
+    "texts",
+]

@@ -14,6 +14,7 @@ from catalog.offer.wording import format_yen
 @admin.register(AddOn)
 class AddOnAdmin(OfferAdmin[AddOn]):
     section = "addons"
+    search_fields = ("addon_id",)
     list_display = ("addon_id", "price", "fits", "position")
     fieldsets: ClassVar = ((None, {"fields": ("addon_id", "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")}),)
 

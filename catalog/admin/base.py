@@ -12,20 +12,25 @@ from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Case, Model, QuerySet, Value, When
+from django.db.models import Case, Model, ProtectedError, QuerySet, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from catalog import publishing
-from catalog.admin.change_messages import change_message
+from catalog import drafts, publishing
+from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
+from catalog.history import history_of, is_within
 from catalog.models import Edition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
-from catalog.offer.document import read_offer
+from catalog.offer.document import Offer, read_offer
+from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
+SAID_AT_MOST = 3  # changes, in the message after a save
+AS_DRAFT, INTO_DRAFT = "_draft", "_into"  # what a form is sent with to be kept as a draft, and in which
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
 
@@ -34,6 +39,17 @@ class RefusedRequest(HttpRequest):
     """A request to save upon which the offer was refused, and why: sentences in the reader's language."""
 
     offer_refusal: Sequence[str]
+    offer_consent: Consent  # what has to be said yes to first, where that is why
+    doubts_beforehand: Sequence[str]
+    edition_made: Edition
+
+
+class KeptAside(Exception):
+    """What was filled in is to be kept as a draft; the transaction that tried it out must be undone."""
+
+    def __init__(self, wanted: Offer) -> None:
+        super().__init__()
+        self.wanted = wanted
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -77,14 +93,37 @@ class OfferAdmin(admin.ModelAdmin[M]):
         """
         if request.method != "POST":
             return super().changeform_view(request, object_id, form_url, extra_context)
+        cast(RefusedRequest, request).doubts_beforehand = self.doubts_beforehand(request)
         try:
             with transaction.atomic():
                 live = publishing.lock()
                 _refuse(request, self._changed_meanwhile(request, object_id, live))
-                return super().changeform_view(request, object_id, form_url, extra_context)
+                response = super().changeform_view(request, object_id, form_url, extra_context)
+        except KeptAside as kept:
+            return self._kept(request, kept.wanted)
+        except ConsentNeeded as asked:
+            _refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
+            cast(RefusedRequest, request).offer_consent = asked.consent
+            return super().changeform_view(request, object_id, form_url, extra_context)
         except OfferRefused as refused:
             _refuse(request, refused.reasons)
             return super().changeform_view(request, object_id, form_url, extra_context)
+        say_live(request)
+        return response
+
+    def _kept(self, request: HttpRequest, wanted: Offer) -> HttpResponse:
+        """Keep in a draft what was filled in, and lead there; nothing of it is live."""
+        if not request.user.has_perm("catalog.add_draft"):
+            raise PermissionDenied
+        chosen = request.POST.get(INTO_DRAFT, "")
+        into = drafts.open_drafts().filter(pk=chosen).first() if chosen.isdecimal() else None
+        draft = drafts.keep(wanted, _("Draft of %(who)s") % {"who": request.user}, staff_of(request), into)
+        messages.success(request, _("Kept in the draft “%(title)s”. Nothing of it is live.") % {"title": draft.title})
+        return HttpResponseRedirect(reverse("admin:catalog_draft_change", args=(draft.pk,)))
+
+    def doubts_beforehand(self, request: HttpRequest) -> list[str]:
+        """Return what to ask about that takes time to find out: before anything is locked, only by what was sent."""
+        return []
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
@@ -93,17 +132,33 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        publishing.publish(staff_of(request))
+        before = publishing.lock()
+        made = publishing.publish(staff_of(request))
+        if AS_DRAFT in request.POST:
+            raise KeptAside(read_offer(made.text))
+        ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
+        if before != made:
+            cast(RefusedRequest, request).edition_made = made
 
-    def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
-        return change_message(form, formsets or (), is_new=add)
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show every edition that changed this part of the offer, however it was made, the latest first."""
+        row = self.get_object(request, object_id)
+        found = history_of(self.path_of(row)) if row is not None else []
+        return super().history_view(request, object_id, {**(extra_context or {}), "history": found})
 
     # Two people with the same form open
 
     def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
         told = bool(_refusal_of(request)) or request.method != "POST"
         read = str(publishing.live_edition().pk) if told else request.POST.get(EDITION_READ, "")
-        return super().render_change_form(request, {**context, "edition_read": read}, *args, **kwargs)
+        consent = getattr(request, "offer_consent", None)
+        if request.user.has_perm("catalog.add_draft"):
+            context |= {"may_draft": True, "open_drafts": drafts.open_drafts()}
+        return super().render_change_form(
+            request, {**context, "edition_read": read, "consent": consent}, *args, **kwargs
+        )
 
     def _changed_meanwhile(self, request: HttpRequest, object_id: str | None, live: Edition | None) -> list[str]:
         """Return what others changed in this part of the offer since the form was opened, in words."""
@@ -118,7 +173,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         found = [
             difference.describe()
             for difference in differences(read_offer(opened.text), read_offer(live.text))
-            if _is_within(difference.path, own) or _is_within(own, difference.path)
+            if is_within(difference.path, own) or is_within(own, difference.path)
         ]
         if not found:
             return []
@@ -134,16 +189,32 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: M) -> None:
         super().delete_model(request, obj)
-        publishing.publish(staff_of(request))
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
+        before = publishing.lock()
         super().delete_queryset(request, queryset)
-        publishing.publish(staff_of(request))
+        made = publishing.publish(staff_of(request))
+        try:
+            ask_first(request, before, made)
+        except ConsentNeeded as asked:
+            raise OfferRefused([*asked.consent.doubts, _("Remove these one by one: each page asks first.")]) from asked
+        cast(RefusedRequest, request).edition_made = made
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
+        row = self.get_object(request, object_id)
+        if row is not None and request.method != "POST":
+            extra_context = {**(extra_context or {}), **self._consequences(row)}
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
+
+    def _consequences(self, row: M) -> dict[str, Any]:
+        """Return what removing a row would change for customers, or why it cannot be removed."""
+        try:
+            return {"consent": consent_to(*publishing.rehearse(row.delete))}
+        except (OfferRefused, ProtectedError) as refused:
+            return {"offer_refusal": getattr(refused, "reasons", [])}
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return self._whole_or_not(request, super().changelist_view, extra_context)
@@ -155,7 +226,9 @@ class OfferAdmin(admin.ModelAdmin[M]):
         try:
             with transaction.atomic():
                 publishing.lock()
-                return view(request, *args)
+                response = view(request, *args)
+            say_live(request)
+            return response
         except OfferRefused as refused:
             for reason in (_("Nothing was changed."), *refused.reasons):
                 messages.error(request, reason)
@@ -216,6 +289,21 @@ class OfferInline(admin.TabularInline[Any, Any]):
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
 
 
+def say_live(request: HttpRequest) -> None:
+    """Tell staff that what they did is live, as which edition, and how to undo it."""
+    made: Edition | None = getattr(request, "edition_made", None)
+    if made is None:
+        return
+    said = format_html(
+        "{} {} <a href='{}'>{}</a>",
+        _("Live now, as edition %(number)d:") % {"number": made.pk},
+        "; ".join(in_language(change) for change in made.changes[:SAID_AT_MOST]),
+        reverse("admin:catalog_edition_undo", args=(made.pk,)),
+        _("Undo"),
+    )
+    messages.success(request, said)
+
+
 def staff_of(request: HttpRequest) -> AbstractUser:
     """Return who is signed in. The admin's views let nobody else come this far."""
     if not request.user.is_authenticated:
@@ -233,10 +321,6 @@ def without_shortcuts(field: Any) -> Any:
     if field is not None and isinstance(field.widget, RelatedFieldWidgetWrapper):
         field.widget = field.widget.widget
     return field
-
-
-def _is_within(path: Path, part: Path) -> bool:
-    return path[: len(part)] == part
 
 
 def _refuse(request: HttpRequest, reasons: Sequence[str]) -> None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog import publishing
 from catalog.admin.base import EDITION_READ, staff_of
+from catalog.admin.consent import consent_to
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
 from catalog.offer.document import read_offer
@@ -31,7 +32,9 @@ LINE_BREAK = SafeString("<br>")
 
 @admin.register(Edition)
 class EditionAdmin(admin.ModelAdmin[Edition]):
-    list_display = ("__str__", "is_live", "made_at", "made_by_name", "kind", "what_changed")
+    list_display = ("__str__", "is_live", "what_changed", "made_at", "made_by_name", "kind")
+    search_fields = ("made_by_name",)
+    search_help_text = gettext_lazy("In what changed, and in who changed it.")
     list_filter = ("kind", "made_by_name")
     list_per_page = 50
     date_hierarchy = "made_at"
@@ -59,9 +62,25 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return [
             path("<int:old>/differences/<int:new>/", view(self.compare_view), name="catalog_edition_compare"),
             path("<int:pk>/json/", view(self.json_view), name="catalog_edition_json"),
+            path("<int:pk>/undo/", view(self.undo_view), name="catalog_edition_undo"),
             path("<int:pk>/restore/", view(self.restore_view), name="catalog_edition_restore"),
             *super().get_urls(),
         ]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Edition], search_term: str
+    ) -> tuple[QuerySet[Edition], bool]:
+        """Find all words in what changed, in either language, and in who: JSON in a database hides letters."""
+        wanted = search_term.casefold().split()
+        if not wanted:
+            return queryset, False
+        kept = Edition.objects.values_list("pk", "made_by_name", "changes")
+        found = [
+            pk
+            for pk, who, changes in kept.iterator()
+            if all(word in " ".join([who, *(c["en"] + c["ja"] for c in changes)]).casefold() for word in wanted)
+        ]
+        return queryset.filter(pk__in=found), False
 
     @admin.display(description=gettext_lazy("Live"), empty_value="")
     def is_live(self, edition: Edition) -> str:
@@ -124,6 +143,24 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         live = publishing.live_edition()
         title = _("Restore edition %(pk)d") % {"pk": pk}
         context = {"title": title, "edition": edition, "live": live, "changes": _differences(live, edition)}
+        context["consent"] = consent_to(read_offer(live.text), read_offer(edition.text))
+        return self._page(request, "restore", context)
+
+    def undo_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show what taking back an edition would change; on POST, do it. Whoever made it may, while it is live."""
+        edition = get_object_or_404(Edition, pk=pk)
+        before = Edition.objects.filter(pk__lt=pk).order_by("-pk").first()
+        live = publishing.live_edition()
+        if before is None or not (edition.made_by_id == staff_of(request).pk or request.user.has_perm(RESTORE)):
+            raise PermissionDenied
+        if edition.pk != live.pk:
+            messages.error(request, _("The offer has changed since. Look for what to restore in the editions."))
+            return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
+        if request.method == "POST" and self._restored(request, before):
+            return HttpResponseRedirect(reverse("admin:index"))
+        title = _("Undo edition %(pk)d") % {"pk": pk}
+        context = {"title": title, "edition": before, "live": live, "changes": _differences(live, before)}
+        context["consent"] = consent_to(read_offer(live.text), read_offer(before.text))
         return self._page(request, "restore", context)
 
     def _restored(self, request: HttpRequest, edition: Edition) -> bool:

@@ -3,12 +3,14 @@
 from catalog.models.addons import AddOn
 from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shipping
 from catalog.models.corporate_set import CorporateSeal, CorporateSet
+from catalog.models.draft import Draft
 from catalog.models.edition import Edition, LiveEdition
 from catalog.models.families import Family, Use
 from catalog.models.gifts import Gifts, GiftTier, Occasion
 from catalog.models.links import CheckoutLink, Link
 from catalog.models.materials import Color, Material
 from catalog.models.shapes import Shape, ShapeSize
+from catalog.models.texts import ShopDetails, ShopText
 
 __all__ = [
     "AddOn",
@@ -17,6 +19,7 @@ __all__ = [
     "Color",
     "CorporateSeal",
     "CorporateSet",
+    "Draft",
     "Edition",
     "Family",
     "GiftTier",
@@ -30,5 +33,7 @@ __all__ = [
     "Shape",
     "ShapeSize",
     "Shipping",
+    "ShopDetails",
+    "ShopText",
     "Use",
 ]

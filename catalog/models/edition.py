@@ -20,6 +20,8 @@ class Edition(models.Model):
         CHANGED = "changed", _("change")
         RESTORED = "restored", _("restored")
         IMPORTED = "imported", _("imported")
+        DRAFTED = "drafted", _("draft published")
+        SCHEDULED = "scheduled", _("draft published at its time")
         UPGRADED = "upgraded", _("new version of the program")
 
     digest = models.CharField(_("Digest"), max_length=64, editable=False)
@@ -45,7 +47,10 @@ class Edition(models.Model):
         verbose_name_plural = _("editions")
         ordering = ("-id",)
         default_permissions = ("view",)
-        permissions = (("restore_edition", "Can restore an edition of the offer"),)
+        permissions = (
+            ("restore_edition", "Can restore an edition of the offer"),
+            ("use_workshop", "Can make a workshop’s files and the sheet to sign from an order"),
+        )
 
     def __str__(self) -> str:
         return f"{_('Edition')} {self.pk}"

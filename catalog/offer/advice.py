@@ -16,17 +16,57 @@ from catalog.vocabulary import LOCALE_IDS
 
 API_DEFAULT_SIZE_MM: Final = 15
 API_DEFAULT_MATERIAL: Final = "titanium"
+LEAST_OF_THREE: Final = 2 / 3  # of the price of three company seals: a set below it is a slip, or a gift
 
 
 def oddities(offer: Offer) -> list[str]:
     """Return what can be seen from the offer alone, in the active language."""
-    return [*_unsold(offer), *_prices(offer), *_fits(offer), *_defaults(offer), *_names(offer)]
+    return [*alarms(offer), *_sold_narrowly(offer), *_prices(offer), *_fits(offer), *_defaults(offer), *_names(offer)]
+
+
+def alarms(offer: Offer) -> list[str]:
+    """Return those oddities that customers would meet at once: a change that brings one is asked about first."""
+    return [*_unsold(offer), *_metals(offer), *_sets(offer)]
 
 
 def _unsold(offer: Offer) -> Iterator[str]:
     for family in offer["families"]:
         if not family["uses"]:
             yield _("%(family)s is sold for nothing.") % {"family": in_language(family["name"])}
+
+
+def _metals(offer: Offer) -> Iterator[str]:
+    prices = {material["id"]: material for material in offer["materials"]}
+    cheap, dear = prices["aluminium"], prices["titanium"]
+    names = {"titanium": in_language(dear["name"]), "aluminium": in_language(cheap["name"])}
+    if dear["priceJpy"] < cheap["priceJpy"] or dear["corporatePriceJpy"] < cheap["corporatePriceJpy"]:
+        yield _("%(titanium)s costs less than %(aluminium)s.") % names
+    for material in offer["materials"]:
+        name = {"material": in_language(material["name"])}
+        if not material["colors"]:
+            yield _("%(material)s has no colour: customers can choose none.") % name
+        if material["leadDays"] == 0:
+            yield _("%(material)s is promised to leave on the day of approval (lead time 0).") % name
+
+
+def _sets(offer: Offer) -> Iterator[str]:
+    corporate_set = offer["corporateSet"]
+    for material in offer["materials"]:
+        set_price = rules.corporate_set_price_jpy(offer, material["id"])
+        seals = corporate_set["seals"] * material["corporatePriceJpy"]
+        parts = seals + corporate_set["caseJpy"]
+        words = {"material": in_language(material["name"]), "set": format_value(set_price)}
+        if set_price > parts:
+            words["parts"] = format_value(parts)
+            yield _("%(material)s: the corporate set (%(set)s) costs more than its parts (%(parts)s).") % words
+        elif set_price < seals * LEAST_OF_THREE:
+            words["seals"] = format_value(seals)
+            yield (
+                _("%(material)s: the corporate set (%(set)s) costs far less than its three seals (%(seals)s).") % words
+            )
+
+
+def _sold_narrowly(offer: Offer) -> Iterator[str]:
     for use in offer["uses"]:
         sold = [family for family in offer["families"] if use["id"] in family["uses"]]
         if len(sold) == 1:
@@ -34,16 +74,10 @@ def _unsold(offer: Offer) -> Iterator[str]:
 
 
 def _prices(offer: Offer) -> Iterator[str]:
-    corporate_set = offer["corporateSet"]
     for material in offer["materials"]:
         name = {"material": in_language(material["name"])}
         if material["corporatePriceJpy"] < material["priceJpy"]:
             yield _("%(material)s: a company seal costs less than a personal one.") % name
-        set_price = rules.corporate_set_price_jpy(offer, material["id"])
-        parts = corporate_set["seals"] * material["corporatePriceJpy"] + corporate_set["caseJpy"]
-        if set_price > parts:
-            words = {**name, "set": format_value(set_price), "parts": format_value(parts)}
-            yield _("%(material)s: the corporate set (%(set)s) costs more than its parts (%(parts)s).") % words
         for tier in offer["gifts"]["tiers"]:
             if tier["material"] == material["id"] and tier["priceJpy"] < material["priceJpy"]:
                 yield _("Gift tier %(tier)s costs less than the seal it is for.") % {"tier": tier["id"]}

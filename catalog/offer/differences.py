@@ -5,7 +5,7 @@ Knows documents only, and those as JSON of any depth: no tables, no editions.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeGuard, cast
+from typing import Any, Final, Literal, TypeGuard, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -63,8 +63,16 @@ def differences(before: Offer, after: Offer) -> list[Difference]:
     ]
 
 
+def to_be_kept(found: list[Difference]) -> list[dict[str, Any]]:
+    """Return each difference as its words by language, and the path to what it changed."""
+    return [
+        {**words, "path": list(difference.path)}
+        for difference, words in zip(found, in_every_language(found), strict=True)
+    ]
+
+
 def in_every_language(found: list[Difference]) -> list[dict[str, str]]:
-    """Return the words of each difference by language, to be kept."""
+    """Return the words of each difference by language."""
     said_in: dict[str, list[str]] = {}
     for language in LOCALE_IDS:
         with override(language):

@@ -2,13 +2,11 @@
 
 from django import template
 
-from catalog.admin.change_messages import log_words
 from catalog.offer.document import Number
 from catalog.offer.wording import format_yen, in_language
 from config.api.numbers import format_number
 
 register = template.Library()
-register.filter("log_words", log_words)
 register.filter("in_language", in_language)
 register.filter("yen", format_yen)
 

@@ -1,21 +1,23 @@
-"""Strong ETags from what an answer depends on, and 304 decided before the answer is made.
+"""Strong ETags from what an answer depends on; 304 and 412 decided before it is made; and in which coding it goes.
 
-Django's own `condition` drops Cache-Control from 304; this keeps it. Knows no operation.
+Django's own `condition` drops Cache-Control from 304, and answers If-Match with HTML. Knows no operation.
 """
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 
-from config.api.errors import json_bytes
+from config.api.compression import CODINGS, IDENTITY, body_in, coding_for, etag_in
+from config.api.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "public, no-cache"
 
+_WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')
 
 
@@ -44,15 +46,39 @@ def matches(if_none_match: str | None, etag: str) -> bool:
     return if_none_match.strip() == "*" or etag in _ENTITY_TAG.findall(if_none_match)
 
 
+def is_refused_by(if_match: str | None, etags: Collection[str]) -> bool:
+    """Say whether an If-Match header (a list, or *) names none of `etags`; weak tags never match (RFC 9110, 13.1.1)."""
+    if if_match is None or if_match.strip() == "*":
+        return False
+    return not set(_ENTITY_TAG.findall(_WEAK_TAG.sub("", if_match))) & set(etags)
+
+
 def conditional_response(
-    request: HttpRequest, validators: Validators, content_type: str, make_body: Callable[[], bytes]
+    request: HttpRequest,
+    validators: Validators,
+    content_type: str,
+    make_body: Callable[[], bytes],
+    language: str | None = None,
 ) -> HttpResponse:
-    """Return 304 when the client holds this answer already, else 200 with the body that `make_body` makes."""
+    """Return 304 when the client holds this answer already, else 200 with the body that `make_body` makes.
+
+    412 where If-Match names another. The body goes compressed to who accepts that, under a tag of its own. `language`
+    is that of a document in one language; without it, whoever else knows says so.
+    """
+    coding = coding_for(request.headers.get("Accept-Encoding"))
+    etag = etag_in(coding, validators.etag)
+    if is_refused_by(request.headers.get("If-Match"), [etag_in(known, validators.etag) for known in CODINGS]):
+        return error_response(error_for_status(412))
     response: HttpResponse
-    if matches(request.headers.get("If-None-Match"), validators.etag):
+    if matches(request.headers.get("If-None-Match"), etag):
         response = HttpResponseNotModified()
     else:
-        response = HttpResponse(make_body(), content_type=content_type)
-    response["ETag"] = validators.etag
+        response = HttpResponse(body_in(coding, make_body()), content_type=content_type)
+        if coding != IDENTITY:
+            response["Content-Encoding"] = coding
+    response["ETag"] = etag
     response["Cache-Control"] = validators.cache_control
+    response["Vary"] = "Accept-Encoding"
+    if language is not None:
+        response["Content-Language"] = language
     return response

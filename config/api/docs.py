@@ -4,7 +4,8 @@ All drawn from the one OpenAPI document; knows no operation.
 """
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
@@ -16,9 +17,11 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
 from config.api.errors import SCHEMA_PATH, json_bytes
-from config.api.markdown import render_page
+from config.api.markdown import render_page, wants_markdown, with_twin
 from config.api.reference import operations_of, schemas_of
 
+LANGUAGE: Final = "en"
+PROGRAM: Final = "docs/examples/face_to_dxf.py"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 
@@ -41,14 +44,23 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
     """Serve the machine-readable contract."""
     body = openapi_bytes(settings.BASE_URL)
     validators = Validators(etag_of(body.decode()), REVALIDATE)
-    return conditional_response(request, validators, "application/json", lambda: body)
+    return conditional_response(request, validators, "application/json", lambda: body, LANGUAGE)
+
+
+@cache
+def guide() -> str:
+    """Return what the document cannot say, in Markdown: terms, caching, clients, and geometry with a program."""
+    told = Path(__file__).with_name("guide.md").read_text(encoding="utf-8")
+    program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
+    return f"{told}\n```python\n{program}\n```\n"
 
 
 def reference(request: HttpRequest) -> HttpResponse:
     """Show the contract as one plain page, readable without JavaScript."""
     document = openapi_document()
     shown = {"info": document["info"], "operations": operations_of(document), "schemas": schemas_of(document)}
-    return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL})
+    shown |= {"guide": guide()}
+    return render_page(request, "api/reference", {**shown, "base_url": settings.BASE_URL}, language=LANGUAGE)
 
 
 def api_catalog(request: HttpRequest) -> HttpResponse:
@@ -60,11 +72,16 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
         "service-doc": [
             {"href": f"{base}/docs/", "type": "text/html"},
             {"href": f"{base}/reference/", "type": "text/html"},
+            {"href": f"{base}/reference.md", "type": "text/markdown"},
+            {"href": f"{base}/llms.txt", "type": "text/plain"},
         ],
+        "service-meta": [{"href": f"{base}/robots.txt", "type": "text/plain"}],
+        "item": [{"href": f"{base}{path}"} for path in openapi_document()["paths"]],
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})
-    return conditional_response(request, Validators(etag_of(body.decode()), REVALIDATE), API_CATALOG_TYPE, lambda: body)
+    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    return conditional_response(request, validators, API_CATALOG_TYPE, lambda: body, LANGUAGE)
 
 
 class SwaggerPage(SpectacularSwaggerSplitView):
@@ -73,3 +90,19 @@ class SwaggerPage(SpectacularSwaggerSplitView):
     url = SCHEMA_PATH
     template_name = "api/swagger.html"
     authentication_classes = ()
+
+    def perform_content_negotiation(self, request: Any, force: bool = False) -> tuple[Any, str]:
+        return super().perform_content_negotiation(request, force=True)
+
+
+_swagger_page: Final = SwaggerPage.as_view()
+
+
+def docs(request: HttpRequest) -> HttpResponse:
+    """Show Swagger UI; in Markdown, where that is asked for, the reference."""
+    if wants_markdown(request):
+        return with_twin(request, reference(request))
+    page = _swagger_page(request)
+    body, content_type = page.render().content, page["Content-Type"]
+    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    return with_twin(request, conditional_response(request, validators, content_type, lambda: body, LANGUAGE))

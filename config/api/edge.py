@@ -14,15 +14,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_urlconf, resolve
 
-from config.api.errors import SCHEMA_PATH, error_for_status, error_response
+from config.api.errors import SCHEMA_PATH, ApiError, error_for_status, error_response
 
 logger = logging.getLogger(__name__)
 
 API_PREFIX: Final = "/api/"
-OPEN_DOCUMENTS: Final = (SCHEMA_PATH, "/.well-known/api-catalog")
+OPEN_DOCUMENTS: Final = frozenset(
+    {SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
+    | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
+)
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
-_NOT_FOR_THE_API: Final = ("Vary", "Content-Language", "Set-Cookie")
+MOST_QUERY_BYTES: Final = 16_384
+"""Fits every query that can be valid, with a seed of thousands of digits; the server itself refuses four times that."""
+API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
+"""Nothing in an answer may run or load anything; any page may embed it, unlike the site's own pages."""
+_NOT_FOR_THE_API: Final = ("Set-Cookie", "X-Frame-Options")
 _WITHOUT_CONTENT: Final = (204, 304)
+_LANGUAGE: Final = "en"
 
 
 class ApiEdge:
@@ -33,9 +41,27 @@ class ApiEdge:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if f"{request.path_info}/".startswith(API_PREFIX):
-            return _opened(_answer(request))
+            response = _refused_early(request) or _answer(request)
+            response["Content-Security-Policy"] = API_CONTENT_SECURITY_POLICY
+            response.xframe_options_exempt = True  # type: ignore[attr-defined] # for a middleware outside this one
+            return _opened(_without_language(response))
         response = self.get_response(request)
         return _opened(response) if request.path_info in OPEN_DOCUMENTS else response
+
+
+def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
+    """Return the refusal of what needs no reading to be refused."""
+    if not request.META["REQUEST_METHOD"].isupper():  # methods are case-sensitive; Django would take get for GET
+        return error_response(error_for_status(405))
+    if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY_BYTES:
+        return error_response(
+            ApiError(
+                "invalid_parameter",
+                f"The query is longer than {MOST_QUERY_BYTES} bytes.",
+                hint="Leave out what the contract does not name.",
+            )
+        )
+    return None
 
 
 @functools.lru_cache(maxsize=64)
@@ -62,6 +88,17 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
+def _without_language(response: HttpResponseBase) -> HttpResponseBase:
+    """Take away what a view lets slip of the language: answers are in both or in none, and only errors are English."""
+    if response.get("Content-Language") != _LANGUAGE or response.status_code < 400:
+        del response["Content-Language"]
+    vary = [name for name in response.get("Vary", "").split(", ") if name == "Accept-Encoding"]
+    del response["Vary"]
+    if vary:
+        response["Vary"] = vary[0]
+    return response
+
+
 def _opened(response: HttpResponseBase) -> HttpResponseBase:
     response.cookies.clear()
     for header in _NOT_FOR_THE_API:
@@ -70,7 +107,9 @@ def _opened(response: HttpResponseBase) -> HttpResponseBase:
         del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag"
-    response["Link"] = f'<{SCHEMA_PATH}>; rel="service-desc"'
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"
+    links = (response.get("Link"), f'<{SCHEMA_PATH}>; rel="service-desc"')
+    response["Link"] = ", ".join(filter(None, links))
     return response
 
 

@@ -20,6 +20,8 @@ STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
 }
 ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
+RETRY_AFTER_S: Final = 5
+"""After which who was sent away because of others may ask again."""
 _COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -48,14 +50,14 @@ class ApiError(Exception):
         self.status = status or STATUS_OF_CODE[code]
         self.retry_after_s = retry_after_s
 
-    def as_json(self) -> dict[str, dict[str, str]]:
-        """Return the body of the answer, in the contract's field names."""
+    def as_json(self, base_url: str | None = None) -> dict[str, dict[str, str]]:
+        """Return the body of the answer, in the contract's field names, of the site at `base_url` or of this one."""
         error: dict[str, str] = {"code": self.code, "message": self.message}
         if self.hint:
             error["hint"] = self.hint
         if self.param is not None:
             error["param"] = self.param
-        error["docs"] = f"{settings.BASE_URL}{SCHEMA_PATH}"
+        error["docs"] = f"{base_url or settings.BASE_URL}{SCHEMA_PATH}"
         return {"error": error}
 
 
@@ -69,6 +71,7 @@ def error_response(error: ApiError) -> HttpResponse:
     response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
     response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
     response["Cache-Control"] = "no-store"
+    response["Content-Language"] = "en"
     if error.retry_after_s is not None:
         response["Retry-After"] = str(error.retry_after_s)
     if error.status == STATUS_OF_CODE["method_not_allowed"]:
@@ -87,6 +90,21 @@ def error_for_status(status: int) -> ApiError:
         )
     if status == 405:
         return ApiError("method_not_allowed", "This method is not allowed here.", hint=f"Use one of {ALLOWED_METHODS}.")
+    if status == 412:
+        return ApiError(
+            "invalid_parameter",
+            "The answer is not the one that If-Match names.",
+            hint="Ask without If-Match, or with the ETag of the newest answer.",
+            status=status,
+        )
+    if status == 503:
+        return ApiError(
+            "render_failed",
+            "More seals are asked for than can be drawn at the moment.",
+            hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+            status=status,
+            retry_after_s=RETRY_AFTER_S,
+        )
     if status >= 500:
         return ApiError("render_failed", "The answer could not be made.", hint="Try again later.", status=status)
     return ApiError(

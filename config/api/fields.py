@@ -15,7 +15,7 @@ T = TypeVar("T")
 Schema = dict[str, Any]
 
 _NUMBER: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?", re.ASCII)
-_INTEGER: Final = re.compile(r"-?[0-9]+", re.ASCII)
+INTEGER: Final = re.compile(r"-?[0-9]+", re.ASCII)
 MAX_DIGITS: Final = 40
 
 
@@ -48,8 +48,12 @@ class Field(Generic[T]):
         raise NotImplementedError
 
     def schema(self) -> Schema:
-        """Return the JSON Schema of the accepted values."""
+        """Return the JSON Schema of the accepted values: of all of them, and of no more than it can say."""
         raise NotImplementedError
+
+    def remark(self) -> str:
+        """Return a sentence on what the schema cannot say, or that programs made from it lose; mostly nothing."""
+        return ""
 
     def written(self, value: T) -> Any:
         """Return `value` the one way it is written, in a schema or an address."""
@@ -114,29 +118,23 @@ class Pattern(Field[str]):
 
 @dataclass(frozen=True)
 class Integer(Field[int]):
-    """A whole number in ASCII digits, within bounds where there are any."""
+    """A whole number in ASCII digits, within bounds."""
 
-    minimum: int | None = None
-    maximum: int | None = None
+    minimum: int
+    maximum: int
 
     def parse(self, text: str) -> int:
-        if not _INTEGER.fullmatch(text):
+        if not INTEGER.fullmatch(text):
             raise FieldError("is not a whole number", self.hint())
-        if len(text.lstrip("-")) > MAX_DIGITS:
-            raise FieldError(f"has more than {MAX_DIGITS} digits", self.hint())
-        value = int(text)
-        if (self.minimum is not None and value < self.minimum) or (self.maximum is not None and value > self.maximum):
+        if len(text) > MAX_DIGITS or not self.minimum <= int(text) <= self.maximum:
             raise FieldError("is out of range", self.hint())
-        return value
+        return int(text)
 
     def hint(self) -> str:
-        if self.minimum is None or self.maximum is None:
-            return f"Use a whole number of up to {MAX_DIGITS} digits, like 7."
         return f"Use a whole number from {self.minimum} to {self.maximum}."
 
     def schema(self) -> Schema:
-        bounds = {"minimum": self.minimum, "maximum": self.maximum}
-        return {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
 
 
 def _decimal(text: str, hint: str) -> Decimal:
@@ -173,9 +171,17 @@ class Number(Field[float]):
 
     def schema(self) -> Schema:
         schema: Schema = {"type": "number", "minimum": json_number(self.minimum), "maximum": json_number(self.maximum)}
-        if self.step is not None:
+        if self.step is not None and self._step_is_exact:
             schema["multipleOf"] = json_number(self.step)
         return schema
+
+    def remark(self) -> str:
+        return "" if self.step is None or self._step_is_exact else f"In steps of {self.step}."
+
+    @property
+    def _step_is_exact(self) -> bool:
+        """Whether floats hold the step: validators divide by it, and would refuse 0.07 as a multiple of 0.01."""
+        return self.step is not None and Decimal(self.step) == Decimal(float(self.step))
 
     def written(self, value: float) -> int | float:
         return json_number(value)
@@ -198,7 +204,11 @@ class NumberChoice(Field[float]):
         return f"Use one of: {', '.join(map(format_number, self.numbers))}."
 
     def schema(self) -> Schema:
-        return {"type": "number", "enum": [json_number(number) for number in self.numbers]}
+        """Return constants, not an `enum`: makers of clients know enums of texts and whole numbers only."""
+        return {"type": "number", "anyOf": [{"const": json_number(number)} for number in self.numbers]}
+
+    def remark(self) -> str:
+        return f"One of {', '.join(map(format_number, self.numbers))}."
 
     def written(self, value: float) -> int | float:
         return json_number(value)

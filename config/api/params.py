@@ -6,6 +6,7 @@ Parses the raw QUERY_STRING strictly; never reads request.GET, which decodes loo
 import dataclasses
 import difflib
 import functools
+import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
@@ -37,9 +38,9 @@ def required(field: Field[Any], description: str, *, example: str) -> Any:
     return _declared(Parameter(field, description, True, None, example))
 
 
-def optional(field: Field[Any], description: str, *, default: Any = None) -> Any:
+def optional(field: Field[Any], description: str, *, default: Any = None, example: str | None = None) -> Any:
     """Declare a dataclass field as a parameter that may be left out."""
-    return _declared(Parameter(field, description, False, default, None))
+    return _declared(Parameter(field, description, False, default, example))
 
 
 def _declared(parameter: Parameter) -> Any:
@@ -132,7 +133,7 @@ def _text(raw: bytes, param: str | None) -> str:
             "invalid_parameter",
             f"{subject} is not valid UTF-8.",
             hint="Percent-encode text as UTF-8, like %E4%BD%90%E8%97%A4 for 佐藤.",
-            param=param,
+            param=None if param is None else _clipped(param),
         ) from None
 
 
@@ -140,10 +141,11 @@ def _unknown(name: str, declared: list[str]) -> ApiError:
     if not declared:
         hint = "This operation takes no parameters; leave it out."
     else:
-        near = difflib.get_close_matches(name[:_LONGEST_ECHO], declared, n=1)
+        meant = unicodedata.normalize("NFKC", name[:_LONGEST_ECHO]).lower()
+        near = difflib.get_close_matches(meant, declared, n=1)
         guess = f"Did you mean '{near[0]}'? " if near else ""
         hint = f"{guess}Accepted parameters: {', '.join(declared)}."
-    return ApiError("invalid_parameter", f"There is no parameter '{_clipped(name)}'.", hint=hint, param=name)
+    return ApiError("invalid_parameter", f"There is no parameter '{_clipped(name)}'.", hint=hint, param=_clipped(name))
 
 
 def _value(name: str, parameter: Parameter, text: str | None) -> Any:

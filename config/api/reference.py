@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 Schema = Mapping[str, Any]
+KNOWN_VALUES: Final = "x-known-values"
+"""Our own word in a schema: what values of an open set are known, and what each means."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Row:
     default: str
     description: str
     refers_to: str  # the name of another schema, or nothing
+    known_values: tuple[tuple[str, str], ...] = ()  # values that are known among others, each with what it means
 
 
 @dataclass(frozen=True)
@@ -103,10 +106,11 @@ def _fields(schema: Schema) -> Iterator[Row]:
             default="",
             description=field.get("description", ""),
             refers_to=_reference(item),
+            known_values=tuple(field.get(KNOWN_VALUES, {}).items()),
         )
         if not _reference(item):
             for row in _fields(item):
-                yield Row(f"{name}.{row.name}", row.kind, row.required, "", row.description, row.refers_to)
+                yield replace(row, name=f"{name}.{row.name}")
 
 
 def _reference(schema: Schema) -> str:
@@ -124,6 +128,8 @@ def kind_of(schema: Schema) -> str:
         return f"always {_written(schema['const'])}"
     if schema.get("type") == "array":
         return f"list of {kind_of(schema['items'])}"
+    if all("const" in choice for choice in schema.get("anyOf", ({},))):
+        return "one of " + ", ".join(_written(choice["const"]) for choice in schema["anyOf"])
     if "enum" in schema:
         return "one of " + ", ".join(_written(value) for value in schema["enum"])
     kind = schema.get("type", "any")

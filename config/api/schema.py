@@ -3,6 +3,7 @@
 Knows how drf-spectacular is told things; knows no operation.
 """
 
+import json
 from typing import Any, Final, cast
 
 from django.conf import settings
@@ -11,15 +12,19 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from config.api.errors import STATUS_OF_CODE
+from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, error_for_status
 from config.api.params import Parameter, parameters_of
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):
-    """A field of one constant value, which the schema states as `const`."""
+    """A field of one constant value, which the schema states: a text as `const`, a boolean in words.
 
-    def __init__(self, value: str | bool, **options: Any) -> None:
-        super().__init__(**options)
+    Clients made from a constant boolean compare it with a text and refuse every answer.
+    """
+
+    def __init__(self, value: str | bool, help_text: str = "", **options: Any) -> None:
+        always = f"Always {str(value).lower()}." if isinstance(value, bool) else ""
+        super().__init__(help_text=" ".join(filter(None, (always, help_text))), **options)
         self.value = value
 
     def to_internal_value(self, data: Any) -> Any:
@@ -50,7 +55,7 @@ class ConstFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         value = self.target.value
-        return {"type": "boolean" if isinstance(value, bool) else "string", "const": value}
+        return {"type": "boolean"} if isinstance(value, bool) else {"type": "string", "const": value}
 
 
 class DescribedFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
@@ -72,17 +77,45 @@ class ApiErrorSerializer(serializers.Serializer[Any]):
     error = ApiErrorDetailSerializer()
 
 
+EXAMPLE_BASE_URL: Final = "https://seals.example"
+"""Where examples say that they come from; the document says this server's own address instead."""
+BAD_REQUEST_EXAMPLE: Final = ApiError(
+    "invalid_parameter",
+    "The parameter 'use' is not one of the accepted values.",
+    hint="Use one of: bank, registered, everyday, corporate.",
+    param="use",
+)
+_ERRORS: Final[dict[int, tuple[str, ApiError]]] = {
+    400: ("A parameter is missing or invalid; `param` names it.", BAD_REQUEST_EXAMPLE),
+    404: ("There is nothing at this path.", error_for_status(404)),
+    405: ("The method is not allowed; all operations are GET.", error_for_status(405)),
+    412: ("`If-Match` names another answer than the newest.", error_for_status(412)),
+    500: ("The engine could not compose or render the design.", error_for_status(500)),
+}
+_BUSY: Final[dict[int, tuple[str, ApiError]]] = {
+    503: (
+        "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds.",
+        error_for_status(503),
+    ),
+}
+
+
 def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
     """Return the descriptions of every error that an operation can answer with, one that composes faces or not."""
-    said = {
-        400: "A parameter is missing or invalid; `param` names it.",
-        404: "There is nothing at this path.",
-        405: "The method is not allowed; all operations are GET.",
-        500: "The engine could not compose or render the design.",
+    return {
+        status: OpenApiResponse(
+            ApiErrorSerializer,
+            description=text,
+            examples=[OpenApiExample(f"Error{status}", value=error.as_json(EXAMPLE_BASE_URL))],
+        )
+        for status, (text, error) in (_ERRORS | _BUSY if composes else _ERRORS).items()
     }
-    if composes:
-        said[503] = "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds."
-    return {status: OpenApiResponse(ApiErrorSerializer, description=text) for status, text in said.items()}
+
+
+def answer_example(value: Any, media_type: str = "application/json") -> OpenApiExample:
+    """Return an answer of a 200 as the contract shows it."""
+    name = "Picture" if media_type.startswith("image/") else "Answer"
+    return OpenApiExample(name, value=value, media_type=media_type, response_only=True, status_codes=["200"])
 
 
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
@@ -103,7 +136,24 @@ def caching_headers(cache_control: str) -> list[OpenApiParameter]:
     return [
         _header("ETag", {"type": "string"}, "Strong validator of this answer."),
         _header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
+        OpenApiParameter(
+            "Allow",
+            {"type": "string", "const": ALLOWED_METHODS},
+            OpenApiParameter.HEADER,
+            required=True,
+            description="The methods that are allowed.",
+            response=[405],
+        ),
     ]
+
+
+IF_NONE_MATCH: Final = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The `ETag` of an answer that the client holds: while it is still the newest, the answer is a 304 "
+    "without a body.",
+)
 
 
 def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
@@ -117,13 +167,14 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
     schema = parameter.field.schema()
     if parameter.default is not None:
         schema["default"] = parameter.field.written(parameter.default)
-    examples = [OpenApiExample("Example", value=parameter.example)] if parameter.example else ()
+    example = parameter.example or schema.get("default")
+    examples = [] if example is None else [OpenApiExample("Example", value=example)]
     return OpenApiParameter(
         name,
         schema,
         OpenApiParameter.QUERY,
         required=parameter.required,
-        description=parameter.description,
+        description=" ".join(filter(None, (parameter.description, parameter.field.remark()))),
         examples=examples,
     )
 
@@ -133,16 +184,27 @@ class OperationSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         declared = parameters_of(cast(Any, self.view).query_class)
-        return [query_parameter(name, parameter) for name, parameter in declared.items()]
+        return [*(query_parameter(name, parameter) for name, parameter in declared.items()), IF_NONE_MATCH]
 
     def get_tags(self) -> list[str]:
         return ["seals"]
 
+    def get_operation(self, *asked: Any, **named: Any) -> Any:
+        """Return the operation, with where its answer leads on to."""
+        operation = super().get_operation(*asked, **named)
+        if operation and (links := cast(Any, self.view).links):
+            operation["responses"]["200"]["links"] = links
+        return operation
+
 
 def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say where this server stands, and drop drf-spectacular's own marks. A hook of drf-spectacular's."""
+    base = settings.BASE_URL
     finished: dict[str, Any] = _without(result, "x-spec-enum-id")
-    return {**finished, "servers": [{"url": settings.BASE_URL}]}
+    finished = json.loads(json.dumps(finished).replace(EXAMPLE_BASE_URL, base))
+    contact = {"name": "The shop", "url": f"{base}/"}
+    info = {**finished["info"], "termsOfService": f"{base}/reference/#terms", "contact": contact}
+    return {**finished, "info": info, "servers": [{"url": base}], "security": []}
 
 
 def _without(document: Any, mark: str) -> Any:

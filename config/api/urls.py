@@ -6,8 +6,11 @@ from config.api import docs
 
 urlpatterns = [
     path("openapi.json", docs.openapi_json, name="openapi"),
-    path("docs/", docs.SwaggerPage.as_view(), name="docs"),
+    path("docs/", docs.docs, name="docs"),
+    path("docs.md", docs.docs),
+    path("docs/.md", docs.docs),
     path("reference/", docs.reference, name="reference"),
     path("reference.md", docs.reference),
+    path("reference/.md", docs.reference),
     path(".well-known/api-catalog", docs.api_catalog, name="api_catalog"),
 ]

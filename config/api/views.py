@@ -4,7 +4,8 @@ Knows no operation. JSON is the only renderer, so no Accept header and no format
 """
 
 import logging
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from rest_framework.renderers import JSONRenderer
@@ -22,6 +23,7 @@ class Operation(APIView, Generic[Q]):
     """A GET operation. Subclasses name their `query_class` and write `answer`."""
 
     query_class: type[Q]
+    links: ClassVar[Mapping[str, Any]] = {}  # by name, as OpenAPI writes where an answer leads on to
     authentication_classes = ()
     permission_classes = ()
     throttle_classes = ()

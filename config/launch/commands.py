@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from config.env import VariableRefused
-from config.launch import library, packages, preflight, server, shop
+from config.launch import library, packages, preflight, server, shop, typefaces
 from config.launch.options import LaunchOptions, options_from
 from config.launch.paths import SourceTree
 from config.launch.terminal import Stop, say, stopping_signals
@@ -65,6 +65,7 @@ def _prepare(tree: SourceTree, options: LaunchOptions, lock: str) -> None:
     preflight.require_writable(options.data, "DATA")
     with _alone_in(tree):
         packages.ensure_packages(tree, lock)
+        typefaces.ensure_typefaces(tree)
         library.ensure_library(tree, options)
 
 

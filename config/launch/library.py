@@ -11,7 +11,6 @@ from typing import Final
 from config.launch.options import LaunchOptions
 from config.launch.paths import SourceTree
 from config.launch.terminal import ProgramFailed, Stop, step, watch
-from config.launch.typefaces import ensure_typefaces
 
 MADE_FROM: Final = (
     "package-lock.json",
@@ -28,10 +27,9 @@ COMMAND: Final = ("compileglyphs", "--progress")
 
 
 def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
-    """Bring the glyph library up to date, typefaces first where it must be made. Raises Stop when it can't."""
+    """Bring the glyph library up to date, from the typefaces that are there. Raises Stop when it can't."""
     if is_up_to_date(tree, options.library):
         return
-    ensure_typefaces(tree)
     with step("Compiling the glyph library") as shown:
         try:
             watch([tree.python, "manage.py", *COMMAND], shown, folder=tree.root, variables=options.settings)

@@ -1,4 +1,4 @@
-"""The typefaces, brought by npm from the pinned lock file: the machine's npm, else one from PyPI.
+"""The typefaces and three.js, brought by npm from the pinned lock file: the machine's npm, else one from PyPI.
 
 Knows packages, not glyphs.
 """
@@ -21,7 +21,7 @@ def ensure_typefaces(tree: SourceTree) -> None:
     """Bring `node_modules` to what package-lock.json pins. Raises Stop; then nothing half-made is left."""
     if _stamp(tree).is_file():
         return
-    with step("Fetching the typefaces (package-lock.json)") as shown:
+    with step("Fetching typefaces and three.js (package-lock.json)") as shown:
         try:
             command = [*_npm(tree, shown), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
             watch(command, shown, folder=tree.root)

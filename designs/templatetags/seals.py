@@ -1,30 +1,42 @@
-"""Filters of the pages: a name in the page's language, and a price. Knows no page."""
+"""Tags and filters of the pages: names in the page's language, prices, addresses of pages. Knows no page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import template
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from catalog.offer.document import Names
-from catalog.offer.wording import format_yen
-from catalog.vocabulary import Locale
+from catalog.offer.wording import format_yen, in_language
+from config.api.numbers import format_number
+from designs.pages.address import page_path
+from designs.pages.language import spoken
 
 register = template.Library()
 register.filter("yen", format_yen)
+register.filter("told", in_language)
+register.filter("number", format_number)
 
 
 @register.filter
-def told_in(names: Names, locale: Locale) -> str:
-    """Return a name in a language."""
-    return names[locale]
+def in_other_language(names: Names) -> str:
+    """Return a name in the language that the page is not in."""
+    return names["en" if (get_language() or "").startswith("ja") else "ja"]
 
 
 @register.filter
-def other_than(names: Names, locale: Locale) -> str:
-    """Return a name in the other language."""
-    return names["ja" if locale == "en" else "en"]
+def or_free(price_jpy: int) -> str:
+    """Return a price, or that there is none to pay."""
+    return format_yen(price_jpy) if price_jpy else _("free")
 
 
 @register.filter
-def entry(words: Mapping[str, str], key: str) -> str:
-    """Return one of the page's words."""
-    return words[key]
+def listed(entries: Iterable[Mapping[str, object]]) -> str:
+    """Return the names of entries, one after the other."""
+    return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)
+
+
+@register.simple_tag
+def page(path: str = "", **pairs: object) -> str:
+    """Return the address of a page in the page's language."""
+    return page_path(spoken(), path, pairs)

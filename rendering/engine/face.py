@@ -41,7 +41,7 @@ class FaceRequest:
     def of_sheet(cls, name: Name, family: str, index: int, shape: str | None = None) -> "FaceRequest":
         """Return the face that sheet `index` of a name shows. `shape` is the shop's word, None the family's own."""
         silhouette = SILHOUETTE_OF_SHAPE[shape or SHAPE_OF_FAMILY[family]]
-        return cls(name, family, seed_of(name.text, family, index), silhouette)
+        return cls(name, family, seed_of(name.key, family, index), silhouette)
 
 
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 SEED_BITS: Final = 53
+SEED_DIGITS: Final = 40
 _MASK: Final = (1 << 64) - 1
 
 
@@ -19,6 +20,22 @@ def seed_of(name: str, family: str, index: int) -> int:
     """
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)
+
+
+def seed_from_digits(text: str) -> int:
+    """Return the seed that a whole number of any length stands for: itself, or, of over 40 digits, a hash of them.
+
+    The hash has at most 40 digits, so that it stands for itself when it is asked for.
+
+    >>> seed_from_digits("-007")
+    -7
+    """
+    sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
+    digits = digits.lstrip("0") or "0"
+    if len(digits) <= SEED_DIGITS:
+        return int(sign + digits)
+    digest = hashlib.sha256((sign + digits).encode("ascii")).digest()
+    return int.from_bytes(digest, "big") % int("1" + SEED_DIGITS * "0")
 
 
 def splitmix64(state: int) -> Iterator[int]:

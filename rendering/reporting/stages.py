@@ -50,7 +50,7 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     """Return the stages of the `index`-th design of a name. Raises NameRefused, NotAllDrawn."""
     name = read_name(text, library.covers)
     typeset = TypesetName(name, arrangements(name)[0])
-    commission = Commission(typeset, "circle", seed_of(text, FAMILY, index), Tweaks(), library)
+    commission = Commission(typeset, "circle", seed_of(name.key, FAMILY, index), Tweaks(), library)
     letters = drawings_of(TENSHO, commission)
     if letters is None:
         raise NotAllDrawn(f"A letter of {text} has no drawing of ours: its name passes through no such stages.")

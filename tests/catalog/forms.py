@@ -82,3 +82,17 @@ def errors(response: Response) -> str:
     context: Any = response.context
     said = [str(context["errors"])] if "errors" in context else []
     return " ".join(said)
+
+
+def asked(response: Response) -> list[str]:
+    """Return what the form asks about before it saves, in its own words."""
+    consent = (response.context or {}).get("consent")
+    return list(consent.doubts) if consent else []
+
+
+def edit_surely(client: Client, model: str, row: object, **changed: Any) -> Response:
+    """Change some fields of a row, and say yes when asked whether that is meant."""
+    fields = {**open_form(client, model, row), **changed}
+    response = send_form(client, model, row, fields)
+    assert asked(response)
+    return send_form(client, model, row, fields, _yes=response.context["consent"].token)

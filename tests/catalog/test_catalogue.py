@@ -15,7 +15,7 @@ from catalog import publishing
 from catalog.after_migrate import DEFAULT_OFFER
 from catalog.offer.validation import problems
 from rendering.engine import vocabulary as terms
-from tests.catalog.forms import edit
+from tests.catalog.forms import edit, edit_surely
 
 PATH = "/api/v1/catalog"
 pytestmark = pytest.mark.django_db
@@ -50,6 +50,13 @@ def test_the_default_offer_says_what_the_trade_and_the_contract_say(anyone: Clie
     assert {family["id"]: family["defaultShape"] for family in catalogue["families"]} == dict(terms.SHAPE_OF_FAMILY)
 
 
+def test_the_default_offer_keeps_its_word_that_there_are_no_discounts(anyone: Client) -> None:
+    catalogue = get(anyone)
+    company_set = catalogue["corporateSet"]
+    seals = {metal["id"]: company_set["seals"] * metal["corporatePriceJpy"] for metal in catalogue["materials"]}
+    assert seals == {"aluminium": company_set["aluminiumJpy"], "titanium": company_set["titaniumJpy"]}
+
+
 def test_only_the_registered_seal_has_a_size_by_law(anyone: Client) -> None:
     legal = {use["id"]: use.get("legalSizeMm") for use in get(anyone)["uses"]}
     assert legal == {"bank": None, "registered": {"min": 8, "max": 25}, "everyday": None, "corporate": None}
@@ -72,7 +79,7 @@ def test_addresses_are_whole_and_on_the_configured_site(anyone: Client, settings
     settings.BASE_URL = "https://seals.example"
     catalogue = get(anyone)
     assert catalogue["links"]["checkout"] == "https://seals.example/order"
-    assert catalogue["corporateSet"]["url"] == "https://seals.example/?use=corporate"
+    assert catalogue["corporateSet"]["url"] == "https://seals.example/company-set"
     settings.BASE_URL = "http://127.0.0.1:9000"
     assert get(anyone)["links"]["openapi"] == "http://127.0.0.1:9000/openapi.json"
 
@@ -84,7 +91,7 @@ def test_every_link_of_the_default_offer_leads_to_a_page_that_exists(anyone: Cli
 
 
 def test_an_address_elsewhere_is_given_as_it_is(editor: Client) -> None:
-    edit(editor, "checkoutlink", 1, url="https://pay.example/seals?shop=1")
+    edit_surely(editor, "checkoutlink", 1, url="https://pay.example/seals?shop=1")
     assert get(editor)["links"]["checkout"] == "https://pay.example/seals?shop=1"
 
 

@@ -76,7 +76,7 @@ def test_oddities_are_said(offer: Offer) -> None:
     for words in (
         "波は、どの用途にも",  # the shop's own language
         "会社印が個人印より安く",
-        "法人セット(74,800)が単品の合計(51,600)より高く",
+        "法人セット(79,200)が単品の合計(51,600)より高く",
         "case-square に合うサイズ",
         "既定の印鑑が",
         "faq は安全な接続",

@@ -1,8 +1,12 @@
 """What holds for every answer: health, headers for browsers, and a guard against misleading Content-Types."""
 
+import gzip
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from pytest_django import Settings
+from whitenoise import WhiteNoise
 
 from config.wsgi import without_content_type_on_reads
 
@@ -31,6 +35,20 @@ def test_every_answer_tells_browsers_to_run_nothing_but_our_own(client: Client, 
     assert answer["X-Content-Type-Options"] == "nosniff"
 
 
+def test_a_static_file_goes_plain_or_compressed_under_a_tag_that_promises_no_bytes(
+    tmp_path: Path, settings: Settings
+) -> None:
+    (tmp_path / "a.css").write_text("a { color: red }\n" * 99)
+    (tmp_path / "a.css.gz").write_bytes(gzip.compress((tmp_path / "a.css").read_bytes()))
+    files = WhiteNoise(None, root=tmp_path, add_headers_function=settings.WHITENOISE_ADD_HEADERS_FUNCTION).files
+    for coding in ("identity", "gzip"):
+        answer = files["/a.css"].get_response("HEAD", {"HTTP_ACCEPT_ENCODING": coding})
+        assert dict(answer.headers).get("Content-Encoding", "identity") == coding
+        assert dict(answer.headers)["ETag"].startswith('W/"')
+        held = files["/a.css"].get_response("GET", {"HTTP_IF_NONE_MATCH": dict(answer.headers)["ETag"]})
+        assert held.status == 304
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "title"), [("ja", "ログイン"), ("en", "Log in")])
 def test_the_admin_speaks_the_browsers_language(client: Client, language: str, title: str) -> None:
@@ -39,7 +57,7 @@ def test_the_admin_speaks_the_browsers_language(client: Client, language: str, t
 
 def test_a_host_that_is_not_ours_is_refused(client: Client, settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["seals.example"]
-    assert client.get("/healthz", headers={"Host": "evil.example"}).status_code == 400
+    assert client.get("/llms.txt", headers={"Host": "evil.example"}).status_code == 400
 
 
 @pytest.mark.parametrize(("method", "kept"), [("GET", False), ("HEAD", False), ("POST", True)])

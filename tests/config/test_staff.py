@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
-from django.test import Client
+from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from catalog import groups
 from config import staff
 
 pytestmark = pytest.mark.django_db
+
+REQUEST = RequestFactory().post("/admin/login/")  # attempts are counted by where they come from
 
 
 @pytest.fixture
@@ -35,7 +37,7 @@ def test_the_first_login_is_the_owners_and_opens_the_admin(client: Client) -> No
     password = staff.make_first_login()
     assert password is not None
     assert len(password) == staff.PASSWORD_LETTERS
-    assert client.login(username="staff", password=password)
+    assert client.login(request=REQUEST, username="staff", password=password)
     assert client.get("/admin/").status_code == 200
     assert User.objects.get().is_superuser
 
@@ -59,10 +61,10 @@ def test_somebody_elses_account_is_not_made_the_owners(settings: Settings, tmp_p
 
 def test_a_new_password_replaces_the_old_one_and_changes_no_right(client: Client) -> None:
     old = staff.make_first_login()
-    assert client.login(username="staff", password=password_said("staff"))
-    assert not client.login(username="staff", password=old)
+    assert client.login(request=REQUEST, username="staff", password=password_said("staff"))
+    assert not client.login(request=REQUEST, username="staff", password=old)
     member = User.objects.create_user("hanako", is_staff=True)
-    assert client.login(username="hanako", password=password_said("hanako"))
+    assert client.login(request=REQUEST, username="hanako", password=password_said("hanako"))
     member.refresh_from_db()
     assert not member.is_superuser
     assert not member.groups.exists()
@@ -71,7 +73,7 @@ def test_a_new_password_replaces_the_old_one_and_changes_no_right(client: Client
 @pytest.mark.parametrize("group", [groups.EDITORS, groups.PUBLISHERS])
 @pytest.mark.usefixtures("owner")
 def test_a_new_login_has_the_rights_of_its_group_and_no_others(client: Client, group: str) -> None:
-    assert client.login(username="hanako", password=password_said("hanako", "--group", group))
+    assert client.login(request=REQUEST, username="hanako", password=password_said("hanako", "--group", group))
     hanako = User.objects.get(username="hanako")
     assert (hanako.is_staff, hanako.is_superuser) == (True, False)
     assert [held.name for held in hanako.groups.all()] == [group]
@@ -90,9 +92,9 @@ def test_a_new_login_without_a_group_is_told_what_to_type() -> None:
 def test_a_group_that_there_is_not_is_refused_with_those_there_are() -> None:
     Group.objects.create(name="Accountants")
     with pytest.raises(
-        CommandError, match="no group 'Owners': the groups are: Accountants, Catalogue editors, Publish"
+        CommandError, match="no group 'Accounting': the groups are: Accountants, Catalogue editors, Owners, Pub"
     ):
-        call_command("staffpassword", "hanako", "--group", "Owners")
+        call_command("staffpassword", "hanako", "--group", "Accounting")
     assert not User.objects.filter(username="hanako").exists()
 
 

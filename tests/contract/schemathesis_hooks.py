@@ -3,7 +3,7 @@
 Loaded by schemathesis itself (SCHEMATHESIS_HOOKS). It touches cases that are meant to succeed, and no others.
 """
 
-from decimal import Decimal
+from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Any
 
 import schemathesis
@@ -30,5 +30,5 @@ def map_case(context: Any, case: Any) -> Any:
 
 
 def _written(number: float, step: str) -> str:
-    """Return the decimal that a float such as 0.35000000000000003 stands for."""
-    return str(Decimal(repr(number)).quantize(Decimal(step)))
+    """Return the multiple of `step` next to a float: the schema leaves steps that floats cannot hold to its words."""
+    return str((Decimal(repr(number)) / Decimal(step)).to_integral_value(ROUND_HALF_EVEN) * Decimal(step))

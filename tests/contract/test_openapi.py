@@ -3,20 +3,28 @@
 import io
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, override_settings
+from django.utils.html import escape
+from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from rendering.eligibility import RULES
 
 SNAPSHOT = Path(__file__).with_name("openapi.json")
 BASE_URL = "https://seals.example"
 NAME = {"type": "string", "minLength": 1, "maxLength": 24}
 FAMILIES = ["insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex"]
 USES = ["bank", "registered", "everyday", "corporate"]
-UNIT = {"type": "number", "minimum": 0, "maximum": 1, "multipleOf": 0.01}
+UNIT = {"type": "number", "minimum": 0, "maximum": 1}
 
 
 @pytest.fixture
@@ -74,7 +82,11 @@ def test_it_names_version_and_operations(document: dict[str, Any]) -> None:
             {
                 "name": NAME,
                 "use": {"type": "string", "enum": USES, "default": "registered"},
-                "size": {"type": "number", "enum": [12, 13.5, 15, 18, 24], "default": 15},
+                "size": {
+                    "type": "number",
+                    "anyOf": [{"const": 12}, {"const": 13.5}, {"const": 15}, {"const": 18}, {"const": 24}],
+                    "default": 15,
+                },
                 "material": {"type": "string", "enum": ["aluminium", "titanium"], "default": "titanium"},
                 "shape": {"type": "string", "enum": ["round", "square"]},
                 "index": {"type": "integer", "minimum": 0, "maximum": 39, "default": 0},
@@ -99,7 +111,7 @@ def test_it_names_version_and_operations(document: dict[str, Any]) -> None:
                 },
                 "mode": {"type": "string", "enum": ["shubun", "split", "hakubun"], "default": "shubun"},
                 "silhouette": {"type": "string", "enum": ["circle", "ellipse", "square", "roundedSquare"]},
-                "frame": {"type": "number", "minimum": 0.01, "maximum": 0.18, "multipleOf": 0.005},
+                "frame": {"type": "number", "minimum": 0.01, "maximum": 0.18},
                 "deform": {"type": "string", "enum": ["none", "elliptical", "fgSquircle"], "default": "none"},
                 "weight": {"type": "number", "minimum": -14, "maximum": 24, "multipleOf": 0.5},
                 "reach": UNIT,
@@ -112,9 +124,10 @@ def test_it_names_version_and_operations(document: dict[str, Any]) -> None:
 def test_every_parameter_is_described_in_full(
     document: dict[str, Any], path: str, expected: dict[str, dict[str, Any]]
 ) -> None:
-    parameters = operation(document, path).get("parameters", [])
+    asked = operation(document, path)["parameters"]
+    parameters = [parameter for parameter in asked if parameter["in"] == "query"]
     assert {parameter["name"]: parameter["schema"] for parameter in parameters} == expected
-    assert all(parameter["in"] == "query" for parameter in parameters)
+    assert {parameter["name"] for parameter in asked if parameter["in"] == "header"} == {"If-None-Match"}
     assert all(parameter["description"].endswith(".") for parameter in parameters)
     required = [parameter["name"] for parameter in parameters if parameter.get("required")]
     assert required == [name for name in ("name", "family") if name in expected]
@@ -124,10 +137,11 @@ def test_every_parameter_is_described_in_full(
 def test_every_answer_is_described(document: dict[str, Any], path: str) -> None:
     responses = operation(document, path)["responses"]
     busy = set() if path == "/api/v1/catalog" else {"503"}
-    assert set(responses) == {"200", "304", "400", "404", "405", "500"} | busy
+    assert set(responses) == {"200", "304", "400", "404", "405", "412", "500"} | busy
+    assert responses["405"]["headers"]["Allow"]["schema"]["const"] == "GET, HEAD, OPTIONS"
     for status in busy:
         assert responses[status]["headers"]["Retry-After"]["required"]
-    for status in ("400", "404", "405", "500"):
+    for status in {"400", "404", "405", "412", "500"} | busy:
         assert responses[status]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ApiError"}
     for status in ("200", "304"):
         assert set(responses[status]["headers"]) == {"ETag", "Cache-Control"}
@@ -168,8 +182,8 @@ def test_constants_and_nulls_are_stated(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
     for schema in ("Catalog", "DesignSheet"):
         assert schemas[schema]["properties"]["currency"] == {"type": "string", "const": "JPY"}
-        assert schemas[schema]["properties"]["pricesIncludeTax"] == {"type": "boolean", "const": True}
-    assert schemas["Catalog"]["properties"]["discounts"]["const"] is False
+        assert schemas[schema]["properties"]["pricesIncludeTax"] == {"type": "boolean", "description": "Always true."}
+    assert schemas["Catalog"]["properties"]["discounts"]["description"].startswith("Always false.")
     assert schemas["DesignSheet"]["properties"]["shape"]["enum"] == ["round", "square", None]
     assert schemas["EligibilityReport"]["properties"]["level"]["enum"] == ["registration", "bank", "everyday", None]
     assert schemas["Color"]["properties"]["swatch"]["type"] == ["string", "null"]
@@ -177,10 +191,71 @@ def test_constants_and_nulls_are_stated(document: dict[str, Any]) -> None:
     assert (designs["minItems"], designs["maxItems"]) == (8, 8)
 
 
+def every_schema(found: Any) -> Iterator[dict[str, Any]]:
+    """Yield each object in `found` that has properties of its own."""
+    if isinstance(found, dict):
+        if isinstance(found.get("properties"), dict):
+            yield found
+        found = list(found.values())
+    if isinstance(found, list):
+        for part in found:
+            yield from every_schema(part)
+
+
+def test_every_part_of_a_face_and_of_its_measures_is_described_and_there(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    answer = json.loads(Client().get("/api/seal?name=林&family=kaku&view=json").content)
+    face, report = schemas["SealJson"]["properties"]["face"], schemas["EligibilityReport"]
+    for schema, sent in ((face, answer["face"]), (report["properties"]["metrics"], answer["eligibility"]["metrics"])):
+        assert set(sent) == set(schema["properties"]) == set(schema["required"])
+        assert all(field["description"].endswith(".") for field in schema["properties"].values())
+    assert all("required" in schema for schema in every_schema(face))
+
+
+def test_every_reason_is_told_with_whom_it_refuses_and_its_params(document: dict[str, Any]) -> None:
+    key = document["components"]["schemas"]["Reason"]["properties"]["key"]
+    beside_rules = {"variant_form_unavailable", "letter_incomplete"}
+    assert set(key["x-known-values"]) == {rule.key for rule in RULES} | beside_rules
+    for rule in RULES:
+        told = key["x-known-values"][rule.key]
+        assert f"`{rule.key}`" in key["description"]
+        assert all(f"`{name}`" in told for name in rule.params)
+    assert key["x-known-values"]["cell_below_floor"] == (
+        "A character has too little room to be legible. Refuses everyday (1.6), bank (2), registered (2.5), "
+        "corporate (2). Params: `minCellMm`, `floorMm`, `charCount`."
+    )
+
+
+@pytest.mark.parametrize("path", ["/api/v1/catalog", "/api/v1/designs", "/api/seal"])
+def test_every_answer_has_an_example_that_its_schema_takes(document: dict[str, Any], path: str) -> None:
+    registry = Registry().with_resource("urn:contract", DRAFT202012.create_resource(document))
+    for status, answer in operation(document, path)["responses"].items():
+        for media_type, content in answer.get("content", {}).items():
+            pointer = (
+                f"#/paths/{path.replace('/', '~1')}/get/responses/{status}/content/{media_type.replace('/', '~1')}"
+            )
+            check = Draft202012Validator({"$ref": f"urn:contract{pointer}/schema"}, registry=registry)
+            for example in content["examples"].values():
+                check.validate(example["value"])
+
+
+def test_a_sheet_leads_on_to_its_designs(document: dict[str, Any]) -> None:
+    (link,) = operation(document, "/api/v1/designs")["responses"]["200"]["links"].values()
+    asked = {parameter["name"] for parameter in operation(document, "/api/seal")["parameters"]}
+    assert link["operationId"] == "renderSeal"
+    assert set(link["parameters"]) <= asked
+
+
+def test_it_says_who_answers_for_it_and_that_nobody_logs_in(document: dict[str, Any]) -> None:
+    assert document["security"] == []
+    assert document["info"]["termsOfService"].startswith(BASE_URL)
+    assert document["info"]["contact"]["url"].startswith(BASE_URL)
+    assert "seals.example/order?" in json.dumps(document)
+
+
 def test_it_is_cached_and_open() -> None:
     first = Client().get("/openapi.json")
     assert first["Access-Control-Allow-Origin"] == "*"
-    assert "Vary" not in first
     again = Client().get("/openapi.json", headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
     assert again.content == b""
@@ -201,12 +276,25 @@ def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, 
     html = Client().get("/reference/").content.decode()
     assert "<script" not in html
     assert "`" not in html
+    for key, meaning in document["components"]["schemas"]["Reason"]["properties"]["key"]["x-known-values"].items():
+        assert f"<dt><code>{key}</code></dt>" in html
+        assert meaning.partition(".")[0] in html
     for methods in document["paths"].values():
         assert methods["get"]["operationId"] in html
         assert all(f"<code>{parameter['name']}</code>" in html for parameter in methods["get"].get("parameters", []))
     for name, schema in document["components"]["schemas"].items():
         assert f'id="{name}"' in html
         assert all(f"<code>{field}</code>" in html for field in schema["properties"])
+
+
+def test_the_reference_tells_workshops_and_authors_what_the_document_cannot_say() -> None:
+    html, markdown = (Client().get(path).content.decode() for path in ("/reference/", "/reference.md"))
+    for anchor in ("terms", "geometry-for-workshops", "generated-clients"):
+        assert f'id="{anchor}"' in html
+    program = (settings.BASE_DIR / "docs/examples/face_to_dxf.py").read_text("utf-8").strip()
+    assert program in markdown
+    assert escape(program) in html.replace("&#x27;", "'").replace("'", "&#x27;")
+    assert "<table>" in html.partition('class="guide"')[2]
 
 
 def test_the_api_catalogue_leads_to_the_schema() -> None:

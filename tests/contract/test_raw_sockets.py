@@ -108,7 +108,8 @@ def test_a_304_sends_no_body_and_keeps_its_headers(server: Server) -> None:
     assert answer.headers["etag"] == etag
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["access-control-allow-origin"] == "*"
-    assert not {"vary", "content-length", "content-type"} & set(answer.headers)
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert not {"content-length", "content-type"} & set(answer.headers)
 
 
 def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
@@ -151,7 +152,7 @@ def test_a_host_that_is_not_ours_is_a_json_400(server: Server) -> None:
 
 
 def test_ten_thousand_parameters_are_a_json_400(server: Server) -> None:
-    answer = ask(server, DESIGNS + "&a=1" * 10_000)
+    answer = ask(server, DESIGNS + "&a=1" * 4_000)
     assert answer.status == 400
     assert error_of(answer)["param"] == "a"
 
@@ -159,7 +160,7 @@ def test_ten_thousand_parameters_are_a_json_400(server: Server) -> None:
 def test_the_longest_url_that_the_server_takes_is_a_json_400(server: Server) -> None:
     answer = ask(server, "/api/v1/designs?name=" + "a" * 65_000)
     assert answer.status == 400
-    assert error_of(answer)["param"] == "name"
+    assert "16384 bytes" in error_of(answer)["message"]
 
 
 def test_a_longer_url_is_refused_by_the_server(server: Server) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from config.api.errors import RETRY_AFTER_S
 from rendering import cache as kept
 from rendering import service
 from rendering.composing_room import ComposingRoom, RoomFull
@@ -105,12 +106,12 @@ def test_one_too_many_is_told_when_to_come_again(gate: Gate, room: ComposingRoom
     until(lambda: room.inside == 2)
     refused = ask("tensho")
     assert refused.status_code == 503
-    assert int(refused["Retry-After"]) == service.RETRY_AFTER_S
+    assert int(refused["Retry-After"]) == RETRY_AFTER_S
     assert refused["Cache-Control"] == "no-store"
     assert refused["Access-Control-Allow-Origin"] == "*"
     error = refused.json()["error"]
     assert error["code"] == "render_failed"
-    assert str(service.RETRY_AFTER_S) in error["hint"]
+    assert str(RETRY_AFTER_S) in error["hint"]
     gate.open.set()
     wait(held)
     assert ask("tensho").status_code == 200
@@ -208,7 +209,7 @@ def test_pages_say_when_to_come_again(room: ComposingRoom, client: Client) -> No
     room.most_inside = 0
     page = client.get("/?name=田中&locale=en")
     assert page.status_code == 503
-    assert page["Retry-After"] == str(service.RETRY_AFTER_S)
+    assert page["Retry-After"] == str(RETRY_AFTER_S)
     assert "Ask again in" in page.content.decode()
 
 

@@ -1,15 +1,15 @@
-"""Reasons as real requests to renderSeal provoke them. Three no request can provoke: they guard against our faults."""
+"""Reasons as real requests to renderSeal provoke them. Three no request provokes: they guard against our faults."""
 
 import pytest
 from django.test import Client
 
 from rendering.eligibility import RULES
 
-GUARDS = {"rim_broken", "outside_silhouette", "letter_incomplete"}
-"""No family breaks its rim, every face is cut to its silhouette, and letters keep their strokes; test_metrics and
-test_completeness provoke all three on recut faces."""
+GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
+"""No family breaks its rim, every face is cut to its silhouette, and letters and strokes stand apart; test_metrics
+provokes all three on recut faces."""
 
-CRAMMED = {"name": "鬣鬣鬣鬣", "family": "vortex"}
+THIN = {"name": "鬣鬣鬣鬣", "family": "koin", "weight": "-14", "scatter": "1", "reach": "1"}
 WORN = {"name": "勅使河原麗", "family": "koin", "weight": "24", "scatter": "1", "deform": "elliptical"}
 
 PROVOKED = [
@@ -27,8 +27,8 @@ PROVOKED = [
     ),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
     ("counter_closed", WORN, {}),
-    ("strokes_fused", CRAMMED, {}),
-    ("stroke_broken", {"name": "鬱轟驫", "family": "kaisho", "weight": "-14", "scatter": "1"}, {}),
+    ("stroke_broken", THIN, {}),
+    ("letter_incomplete", {"name": "鬱轟驫", "family": "kaisho", "weight": "-14", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
 ]
 

@@ -1,10 +1,15 @@
-"""A filter for the OpenAPI document's descriptions: the one piece of Markdown that they use is `code`."""
+"""Filters for what the reference tells: the OpenAPI document's descriptions, whose only Markdown is `code`, and a guide
+of our own, which is Markdown throughout.
+"""
 
 import re
+from itertools import pairwise
 
 from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from markdown_it import MarkdownIt
 
 register = template.Library()
 
@@ -13,3 +18,15 @@ register = template.Library()
 def with_code(text: str) -> SafeString:
     """Return `text` as HTML, with what stands between backticks as code."""
     return mark_safe(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))  # noqa: S308  escaped here
+
+
+@register.filter
+def as_html(markdown: str) -> SafeString:
+    """Return Markdown as HTML, each heading under an id that links can name; HTML in it stays text."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    pieces = reader.parse(markdown)
+    for heading, text in pairwise(pieces):
+        if heading.type == "heading_open":
+            heading.attrSet("id", "terms" if text.content == "Terms of use" else slugify(text.content))
+    html = str(reader.renderer.render(pieces, reader.options, {}))
+    return mark_safe(html)  # noqa: S308  of a text of our own, and HTML in it stays text

@@ -25,7 +25,7 @@ FROM_ANOTHER: Final = {
 
 def source_of(text: str, typeface: str) -> str:
     """Return the typeface that a letter is taken from in a family of `typeface`."""
-    return _SOURCES[typeface].get(text, typeface)
+    return _SOURCES.get(typeface, {}).get(text, typeface)
 
 
 def bar() -> MultiPolygon:

@@ -25,6 +25,7 @@ LEAST_HALF_WIDTH_PENS: Final = 1.8
 LEAST_HEIGHT_PENS: Final = 1.7
 GAP_FONT_UNITS: Final = 60.0  # between a letter and a mark that stands free of it, and between two marks
 DOT_PENS: Final = 1.3  # a dot is wider than the pen
+DRAWING_TO_TYPEFACE: Final = 1.5  # ア is 580 font units wide as we draw it, and up to 900 in a typeface
 PEN_SHARE: Final = 0.9  # a mark is a little finer than the letter it stands on
 
 
@@ -46,7 +47,16 @@ def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outl
     area = area_of(list(base.contours))
     pen = PEN_SHARE * 2.0 * area.area / area.length
     runs = _placed(letter, marks, _Extent(*area.bounds), pen)
-    ink = shapely.union_all([area, *(_inked(run, pen) for run in runs)])
+    return _outline(shapely.union_all([area, *(_inked(run, pen) for run in runs)]))
+
+
+def outline_of(drawing: Centrelines) -> Outline:
+    """Return the ink of a drawing of ours, as large as typefaces have such a letter."""
+    points, pen = drawing.points * DRAWING_TO_TYPEFACE, drawing.pen * DRAWING_TO_TYPEFACE
+    return _outline(shapely.union_all([_inked(points[list(stroke)], pen) for stroke in drawing.strokes]))
+
+
+def _outline(ink: BaseGeometry) -> Outline:
     parts = polygons_of(shapely.orient_polygons(ink))
     rings = [np.asarray(ring.coords)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
     return Outline(tuple(rings))

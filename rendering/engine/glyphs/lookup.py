@@ -1,4 +1,4 @@
-"""Where a letter's drawing comes from: our own, the family's typeface, the fallback, or a base with marks set on it.
+"""Where a letter's drawing comes from: our own, the family's typeface, a fallback, or a base with marks set on it.
 
 Knows the library and letters; no layout and no family.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from rendering.engine.glyphs.accents import centrelines_with_marks, outline_with_marks
+from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.library import LETTERS_KEPT, GlyphLibrary
@@ -38,19 +38,22 @@ def form_of(letter: Letter, library: GlyphLibrary) -> str:
 
 
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
-    """Return a letter's outline in a typeface, marks set on it where need be; or in the fallback.
+    """Return a letter's outline in a typeface, marks set on it where need be; or in a fallback.
 
-    Beside the even lines of LUBRIFONT, the climbing bars of the fallback's kanji are made level.
-    Raises LetterUndrawable.
+    Beside the even lines of LUBRIFONT, the climbing bars of KLEE's kanji are made level. What no typeface outlines (゠)
+    is our own drawing, inked. Raises LetterUndrawable.
     """
-    for source in (typeface, KLEE.id):
+    for source in (typeface, KLEE.id, LUBRIFONT.id):
         for base, marks in _ways(letter):
             found = library.outline(source, base)
             if found is not None:
                 if source != typeface == LUBRIFONT.id and letter.script == HAN:
                     found = _levelled(found)
                 return outline_with_marks(found, base, marks) if marks else found
-    raise LetterUndrawable(letter.text)
+    lines = library.drawn(DrawnForm(), letter.text)
+    if lines is None:
+        raise LetterUndrawable(letter.text)
+    return outline_of(lines)
 
 
 def _levelled(outline: Outline) -> Outline:

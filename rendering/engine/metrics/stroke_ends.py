@@ -17,13 +17,15 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import topology
-from rendering.engine.values import Composition
+from rendering.engine.values import Box, Composition
 
 LETTERS_KEPT: Final = 4096
 TURN_RADIANS: Final = np.radians(140.0)  # an end turns by 180 degrees; one that bends into a neighbour by less
 WITHIN_PENS: Final = (0.8, 1.2, 1.5)  # along the edge: half a round end is 0.8, a round one 1.6 and a square one 1.0
 APART_PENS: Final = 1.0  # along the edge, from the middle of an end to that of the next
 ASTRAY: Final = 0.6  # of a letter: how far an end may move against the others when strokes are spaced
+LEAST_OF_CELL: Final = 0.2  # of its cell: what a letter takes at the least, up and across,
+FLAT: Final = 0.45  # unless its drawing is so flat or narrow itself
 LEAST_SIDE: Final = 0.35  # of the other side of a letter: flat letters are not told by their height
 SMALLEST_COUNTER_UNITS2: Final = 60.0
 INK_ROUNDING_UNITS: Final = 1.0
@@ -50,6 +52,7 @@ def missing_features(composition: Composition, ink: MultiPolygon | None) -> list
         found = topology(area, SMALLEST_COUNTER_UNITS2)
         missing = abs(found.parts - drawn.parts) + abs(found.counters - drawn.counters)
         missing += _unmatched(drawn.ends, _relative(ends_of(area, pen), area.bounds))
+        missing += int(_is_pressed(drawing, area, letter.cell))
         counts.append((drawn.parts + drawn.counters + len(drawn.ends), missing))
     return counts
 
@@ -75,11 +78,20 @@ def _relative(points: Points, bounds: tuple[float, float, float, float]) -> Poin
 
 def _unmatched(drawn: Points, found: Points) -> int:
     """Return for how many ends of the drawing the face has none of its own, near where it should be."""
-    if not len(drawn) or not len(found):
-        return len(drawn)
-    apart = np.hypot(*(drawn[:, None] - found).transpose(2, 0, 1))
+    if not len(drawn) or len(found) >= len(drawn):
+        return 0
+    apart = np.hypot(*(drawn[:, None] - found).transpose(2, 0, 1)) if len(found) else np.empty((len(drawn), 0))
     matching = maximum_bipartite_matching(csr_matrix(apart <= ASTRAY), perm_type="column")
     return int((matching < 0).sum())
+
+
+def _is_pressed(lines: BaseGeometry, area: BaseGeometry, cell: Box) -> bool:
+    """Say whether a letter's ink takes so little of its cell, up or across, that it is pressed flat or narrow."""
+    left, top, right, bottom = lines.bounds
+    drawn = np.array([right - left, bottom - top])
+    x, y, u, v = area.bounds
+    taken = np.array([(u - x) / max(cell.width, 1.0), (v - y) / max(cell.height, 1.0)])
+    return bool((taken[drawn > FLAT * drawn[::-1]] < LEAST_OF_CELL).any())
 
 
 def ends_of(area: BaseGeometry, pen_units: float) -> Points:

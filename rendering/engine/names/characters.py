@@ -17,7 +17,7 @@ DIVIDERS: Final = frozenset(" " + MIDDLE_DOT)
 VOICING: Final = frozenset("\u3099\u309a")
 SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
-_MARKS: Final = frozenset("ー・゠'’-.&")
+_MARKS: Final = frozenset("ー・゠'-.&")
 # 〆 is a sign to Unicode, 〇 a number and 々 a letter of its own: on a seal all are carved like kanji.
 _SCRIPTS: Final = {
     script: regex.compile(pattern, flags=regex.VERSION1)
@@ -35,7 +35,7 @@ _INVISIBLE: Final = regex.compile(r"[[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}
 _FOLDS: Final = (
     {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
     | {half: ord(unicodedata.normalize("NFKC", chr(half))) for half in range(0xFF65, 0xFF9E)}
-    | {0x3000: 0x20, 0x309B: 0x3099, 0xFF9E: 0x3099, 0x309C: 0x309A, 0xFF9F: 0x309A}
+    | {0x3000: 0x20, 0x2019: 0x27, 0x309B: 0x3099, 0xFF9E: 0x3099, 0x309C: 0x309A, 0xFF9F: 0x309A}
 )
 
 _LOOKALIKES: Final = {
@@ -52,8 +52,8 @@ _LOOKALIKES: Final = {
 def fold_widths(text: str) -> str:
     """Return `text`, as long as before, with half-width kana full, full-width Latin, digits and marks half.
 
-    The ideographic space becomes a space, and voicing marks of every width combine with the kana before them.
-    Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
+    The ideographic space becomes a space, ’ becomes ', and voicing marks of every width combine with the kana before
+    them. Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
 
     >>> fold_widths("ｻﾄｳ　Ｔａｒｏ")
     'サトウ Taro'
@@ -86,6 +86,11 @@ def shown(char: str) -> str:
         return f"{code_point} {label}".strip()
     carrier = "◌" if unicodedata.category(char).startswith("M") else ""
     return f"“{carrier}{char}” ({code_point})"
+
+
+def is_unassigned(char: str) -> bool:
+    """Say whether `char` is a code point for private use or of no character at all: some font's own, or a mistake."""
+    return unicodedata.category(char) in ("Co", "Cn")
 
 
 def is_invisible(char: str) -> bool:

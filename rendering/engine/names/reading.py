@@ -6,7 +6,7 @@ Knows which characters and lengths are accepted. It knows no typeface (it asks) 
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 import regex
 
@@ -20,19 +20,41 @@ _SHORTER: Final = (
     f"Shorten the name to at most {MAX_NAME_GRAPHEMES} characters ({MAX_NAME_CODE_POINTS} Unicode code points)."
 )
 
+_SPACE: Final = " \u3000"
+_SPACES: Final = regex.compile(f"[{_SPACE}]+")
 _AINU_KANA: Final = "".join(map(chr, range(0x31F0, 0x3200)))
 _SMALL_KANA: Final = frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ" + _AINU_KANA)
 _TURNING: Final = frozenset("ー゠＝-")
-_DRAWN_ALIKE: Final = {"’": "'", "'": "’", "゠": "＝"}
+_DRAWN_ALIKE: Final = {"'": "’", "゠": "＝"}
+
+RefusalKind = Literal[
+    "blank",
+    "too_long",
+    "only_marks",
+    "too_many_marks",
+    "misplaced",
+    "written_otherwise",
+    "invisible",
+    "foreign",
+    "undrawn",
+]
 
 
 class NameRefused(ValueError):
-    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change."""
+    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change.
 
-    def __init__(self, message: str, hint: str) -> None:
+    For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
+    """
+
+    def __init__(
+        self, message: str, hint: str, *, kind: RefusalKind = "foreign", at: str = "", instead: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.kind = kind
+        self.at = at
+        self.instead = instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +98,17 @@ class Name:
     text: str  # as the customer wrote it
     letters: tuple[Letter, ...]  # carved ones only: 1 to MAX_NAME_GRAPHEMES
     dividers: tuple[int, ...]  # indexes into letters before which a space or ・ stood; ascending, never 0
+    key: str  # the same for every spelling of the name: what its seeds come from
 
 
 def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     """Read `text` into the letters to be carved. `covers` says whether some typeface draws a single character.
 
     A space or ・ divides and is not carved, except that ・ between two katakana is carved, at the end of its line.
-    Raises NameRefused for the first thing wrong, in this order: blank, over 24 code points, a character that is not
-    accepted, over 12 graphemes (UAX 29, counted as written, dividers included), nothing but marks, a letter that
-    no typeface draws.
+    Spellings that Unicode has of one name (composed or not, half or full width, ’ or ', spaces around it) give the
+    same letters and the same key. Raises NameRefused for the first thing wrong, in this order: blank, over 24 code
+    points, a character that is not accepted, over 12 graphemes (UAX 29, dividers included, outer spaces left out and
+    inner ones counted once), nothing but marks, a letter that no typeface draws.
     """
     _refuse_blank(text)
     _refuse_too_many_code_points(text)
@@ -92,31 +116,40 @@ def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     _refuse_too_many_graphemes(text)
     letters, dividers = _divided(pieces)
     if all(letter.script == MARK for letter in letters):
-        raise NameRefused(f"The name holds no letter to carve, only marks such as {shown(text[0])}.", _ACCEPTED)
-    return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers)
+        raise NameRefused(
+            f"The name holds no letter to carve, only marks such as {shown(text[0])}.",
+            _ACCEPTED,
+            kind="only_marks",
+            at=text[0],
+        )
+    return Name(text, tuple(_drawable(letter, covers) for letter in letters), dividers, _key(pieces))
 
 
 def _refuse_blank(text: str) -> None:
     if not text:
-        raise NameRefused("The name is empty.", _ACCEPTED)
-    if not text.strip(" \u3000"):
-        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED)
+        raise NameRefused("The name is empty.", _ACCEPTED, kind="blank")
+    if not text.strip(_SPACE):
+        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED, kind="blank")
 
 
 def _refuse_too_many_code_points(text: str) -> None:
     if len(text) > MAX_NAME_CODE_POINTS:
         extra = shown(text[MAX_NAME_CODE_POINTS])
         raise NameRefused(
-            f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.", _SHORTER
+            f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.",
+            _SHORTER,
+            kind="too_long",
         )
 
 
 def _refuse_too_many_graphemes(text: str) -> None:
-    graphemes = regex.findall(r"\X", text)
+    graphemes = regex.findall(r"\X", _SPACES.sub(" ", text.strip(_SPACE)))
     if len(graphemes) > MAX_NAME_GRAPHEMES:
         extra = shown(graphemes[MAX_NAME_GRAPHEMES][0])
         raise NameRefused(
-            f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.", _SHORTER
+            f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.",
+            _SHORTER,
+            kind="too_long",
         )
 
 
@@ -162,6 +195,8 @@ def _latin_letter(composed: str, written: str) -> Letter:
         raise NameRefused(
             f"The letter “{written[0]}” bears too many marks, the last of them {shown(written[-1])}.",
             f"Leave at most {diacritics.MOST_MARKS} marks on a letter.",
+            kind="too_many_marks",
+            at=written[0],
         )
     return Letter(composed, LATIN)
 
@@ -173,17 +208,42 @@ def _refusal(char: str) -> NameRefused:
         return NameRefused(
             f"The character {shown(char)} does not go with what stands before it.",
             "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
+            kind="misplaced",
+            at=char,
         )
     instead = characters.written_instead(char)
     if instead == " ":
-        return NameRefused(f"The name may not contain {shown(char)}.", "Write a plain space (U+0020) instead.")
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            "Write a plain space (U+0020) instead.",
+            kind="written_otherwise",
+            at=char,
+            instead=" ",
+        )
     if instead is not None:
-        return NameRefused(f"The name may not contain {shown(char)}.", f"Write “{instead}” instead of it.")
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            f"Write “{instead}” instead of it.",
+            kind="written_otherwise",
+            at=char,
+            instead=instead,
+        )
+    if characters.is_unassigned(char):
+        return NameRefused(
+            f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
+            "Write the character that it stood for, or remove it.",
+            kind="foreign",
+            at=char,
+        )
     if characters.is_invisible(char):
-        return NameRefused(f"The name may not contain the invisible character {shown(char)}.", "Remove it.")
+        return NameRefused(
+            f"The name may not contain the invisible character {shown(char)}.", "Remove it.", kind="invisible", at=char
+        )
     return NameRefused(
         f"The name may not contain {shown(char)}: kanji, kana, Latin letters and digits can be carved.",
         "Write the name in kanji, kana or Latin letters; of marks only ー ・ ゠ ' ’ - . & and spaces are accepted.",
+        kind="foreign",
+        at=char,
     )
 
 
@@ -205,6 +265,16 @@ def _divided(pieces: tuple[Letter | str, ...]) -> tuple[tuple[Letter, ...], tupl
     return tuple(letters), tuple(dividers)
 
 
+def _key(pieces: tuple[Letter | str, ...]) -> str:
+    """Return how a name is spelt once widths are folded, letters composed and spaces tidied."""
+    spelt = "".join(piece if isinstance(piece, str) else piece.text + _selector(piece) for piece in pieces)
+    return _SPACES.sub(" ", spelt).strip(_SPACE)
+
+
+def _selector(letter: Letter) -> str:
+    return chr(int(letter.variant.removeprefix("U+"), 16)) if letter.variant else ""
+
+
 def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:
     """Return `letter`, or a mark that looks like it, as some typeface can draw it."""
     if len(letter.text) == 1 and covers(letter.text):
@@ -218,5 +288,6 @@ def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:
     if everyday != letter.text and covers(everyday):
         hint = f"Write its everyday form “{everyday}” instead."
     else:
-        hint = "Write the name without it, or with another form of it."
-    raise NameRefused(f"No typeface here draws {shown(letter.text[0])}.", hint)
+        everyday, hint = "", "Write the name without it, or with another form of it."
+    message = f"No typeface here draws {shown(letter.text[0])}."
+    raise NameRefused(message, hint, kind="undrawn", at=letter.text[0], instead=everyday)

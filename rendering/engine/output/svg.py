@@ -3,6 +3,7 @@
 Knows faces and ink, no request. Curves stand for polygon runs within 0.5 unit, 0.05 % of the radius.
 """
 
+import hashlib
 import re
 from typing import Final
 from xml.sax.saxutils import escape
@@ -19,6 +20,16 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 _FORMATS: Final = ("", "%.6g", "%.6g %.6g", "", "", "", "%.6g %.6g %.6g %.6g %.6g %.6g")
 _LEADING_ZERO: Final = re.compile(r"(?<![\d.])0\.")
 _INK: Final = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
+_PRINTED: Final = {
+    "shubun": "inked characters on bare paper",
+    "hakubun": "characters of bare paper on an inked field",
+    "split": "one half inked characters on bare paper, the other bare ones on an inked field",
+}
+_CARVED: Final = {
+    "shubun": "the characters stand raised",
+    "hakubun": "the characters are cut into a raised field",
+    "split": "in one half the characters stand raised, in the other they are cut into a raised field",
+}
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -32,12 +43,26 @@ def svg_document(face: Face, ink_hex: str, title: str, description: str) -> str:
         raise ValueError(f"ink is #RGB or #RRGGBB, not {ink_hex!r}")
     side = 2.0 * RADIUS_UNITS
     view_box = f"{-RADIUS_UNITS:g} {-RADIUS_UNITS:g} {side:g} {side:g}"
+    path = path_data(face.ink, face.mirrored)
+    mark = _mark(title, description, path)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
-        ' aria-labelledby="seal-title seal-description">'
-        f'<title id="seal-title">{_text(title)}</title><desc id="seal-description">{_text(description)}</desc>'
-        f'<path fill="{ink_hex}" fill-rule="evenodd" d="{path_data(face.ink, face.mirrored)}"/></svg>\n'
+        f' aria-labelledby="{mark}-title {mark}-description">'
+        f'<title id="{mark}-title">{_text(title)}</title><desc id="{mark}-description">{_text(description)}</desc>'
+        f'<path fill="{ink_hex}" fill-rule="evenodd" d="{path}"/></svg>\n'
     )
+
+
+def description_of(family: str, mode: str, mirrored: bool) -> str:
+    """Return what is seen, for those who do not see it; true in any ink."""
+    if mirrored:
+        return f"The carved face of a seal, mirrored, in the {family} manner: {_CARVED[mode]}."
+    return f"A seal impression in the {family} manner: {_PRINTED[mode]}."
+
+
+def _mark(*parts: str) -> str:
+    """Return what ids start with: of its own for each picture, so that many can stand in one page."""
+    return "seal-" + hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def path_data(ink: MultiPolygon, mirrored: bool) -> str:

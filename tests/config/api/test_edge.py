@@ -123,8 +123,8 @@ def test_a_strange_content_type_changes_nothing(client: Client) -> None:
     assert response.status_code == 200
 
 
-def test_ten_thousand_parameters_are_refused_in_json(client: Client) -> None:
-    response = client.get("/api/chatty?" + "&".join(f"p{n}=1" for n in range(10_000)))
+def test_a_thousand_parameters_are_refused_in_json(client: Client) -> None:
+    response = client.get("/api/chatty?" + "&".join(f"p{n}=1" for n in range(1_500)))
     assert response.status_code == 400
     assert error_of(response)["param"] == "p0"
 

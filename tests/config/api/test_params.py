@@ -1,12 +1,14 @@
 """Parameters are declared once, and parsed strictly from the raw query string."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from config.api.errors import ApiError
 from config.api.fields import Choice, FieldError, Flag, Integer, Number, NumberChoice, Pattern
@@ -17,7 +19,7 @@ from config.api.params import NoParameters, optional, parse_query, required, wri
 class Query:
     word: str = required(Choice(("red", "blue")), "A word.", example="red")
     count: int = optional(Integer(0, 39), "A count.", default=0)
-    seed: int | None = optional(Integer(), "A seed.")
+    depth: int | None = optional(Integer(-9, 9), "A depth.")
     size: float = optional(NumberChoice((12, 13.5, 15)), "A size.", default=15.0)
     frame: float | None = optional(Number("0.01", "0.18", "0.005"), "A frame.")
     weight: float | None = optional(Number("-14", "24", "0.5"), "A weight.")
@@ -33,11 +35,11 @@ def complaint(query: str) -> dict[str, str]:
 
 
 def test_it_reads_every_kind_of_value() -> None:
-    query = "word=blue&count=39&seed=-12345678901234567890&size=13.50&frame=0.115&weight=-13.5&mirror=1&ink=%23abc"
+    query = "word=blue&count=39&depth=-9&size=13.50&frame=0.115&weight=-13.5&mirror=1&ink=%23abc"
     assert parse_query(Query, query) == Query(
         word="blue",
         count=39,
-        seed=-12345678901234567890,
+        depth=-9,
         size=13.5,
         frame=0.115,
         weight=-13.5,
@@ -74,7 +76,7 @@ def test_minus_zero_is_zero() -> None:
     "text",
     ["1e1", "+1", "1_0", "１", " 1", "1 ", "1.", ".5", "0x1", "NaN", "Infinity", "--1", "1,5", "1\n", "٣", "²", "true"],
 )
-@pytest.mark.parametrize("name", ["count", "seed", "size", "frame", "weight"])
+@pytest.mark.parametrize("name", ["count", "depth", "size", "frame", "weight"])
 def test_it_refuses_numbers_in_other_notations(name: str, text: str) -> None:
     assert complaint(f"word=red&{name}={quote(text)}")["param"] == name
 
@@ -85,7 +87,7 @@ def test_it_refuses_numbers_in_other_notations(name: str, text: str) -> None:
         ("count", "40"),
         ("count", "-1"),
         ("count", "1.0"),
-        ("seed", "9" * 41),
+        ("depth", "9" * 41),
         ("size", "14"),
         ("size", "15.0001"),
         ("frame", "0.0101"),
@@ -144,7 +146,12 @@ def test_an_unknown_parameter_is_named_with_a_guess() -> None:
     error = complaint("word=red&cuont=1")
     assert error["param"] == "cuont"
     assert "Did you mean 'count'?" in error["hint"]
-    assert "word, count, seed" in error["hint"]
+    assert "word, count, depth" in error["hint"]
+
+
+@pytest.mark.parametrize("name", ["COUNT", "Count", "ＣＯＵＮＴ"])
+def test_capitals_and_widths_do_not_hide_what_was_meant(name: str) -> None:
+    assert "Did you mean 'count'?" in complaint(f"word=red&{quote(name)}=1")["hint"]
 
 
 def test_a_repeated_parameter_is_refused_even_if_equal() -> None:
@@ -206,6 +213,7 @@ def test_messages_show_no_control_characters_and_stay_short() -> None:
     error = complaint(f"{'%1B' * 5}{'x' * 5000}=1")
     assert "\x1b" not in error["message"]
     assert len(error["message"]) < 200
+    assert len(error["param"]) < 100
 
 
 @given(st.text(alphabet=st.characters(codec="latin-1"), max_size=60))
@@ -216,6 +224,23 @@ def test_nothing_but_an_api_error_ever_comes_of_a_query(query: str) -> None:
         assert error.status == 400  # noqa: PT017
 
 
+def test_what_a_schema_cannot_say_is_said_in_words() -> None:
+    assert Number("0", "1", "0.01").remark() == "In steps of 0.01."
+    assert Number("-14", "24", "0.5").remark() == ""
+    assert NumberChoice((12, 13.5)).remark() == "One of 12, 13.5."
+    assert Integer(0, 3).remark() == ""
+
+
+@pytest.mark.parametrize(
+    "number", [Number("0.01", "0.18", "0.005"), Number("0", "1", "0.01"), Number("-14", "24", "0.5")]
+)
+def test_no_legal_value_is_refused_by_a_validator_that_calculates_in_floats(number: Number) -> None:
+    low, high, step = Decimal(number.minimum), Decimal(number.maximum), Decimal(str(number.step))
+    validate = Draft202012Validator(number.schema()).is_valid
+    refused = [low + step * n for n in range(int((high - low) / step) + 1) if not validate(float(low + step * n))]
+    assert refused == []
+
+
 @pytest.mark.parametrize(
     "field",
     [
@@ -223,7 +248,7 @@ def test_nothing_but_an_api_error_ever_comes_of_a_query(query: str) -> None:
         Flag(),
         Pattern("#[0-9a-f]{3}", "#rgb"),
         Integer(0, 3),
-        Integer(),
+        Integer(-9, 9),
         Number("0.01", "0.18", "0.005"),
         NumberChoice((12, 13.5)),
     ],

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.seeds import RandomStream, seed_of, splitmix64
+from rendering.engine.seeds import RandomStream, seed_from_digits, seed_of, splitmix64
 
 SEEDS = st.integers(-(2**70), 2**70)
 
@@ -81,3 +81,20 @@ def test_the_kinds_of_draws_share_one_stream():
     assert other.unit() == first
     assert other.between(10, 12) == 10 + 2 * second
     assert other.pick(10) == int(10 * third)
+
+
+@given(st.integers(-(10**40) + 1, 10**40 - 1))
+def test_a_number_of_up_to_forty_digits_is_its_own_seed(number):
+    assert seed_from_digits(str(number)) == number
+
+
+@given(st.integers(10**40, 10**300), st.sampled_from(["", "-"]), st.sampled_from(["", "0", "000"]))
+def test_a_longer_one_is_hashed_into_a_seed_that_stands_for_itself(number, sign, zeros):
+    seed = seed_from_digits(sign + str(number))
+    assert seed_from_digits(str(seed)) == seed
+    assert seed_from_digits(sign + zeros + str(number)) == seed
+    assert seed_from_digits(sign + str(number + 1)) != seed
+
+
+def test_a_number_beyond_what_python_reads_is_a_seed():
+    assert seed_from_digits("9" * 9_999) != seed_from_digits("-" + "9" * 9_999)

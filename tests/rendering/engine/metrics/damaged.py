@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import shapely
-from rendering.compiling.skeleton.find import find_skeleton
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.finishing.finish import finish
@@ -18,6 +17,8 @@ from rendering.glyphs import drawable_name, glyph_library
 
 LEAST_STROKE_PENS = 2.0
 """A shorter piece between two junctions is no stroke that a reader would miss."""
+LOST_PENS = 3.2
+"""What an outline loses of a stroke, or of several that meet."""
 
 
 @dataclass(eq=False)
@@ -33,9 +34,6 @@ class LackingLibrary:
 
     def drawn(self, form: Any, char: str) -> Centrelines | None:
         return self._lacking(glyph_library().drawn(form, char), char)
-
-    def centrelines(self, char: str) -> Centrelines | None:
-        return self._lacking(glyph_library().centrelines(char), char)
 
     def outline(self, typeface: str, char: str) -> Outline | None:
         found = glyph_library().outline(typeface, char)
@@ -75,18 +73,18 @@ class LackingLibrary:
         return replace(lacking, parts=parts, counters=pieces - len(used) + parts)
 
     def _cut(self, found: Outline) -> Outline:
+        """Return the outline without what lies around one place in its ink: a stretch of stroke of over three pens."""
         glyph = area_of(list(found.contours))
-        skeleton = find_skeleton(glyph).skeleton
-        runs = [shapely.linestrings(skeleton.points[list(run)]) for run in skeleton.strokes]
-        taken = self._chosen([run.length / skeleton.pen for run in runs])
-        if taken is None:
+        pen = 2.0 * glyph.area / glyph.length
+        places = shapely.get_coordinates(shapely.buffer(glyph, -0.35 * pen))
+        place = places[random.Random(self.seed).randrange(len(places))]  # noqa: S311  # which stroke is no secret
+        rest = glyph.difference(shapely.Point(place).buffer(LOST_PENS / 2 * pen))
+        parts = [part for part in shapely.get_parts(rest) if part.area > 0.3 * pen**2]
+        if not parts:
             return found
-        others = shapely.union_all([run for k, run in enumerate(runs) if k != taken]).buffer(0.62 * skeleton.pen)
-        rest = glyph.difference(runs[taken].buffer(0.8 * skeleton.pen).difference(others))
-        rest = rest.buffer(-0.12 * skeleton.pen).buffer(0.12 * skeleton.pen)
-        parts = [part for part in shapely.get_parts(rest) if part.area > 0.3 * skeleton.pen**2]
+        self.lost_pens = LOST_PENS
         rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
-        return Outline(tuple(shapely.get_coordinates(ring)[:-1] for ring in rings), 0, 0)
+        return Outline(tuple(shapely.get_coordinates(ring)[:-1] for ring in rings))
 
 
 def lacking(name: str, family: str, letter: str, seed: str) -> Face | None:

@@ -86,6 +86,14 @@ def test_a_refusal_names_the_first_character_at_fault(text, fault):
     assert fault in refusal(text).message
 
 
+@pytest.mark.parametrize("char", ["\ue000", "\uffff", "\U000f0000"])
+def test_a_code_point_without_a_character_is_not_called_invisible(char):
+    refused = refusal(f"佐藤{char}")
+
+    assert "no character" in refused.message
+    assert "invisible" not in refused.message
+
+
 def test_every_refused_value_but_the_empty_one_names_a_code_point():
     for text in filter(None, REFUSED):
         assert re.search(r"U\+[0-9A-F]{4,6}", refusal(text).message), ascii(text)
@@ -129,6 +137,51 @@ def test_thirteen_graphemes_are_too_many_even_where_one_is_a_space():
 )
 def test_one_letter_has_one_form_however_it_was_typed(written, expected):
     assert carved(written) == expected
+
+
+SPELLINGS = [
+    ["José", "Jose\u0301", " José", "José\u3000", "Ｊｏｓé"],
+    ["Ångström", "A\u030angstro\u0308m", "\u212bngström"],
+    ["小野 がく", "小野\u3000がく", "小野  か\u3099く", "小野 か\u309bく"],
+    ["ガルシア", "ｶﾞﾙｼｱ", "カ\u3099ルシア", "カﾞルシア"],
+    ["O'Connor", "O’Connor", "Ｏ＇Connor"],
+    ["Smith & Co.", "Ｓｍｉｔｈ　＆　Ｃｏ．"],
+]
+
+
+@pytest.mark.parametrize(("first", "other"), [(row[0], other) for row in SPELLINGS for other in row[1:]])
+def test_every_spelling_of_a_name_has_the_same_letters_and_the_same_key(first, other):
+    one, same = read(first), read(other)
+
+    assert other != first
+    assert (same.key, same.letters, same.dividers) == (one.key, one.letters, one.dividers)
+    assert same.text == other
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("神田", "\ufa19田"),
+        ("辻", "辻\U000e0100"),
+        ("山田 太郎", "山田太郎"),
+        ("スミス・ジョン", "スミス ジョン"),
+        ("Smith", "SMITH"),
+        ("かわ", "カワ"),
+        ("高橋", "髙橋"),
+    ],
+)
+def test_names_that_a_customer_tells_apart_keep_keys_of_their_own(one, other):
+    assert read(one).key != read(other).key
+
+
+@pytest.mark.parametrize("text", ["佐藤", "山田 太郎", "スミス・ジョン", "Müller", "葛\U000e0100城", "A&B", "\ufa19"])
+def test_a_name_spelt_the_plain_way_is_its_own_key(text):
+    assert read(text).key == text
+
+
+def test_spaces_that_are_tidied_away_do_not_count_among_the_twelve():
+    assert len(read("\u3000一二三四五六七八九十百千 ").letters) == 12
+    assert len(read("一二三四五\u3000 六七八九十百").letters) == 11
 
 
 @pytest.mark.parametrize("kanji", ["\ufa19", "﨑", "髙", "邉", "濵", "德", "𠮷", "槗", "\U0002f81a", "〆", "々", "〇"])

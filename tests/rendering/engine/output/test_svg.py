@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from rendering.engine.finishing.finish import finish
-from rendering.engine.output.svg import path_data, svg_document
+from rendering.engine.output.svg import description_of, path_data, svg_document
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from tests.rendering.engine.handmade import composition
 
@@ -184,3 +184,21 @@ def test_a_renderer_paints_the_ink_and_leaves_the_paper_clear(mode, deform):
 def test_a_face_of_curves_takes_few_bytes():
     face = finish(composition("田川"), "shubun", "elliptical", False)
     assert len(document(face).encode()) < 4000
+
+
+def test_ids_are_a_picture_s_own_so_that_many_can_stand_in_one_page():
+    face, carved = (finish(composition(), "shubun", "none", mirrored) for mirrored in (False, True))
+    pictures = [document(face), document(face, title="川"), document(face, description="Another."), document(carved)]
+    ids = [re.findall(r' id="([^"]+)"', picture) for picture in pictures]
+    assert len({name for found in ids for name in found}) == 8
+    assert document(face) == pictures[0]
+
+
+@pytest.mark.parametrize("mode", MODE_IDS)
+def test_descriptions_are_true_of_mirror_and_of_any_ink(mode):
+    printed, carved = description_of("kaku", mode, False), description_of("kaku", mode, True)
+    assert "impression" in printed
+    assert "carved face" in carved
+    assert "mirrored" in carved
+    assert not {"red", "paper", "ink"} & set(re.findall(r"\w+", carved))
+    assert "red " not in printed

@@ -1,0 +1,122 @@
+"""Drafts: the list, what each would change, its preview, and approving, scheduling and publishing it."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.widgets import AdminSplitDateTime
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog import drafts
+from catalog.admin.base import say_live, staff_of
+from catalog.admin.consent import YES, consent_to
+from catalog.models import Draft
+from catalog.publishing import OfferRefused
+
+PUBLISH = "catalog.publish_draft"
+
+
+class TitleForm(forms.ModelForm[Draft]):
+    class Meta:
+        model = Draft
+        fields = ("title",)
+
+
+class TimeForm(forms.Form):
+    publish_at = forms.SplitDateTimeField(label=gettext_lazy("To be published at"), widget=AdminSplitDateTime())
+
+    def clean_publish_at(self) -> Any:
+        time = self.cleaned_data["publish_at"]
+        if time <= timezone.now():
+            raise forms.ValidationError(_("This time is past."))
+        return time
+
+
+@admin.register(Draft)
+class DraftAdmin(admin.ModelAdmin[Draft]):
+    list_display = ("title", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
+    list_select_related = ("published_as",)
+    search_fields = ("title", "made_by_name")
+    actions = None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False  # a draft is begun in the form of what it changes
+
+    def has_change_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and (obj is None or obj.published_as_id is None)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show a draft; on POST, do with it what the button says."""
+        draft = self.get_object(request, object_id)
+        if draft is None:
+            raise Http404
+        if not self.has_view_permission(request, draft):
+            raise PermissionDenied
+        time_form = TimeForm(request.POST if "_schedule" in request.POST else None)
+        if request.method == "POST":
+            try:
+                if self._done(request, draft, time_form):
+                    return HttpResponseRedirect(request.path)
+            except OfferRefused as refused:
+                for reason in refused.reasons:
+                    messages.error(request, reason)
+        return self._page(request, draft, time_form)
+
+    def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
+        """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
+        if "_rename" in request.POST:
+            form = TitleForm(request.POST, instance=draft)
+            if not request.user.has_perm("catalog.add_draft"):
+                raise PermissionDenied
+            return form.is_valid() and bool(form.save())
+        if not request.user.has_perm(PUBLISH):
+            raise PermissionDenied
+        if "_approve" in request.POST:
+            drafts.approve(draft, staff_of(request))
+        elif "_schedule" in request.POST:
+            if not time_form.is_valid():
+                return False
+            draft.publish_at = time_form.cleaned_data["publish_at"]
+            draft.save(update_fields=["publish_at"])
+        elif "_unschedule" in request.POST:
+            draft.publish_at = None
+            draft.save(update_fields=["publish_at"])
+        elif "_publish" in request.POST:
+            self._published(request, draft)
+        return True
+
+    def _published(self, request: HttpRequest, draft: Draft) -> None:
+        found = drafts.compared(draft)
+        consent = consent_to(found.live, found.offer, found.conflicts)
+        if consent.doubts and request.POST.get(YES) != consent.token:
+            raise OfferRefused([_("Nothing is changed yet: tick that this is meant, and publish again.")])
+        made = drafts.publish(draft, staff_of(request), over_conflicts=True)
+        request.edition_made = made  # type: ignore[attr-defined]
+        say_live(request)
+
+    def _page(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> HttpResponse:
+        found = drafts.compared(draft)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": draft.title,
+            "draft": draft,
+            "found": found,
+            "consent": consent_to(found.live, found.offer, found.conflicts),
+            "preview": request.build_absolute_uri(reverse("preview", args=[drafts.preview_token(draft)])),
+            "may_publish": request.user.has_perm(PUBLISH),
+            "may_delete": self.has_delete_permission(request, draft),
+            "time_form": time_form,
+            "media": self.media + time_form.media,
+        }
+        return TemplateResponse(request, "catalog/admin/draft.html", context)

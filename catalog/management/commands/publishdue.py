@@ -1,0 +1,27 @@
+"""`manage.py publishdue`: publishes the drafts whose time has come. For cron or a systemd timer, once a minute."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import override
+
+from catalog import drafts
+
+
+class Command(BaseCommand):
+    """Publish what is due; say what is held up, and fail then, so that whoever runs this is told."""
+
+    help = "Publishes the drafts of the offer whose time has come. Run it every minute."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Publish each draft by itself: one that is held up stops no other."""
+        held_up = []
+        with override("en"):
+            for draft, reasons in drafts.publish_due(timezone.now()):
+                if reasons:
+                    held_up.append(f"Draft {draft.pk}, {draft.title}, is held up: {' '.join(reasons)}")
+                else:
+                    self.stdout.write(f"Draft {draft.pk}, {draft.title}, is live as edition {draft.published_as_id}.")
+        if held_up:
+            raise CommandError("\n".join(held_up))

@@ -1,0 +1,42 @@
+"""Drafts: an offer as it is to be, kept beside the live one until somebody publishes it or its time comes.
+
+Knows the offer only as a finished text; what publishing does with it is `catalog.drafts`'.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from catalog.models.edition import Edition
+
+
+class Draft(models.Model):
+    """A set of changes: the whole offer with them, and the edition that they were made to."""
+
+    title = models.CharField(_("Title"), max_length=80)
+    base = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="+", editable=False)
+    text = models.TextField(_("JSON"), editable=False)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
+    )
+    made_by_name = models.CharField(_("Who"), max_length=150, editable=False)
+    made_at = models.DateTimeField(_("When"), auto_now_add=True)
+    approved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
+    )
+    approved_by_name = models.CharField(_("Approved by"), max_length=150, blank=True, editable=False)
+    publish_at = models.DateTimeField(_("To be published at"), null=True, editable=False)
+    held_up_by = models.TextField(_("Held up by"), blank=True, editable=False)
+    published_as = models.ForeignKey(
+        Edition, null=True, on_delete=models.PROTECT, related_name="+", editable=False, verbose_name=_("Published as")
+    )
+
+    class Meta:
+        verbose_name = _("draft")
+        verbose_name_plural = _("drafts")
+        ordering = ("-id",)
+        default_permissions = ("view", "add", "delete")
+        permissions = (("publish_draft", "Can approve, schedule and publish a draft"),)
+
+    def __str__(self) -> str:
+        return self.title

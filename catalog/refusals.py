@@ -1,0 +1,72 @@
+"""The pages that staff meet when something is refused or fails: in their language, with what to do, and nothing lost.
+
+What was typed into a form whose session ended, or whose secret is out of date, is kept on the page to be sent again.
+"""
+
+import logging
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+logger = logging.getLogger(__name__)
+
+REFUSALS: Final = {
+    403: (
+        gettext_lazy("You may not do this"),
+        gettext_lazy("Your role does not allow it. Ask the shop’s owner, if you need it."),
+    ),
+    404: (
+        gettext_lazy("This page does not exist"),
+        gettext_lazy("What was here may have been removed, or the address is mistyped. Go on from the front page."),
+    ),
+    503: (
+        gettext_lazy("The database does not answer"),
+        gettext_lazy("Nothing was changed. Wait a minute, go back and send the form again; if that fails, call help."),
+    ),
+}
+NEVER_KEPT: Final = ("csrfmiddlewaretoken", "password", "code")
+
+
+def refused(request: HttpRequest, status: int, **context: Any) -> HttpResponse:
+    """Return the page of a refusal; with `context` of the admin it has its frame."""
+    title, words = REFUSALS[status]
+    page = {"title": title, "words": words, **context}
+    return render(request, "catalog/admin/refused.html", page, status=status)
+
+
+def session_ended(request: HttpRequest) -> HttpResponse:
+    """Say that one has to sign in again, and keep what was typed."""
+    words = _("Sign in again in another tab, come back here and send what you typed once more.")
+    return _send_again(request, _("You are signed out"), words)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Say that a form is out of date, as after signing in anew, and keep what was typed. Django's CSRF_FAILURE_VIEW."""
+    logger.warning("A form was refused: %s", reason)
+    words = _("This form was out of date, as after signing in anew. Nothing was changed. Look at it and send it again.")
+    return _send_again(request, _("Please send this once more"), words)
+
+
+def _send_again(request: HttpRequest, title: str, words: str) -> HttpResponse:
+    kept = _typed(request) if _is_from_here(request) else []
+    page = {"title": title, "words": words, "kept": kept, "action": request.get_full_path()}
+    return render(request, "catalog/admin/refused.html", page, status=403)
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    return [
+        (key, value)
+        for key, values in request.POST.lists()
+        if not any(word in key for word in NEVER_KEPT)
+        for value in values
+    ]
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    """Say whether a form of this site sent this: what another site sends is not offered to be sent again."""
+    origin = request.headers.get("Origin") or request.headers.get("Referer", "")
+    return urlsplit(origin).netloc == request.get_host()

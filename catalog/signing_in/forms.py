@@ -1,0 +1,39 @@
+"""The form that staff sign in with. Attempts are counted, slowed and logged by django-axes, beneath it."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth import user_login_failed
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django_otp import devices_for_user, match_token
+
+
+class SignInForm(AdminAuthenticationForm):
+    """Asks for a password, and for a code of those who have a second factor."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        required=False,
+        max_length=20,
+        help_text=_("Of your authenticator app, or a recovery code. Leave it empty if you have not switched that on."),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "text"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        user = self.get_user()
+        if user is not None and any(devices_for_user(user)):
+            self._check_code(user, cleaned.get("code", ""))
+        return cleaned
+
+    def _check_code(self, user: AbstractBaseUser, code: str) -> None:
+        """Raise ValidationError without a code that is right and was not used before; a wrong one is an attempt."""
+        if not code:
+            raise ValidationError(_("Enter the code of your authenticator app too."), code="code_missing")
+        if match_token(user, code.replace(" ", "")) is None:
+            credentials = {"username": user.get_username()}
+            user_login_failed.send(__name__, credentials=credentials, request=self.request)
+            raise ValidationError(_("This code is not right, or was used already. Wait for the next one."), code="code")

@@ -1,0 +1,58 @@
+"""What programs read before they call: llms.txt for language models, robots.txt for crawlers. In English, both.
+
+What they say of the offer comes from the live edition.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from catalog import publishing
+from catalog.offer.document import Number
+from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.numbers import format_number
+from designs.query import MAX_SHEET_INDEX
+from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
+
+PLAIN_TEXT: Final = "text/plain; charset=utf-8"
+LANGUAGE: Final = "en"
+
+
+@require_safe
+def llms_txt(request: HttpRequest) -> HttpResponse:
+    """Tell language models what is here and how to use it, after the convention of llmstxt.org."""
+    offer = publishing.live().document
+    return _document(
+        request,
+        "designs/llms.txt",
+        {
+            "uses": [use["id"] for use in offer["uses"]],
+            "families": [family["id"] for family in offer["families"]],
+            "materials": offer["materials"],
+            "sizes": {shape: _listed(sizes) for shape, sizes in offer["sizesByShape"].items()},
+            "shipping": offer["shipping"],
+            "most_characters": MAX_NAME_GRAPHEMES,
+            "most_index": MAX_SHEET_INDEX,
+        },
+    )
+
+
+@require_safe
+def robots_txt(request: HttpRequest) -> HttpResponse:
+    """Keep crawlers off addresses with a person's name."""
+    return _document(request, "designs/robots.txt", {})
+
+
+def _document(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+    body = render_to_string(template, {"base_url": settings.BASE_URL, **context})
+    validators = Validators(etag_of(body), REVALIDATE)
+    return conditional_response(request, validators, PLAIN_TEXT, body.encode, LANGUAGE)
+
+
+def _listed(sizes: Sequence[Number]) -> str:
+    return ", ".join(map(format_number, sizes))

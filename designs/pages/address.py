@@ -1,0 +1,82 @@
+"""What a page's address asks for, and how the addresses of pages are written.
+
+People's links carry parameters that no page knows, empty ones and repeated ones: none of that is a mistake.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+from urllib.parse import quote, urlencode
+
+from django.http import HttpRequest
+
+from catalog.vocabulary import Locale
+from config.api.errors import ApiError
+from config.api.fields import Choice
+from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
+from designs.query import DesignsQuery
+from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.query import SeedField
+
+Q = TypeVar("Q", bound=DesignsQuery)
+Pairs = list[tuple[str, str]]
+
+COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF = "color", "addon", "own", "fit", "number", "of"
+BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderQuery(DesignsQuery):
+    """What an order link carries: a design, and the seal it is to be carved on."""
+
+    family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
+    seed: int | None = optional(SeedField(), "Identifies the design.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an address asks for, decoded once: the last of each parameter that some page knows, and the add-ons."""
+
+    given: Mapping[str, str]
+    addons: tuple[str, ...]
+    has_blank_name: bool
+
+    def query(self, query_class: type[Q], locale: Locale, **instead: str) -> Q:
+        """Return the page's own query, with `instead` where nothing is given. Raises ApiError."""
+        known = parameters_of(query_class)
+        asked = {name: text for name, text in self.given.items() if name in known}
+        return query_from(query_class, [*{**instead, **asked, "locale": locale}.items()])
+
+
+def asked_by(request: HttpRequest) -> Asked:
+    """Read a request's address."""
+    try:
+        pairs = decoded_pairs(request.META.get("QUERY_STRING", ""))
+    except ApiError:
+        pairs = []
+    return asked_in(pairs)
+
+
+def asked_in(pairs: Iterable[tuple[str, str]]) -> Asked:
+    """Read decoded pairs of names and values."""
+    pairs = [(name, text.strip(" \u3000")) for name, text in pairs]
+    known = {*parameters_of(OrderQuery), *BESIDE_THE_QUERY}
+    given = {name: text for name, text in pairs if name in known and text}
+    if SIZE_AND_SHAPE in given:  # one control holds both, so that no pair can be chosen that is not made
+        size, _, shape = given.pop(SIZE_AND_SHAPE).partition("-")
+        given = {**given, "size": size, "shape": shape} if shape else {**_without(given, "shape"), "size": size}
+    if given.pop(SHEET_OF, given.get("name")) != given.get("name"):  # a form keeps its sheet for the same name only
+        given = _without(given, "index")
+    addons = tuple(dict.fromkeys(text for name, text in pairs if name == ADDON and text))
+    return Asked(given, addons, any(name == "name" for name, _ in pairs) and "name" not in given)
+
+
+def page_path(locale: Locale, page: str = "", pairs: Mapping[str, Any] | Pairs = ()) -> str:  # type: ignore[assignment]
+    """Return the path of a page in a language, asking for `pairs`; None and empty values are left out."""
+    listed = pairs.items() if isinstance(pairs, Mapping) else pairs
+    query = urlencode([(name, value) for name, value in listed if value not in (None, "")], quote_via=quote, safe="")
+    return f"/{locale}/{page}" + (f"?{query}" if query else "")
+
+
+def _without(given: Mapping[str, str], name: str) -> dict[str, str]:
+    return {key: value for key, value in given.items() if key != name}

@@ -1,0 +1,64 @@
+"""Designs side by side: those whose numbers the address holds. What a browser keeps is shared by such a link."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from catalog import rules
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.wording import in_language
+from config.api.errors import ApiError
+from config.api.params import decoded_pairs
+from designs.links import still_path
+from designs.pages.address import page_path
+from designs.pages.faces import shown_face
+from designs.pages.language import in_its_language, spoken
+from designs.pages.number import NumberRefused, pairs_of, read_number
+from designs.pages.page import live_offer, page
+from rendering.engine.names.reading import NameRefused
+from rendering.glyphs import drawable_name
+
+PATH: Final = "compare"
+MOST: Final = 12
+DESIGN: Final = "d"
+
+
+@in_its_language
+def compare(request: HttpRequest) -> HttpResponse:
+    """Show designs side by side."""
+    offer = live_offer()
+    try:
+        pairs = decoded_pairs(request.META.get("QUERY_STRING", ""))
+    except ApiError:
+        pairs = []
+    numbers = list(dict.fromkeys(value for name, value in pairs if name == DESIGN and value))[:MOST]
+    found = [shown for number in numbers if (shown := _shown(number, offer))]
+    context = {"designs": found, "lost": len(numbers) - len(found)}
+    return page(request, "compare", PATH, context, is_personal=bool(found))
+
+
+def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
+    try:
+        held = read_number(number)
+        name = drawable_name(held.name)
+    except (NumberRefused, NameRefused):
+        return None
+    pairs, _is_whole = pairs_of(held, offer)
+    color = dict(pairs).get("color", "")
+    colors = {each["id"]: each for each in entry_of(offer["materials"], held.material)["colors"]}
+    swatch = colors[color]["swatch"] if color else None
+    try:
+        face = shown_face(name, held.family, held.seed, held.shape, float(held.size), held.use, offer)
+    except ApiError:
+        return None
+    return {
+        "number": number,
+        "face": face,
+        "use_name": in_language(entry_of(offer["uses"], held.use)["name"]),
+        "shape_name": in_language(entry_of(offer["shapes"], held.shape)["name"]),
+        "material": in_language(entry_of(offer["materials"], held.material)["name"]),
+        "color": in_language(colors[color]["name"]) if color else "",
+        "price_jpy": rules.price_jpy(offer, held.material, held.use),
+        "still": still_path(name.text, held.family, held.seed, held.shape, float(held.size), held.material, swatch),
+        "url": page_path(spoken(), "design", pairs),
+    }

@@ -1,0 +1,95 @@
+"""The choices of a form, as controls: only what is made, and only together with what it is made with.
+
+Sizes and shapes are one control, so that no pair can be chosen that does not exist, with scripts or without.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catalog import rules
+from catalog.offer.document import Number, Offer, entry_of
+from catalog.offer.wording import format_yen, in_language
+from config.api.numbers import format_number
+from designs.pages.wording import USE_NOTES, name_of_id
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One radio button or box."""
+
+    value: str
+    label: str
+    is_chosen: bool
+    note: str = ""
+    swatch: str | None = None
+    size_mm: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeRow:
+    """The sizes in which a shape is made; no shape: each script its own."""
+
+    shape: str
+    label: str
+    options: tuple[Option | None, ...]  # None where the pair is not made
+
+
+def uses(offer: Offer, chosen: str) -> list[Option]:
+    return [
+        Option(use["id"], in_language(use["name"]), use["id"] == chosen, str(USE_NOTES.get(use["id"], "")))
+        for use in offer["uses"]
+    ]
+
+
+def materials(offer: Offer, chosen: str, use: str) -> list[Option]:
+    return [
+        Option(
+            each["id"],
+            in_language(each["name"]),
+            each["id"] == chosen,
+            format_yen(rules.price_jpy(offer, each["id"], use)),
+        )
+        for each in offer["materials"]
+    ]
+
+
+def colors(offer: Offer, material: str, chosen: str) -> list[Option]:
+    return [
+        Option(color["id"], in_language(color["name"]), color["id"] == chosen, swatch=color["swatch"])
+        for color in entry_of(offer["materials"], material)["colors"]
+    ]
+
+
+def size_rows(offer: Offer, size_mm: float, shape: str | None, own_label: str = "") -> list[ShapeRow]:
+    """Return a row for each shape, headed, where `own_label` is given, by one for each script's own shape."""
+    own = [("", own_label, offer["sizesMm"])] if own_label else []
+    made = [(each["id"], in_language(each["name"]), each["sizesMm"]) for each in offer["shapes"]]
+    return [
+        ShapeRow(row, label, tuple(_pair(offer, row, size, sizes, size_mm, shape or "") for size in offer["sizesMm"]))
+        for row, label, sizes in [*own, *made]
+    ]
+
+
+def _pair(
+    offer: Offer, row: str, size: Number, sizes: Sequence[Number], chosen_mm: float, chosen_shape: str
+) -> Option | None:
+    if size not in sizes:
+        return None
+    written = format_number(size)
+    is_chosen = size == chosen_mm and row == chosen_shape
+    return Option(f"{written}-{row}" if row else written, written, is_chosen, size_mm=size)
+
+
+def addons(offer: Offer, size_mm: float, chosen: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what can be bought with a seal of a size, with prices."""
+    return [
+        {
+            "id": addon["id"],
+            "name": name_of_id(addon["id"]),
+            "price_jpy": addon["priceJpy"],
+            "is_chosen": addon["id"] in chosen,
+        }
+        for addon in offer["addons"]
+        if "fitsMm" not in addon or addon["fitsMm"]["min"] <= size_mm <= addon["fitsMm"]["max"]
+    ]

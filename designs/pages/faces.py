@@ -1,0 +1,98 @@
+"""One face as pages show it: its pictures, its page, what it may be used for, why not, and what would help.
+
+Reads the live offer and the engine's report; decides nothing that `rules` and `eligibility` have not decided.
+"""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from catalog import rules
+from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
+from config.api.numbers import format_number
+from designs.links import seal_path
+from designs.pages.wording import reason_words
+from rendering import service
+from rendering.eligibility import GEOMETRY_OF_USE, EligibilityReport, report
+from rendering.engine.face import FaceRequest
+from rendering.engine.names.reading import Name
+
+Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
+CARVED_INK: Final = "#4A463F"
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Something that makes a face usable: another size, or another use."""
+
+    kind: Literal["size", "use"]
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFace:
+    """A face at a size, for a use."""
+
+    name: str
+    family: str
+    names: Names
+    seed: int
+    shape: str
+    size_mm: Number
+    svg: str
+    carved_svg: str
+    verdict: Verdict
+    reasons: tuple[str, ...]
+    uses: tuple[NamedEntry, ...]  # what it is sold for and passes at this size
+    helps: tuple[Help, ...]
+    is_recommended: bool
+
+    @property
+    def is_usable(self) -> bool:
+        return self.verdict == "usable"
+
+
+def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a face as pages show it. Raises ApiError when it cannot be composed."""
+    request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
+    measures = service.measures_of(request)
+    told = report(measures, size_mm)
+    sold_for = rules.sold_for(offer, family)
+    verdict = _verdict(told, use, sold_for)
+    usable = tuple(each for each in offer["uses"] if each["id"] in sold_for and told.permits(each["id"]))
+    helps: list[Help] = []
+    if verdict != "usable" and use in sold_for:
+        sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size).permits(use)]
+        helps += [Help("size", format_number(size), f"{format_number(size)} mm") for size in sizes[:2]]
+    asked_for = (name.text, family, seed, shape, size_mm)
+    return ShownFace(
+        name=name.text,
+        family=family,
+        names=entry_of(offer["families"], family)["name"],
+        seed=seed,
+        shape=shape,
+        size_mm=size_mm,
+        svg=seal_path(*asked_for),
+        carved_svg=seal_path(*asked_for, mirror=1, ink=CARVED_INK),
+        verdict=verdict,
+        reasons=tuple(dict.fromkeys(_reasons(told, use))),
+        uses=usable,
+        helps=tuple(helps),
+        is_recommended=family == rules.recommended_family(offer, use),
+    )
+
+
+def _verdict(told: EligibilityReport, use: str, sold_for: tuple[str, ...]) -> Verdict:
+    if not told.everyday:
+        return "unmakeable"
+    if use not in sold_for:
+        return "not_sold"
+    return "usable" if told.permits(use) else "unfit"
+
+
+def _reasons(told: EligibilityReport, use: str) -> Iterator[str]:
+    for reason in told.reasons:
+        if GEOMETRY_OF_USE[use] in reason.refuses:
+            yield reason_words(reason)

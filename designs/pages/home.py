@@ -1,0 +1,185 @@
+"""The first page: a field for a name, the choices, and the faces of the name given, or of an example.
+
+The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
+"""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from catalog import rules
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.wording import in_language
+from config.api.errors import ApiError
+from config.api.numbers import format_number
+from designs.links import still_path
+from designs.pages import controls
+from designs.pages.address import Asked, asked_by, page_path
+from designs.pages.faces import ShownFace, shown_face
+from designs.pages.language import in_its_language, spoken
+from designs.pages.number import Numbered, design_number
+from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
+from designs.pages.wording import refusal_of_address, refusal_of_name
+from designs.pictures import EXAMPLE_NAME
+from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
+from designs.sheet import designs_of
+from rendering import service
+from rendering.engine.names.reading import NameRefused
+from rendering.glyphs import drawable_name
+
+LATIN: Final = "latin"
+
+
+@in_its_language
+def home(request: HttpRequest) -> HttpResponse:
+    """Show a field for a name, and the eight faces of the name given, or of an example."""
+    offer, asked = live_offer(), asked_by(request)
+    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
+    query = _query(asked, offer)
+    if isinstance(query, tuple):
+        start = asked_by_staff(offer)
+        refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
+        return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
+    try:
+        with service.one_request():
+            designs = designs_of(query, offer)
+            faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs]
+    except ApiError as error:
+        failed = {"refused": refusal_of_address(error), **_form(query, offer)}
+        return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
+    is_given = "name" in asked.given
+    context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
+    context |= _faces(faces, query, offer)
+    context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
+    return page(request, "home", "", context, is_personal=is_given)
+
+
+def asked_by_staff(offer: Offer) -> dict[str, Any]:
+    """Return what a page starts from: the size and the metal that staff set."""
+    return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
+
+
+def _query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
+    """Return what is asked for, or why it cannot be shown and what to change."""
+    start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
+    try:
+        if "name" in asked.given:
+            drawable_name(asked.given["name"])
+        query = asked.query(DesignsQuery, spoken(), name=EXAMPLE_NAME, **start)
+        refuse_unmade_size(query.size, query.shape, offer)
+    except NameRefused as refused:
+        return refusal_of_name(refused)
+    except ApiError as error:
+        return refusal_of_address(error)
+    return query
+
+
+def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
+    """Return the controls, as they stand for a query."""
+    return {
+        "query": query,
+        "uses": controls.uses(offer, query.use),
+        "size_rows": controls.size_rows(offer, query.size, query.shape, _("To suit each script")),
+        "materials": controls.materials(offer, query.material, query.use),
+        "recommended_sizes": [format_number(size) for size in rules.recommended_sizes(offer, query.use)],
+        "use_name": in_language(entry_of(offer["uses"], query.use)["name"]),
+    }
+
+
+def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer) -> dict[str, Any]:
+    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
+    return {
+        "face": face,
+        "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
+        "number": number_of(face, query.material, query.use),
+        "url": page_path(spoken(), "design", _choice(query, face)),
+        "uses": [
+            {"name": in_language(use["name"]), "url": _here(query, use=use["id"])}
+            for use in face.uses
+            if use["id"] != query.use
+        ],
+        "helps": [
+            {"label": help_.label, "url": _here(query, size=help_.value, shape=face.shape)} for help_ in face.helps
+        ],
+        "still": still_path(face.name, family, seed, shape, query.size, query.material, None),
+    }
+
+
+def number_of(face: ShownFace, material: str, use: str, color: bytes = b"", addons: tuple[bytes, ...] = ()) -> str:
+    """Return the design number of a face on a seal."""
+    size = format_number(face.size_mm)
+    return design_number(
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color=color, addons=addons)
+    )
+
+
+def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
+    """Return what the address of a face's page carries: the face, the seal, and the sheet to go back to."""
+    return [
+        ("name", face.name),
+        ("family", face.family),
+        ("seed", face.seed),
+        ("size", format_number(query.size)),
+        ("shape", face.shape),
+        ("material", query.material),
+        ("use", query.use),
+        ("index", query.index or None),
+        ("own", None if query.shape else "1"),
+    ]
+
+
+def sheet_pairs(query: DesignsQuery, **instead: Any) -> dict[str, Any]:
+    """Return what the address of a sheet carries."""
+    asked = {
+        "name": query.name.text,
+        "use": query.use,
+        "size": format_number(query.size),
+        "shape": query.shape,
+        "material": query.material,
+        "index": query.index or None,
+    }
+    return {**asked, **instead}
+
+
+def _here(query: DesignsQuery, **instead: Any) -> str:
+    return page_path(spoken(), "", sheet_pairs(query, **instead))
+
+
+def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> dict[str, Any]:
+    usable = [each for each in faces if each["face"].is_usable]
+    lead = next((each for each in usable if each["face"].is_recommended), next(iter(usable), None))
+    recommended = next(each for each in faces if each["face"].is_recommended)
+    is_latin = any(letter.script == LATIN for letter in query.name.letters)
+    last = query.index >= MAX_SHEET_INDEX
+    return {
+        "lead": lead,
+        "recommended": recommended,
+        "usable": [each for each in usable if each is not lead],
+        "ways": [] if lead else _ways(faces),
+        "rest": [each for each in faces if not each["face"].is_usable],
+        "sheet_number": query.index + 1,
+        "sheets": MAX_SHEET_INDEX + 1,
+        "next_url": "" if last else _here(query, index=query.index + 1),
+        "previous_url": _here(query, index=query.index - 1 or None) if query.index else "",
+        "price_jpy": rules.price_jpy(offer, query.material, query.use),
+        "lead_days": rules.lead_days(offer, query.material),
+        "is_latin": is_latin,
+        "name_lang": spoken() if is_latin else "ja",
+        "is_company": query.use == rules.CORPORATE,
+    }
+
+
+def _ways(faces: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Return other uses and sizes, each once, for which some face of the sheet may be used."""
+    uses = {use["name"]: use["url"] for each in faces for use in each["uses"]}
+    sizes = {f"{each['shape_name']} {help_['label']}": help_["url"] for each in faces for help_ in each["helps"]}
+    return [{"label": label, "url": url} for label, url in {**sizes, **uses}.items()]
+
+
+def _product(offer: Offer) -> dict[str, Any]:
+    prices = [rules.price_jpy(offer, each["id"], use["id"]) for each in offer["materials"] for use in offer["uses"]]
+    return product_ld(
+        offer, _("A seal of your name"), settings.BASE_URL + page_path(spoken()), min(prices), max(prices)
+    )

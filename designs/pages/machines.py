@@ -1,0 +1,28 @@
+"""What programs look for beside the pages: the sitemap, the icon."""
+
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+from catalog.text_ids import TEXT_IDS
+from catalog.vocabulary import LOCALE_IDS
+
+PAGES: Final = ("", "company-set", "gifts", *TEXT_IDS)
+FOR_PROGRAMS: Final = ("/reference/", "/docs/")
+
+
+@require_safe
+def sitemap_xml(request: HttpRequest) -> HttpResponse:
+    """List the pages that stand by themselves, each with the same page in the other language."""
+    context = {"base_url": settings.BASE_URL, "pages": PAGES, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
+    return render(request, "designs/sitemap.xml", context, content_type="application/xml")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead browsers that ask for /favicon.ico to the icon."""
+    return HttpResponseRedirect(static("designs/icon.svg"))

@@ -1,0 +1,133 @@
+"""What every page has around it: the shop's name and mark, addresses in both languages, what crawlers may do.
+
+Knows no page by name.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from catalog import publishing
+from catalog.models import ShopDetails
+from catalog.models.base import ONLY_ROW
+from catalog.offer.document import Offer
+from catalog.vocabulary import LOCALE_IDS
+from config.api.errors import ApiError
+from config.api.markdown import render_page
+from config.api.params import decoded_pairs
+from designs.links import seal_path
+from designs.pages.address import page_path
+from designs.pages.language import spoken
+from rendering.engine.face import FaceRequest
+from rendering.engine.names.reading import NameRefused
+from rendering.glyphs import drawable_name
+
+ERROR_STATUS: Final = 400
+
+
+def shop() -> ShopDetails:
+    """Return who the shop is."""
+    return ShopDetails.objects.get(pk=ONLY_ROW)
+
+
+def live_offer() -> Offer:
+    return publishing.live().document
+
+
+def page(
+    request: HttpRequest,
+    name: str,
+    path: str,
+    context: Mapping[str, Any],
+    status: int = 200,
+    *,
+    is_personal: bool = False,
+) -> HttpResponse:
+    """Return the page made of template `name`; `path` is its address below the language's, without its query.
+
+    A page with a person's name on it is not for crawlers.
+    """
+    details = shop()
+    locale = spoken()
+    shared = {
+        "base_url": settings.BASE_URL,
+        "locale": locale,
+        "other_locale": "en" if locale == "ja" else "ja",
+        "shop": details,
+        "shop_name": details.told("name", locale),
+        "mark_svg": _mark(details.mark),
+        "canonical": settings.BASE_URL + page_path(locale, path),
+        "alternates": {each: settings.BASE_URL + page_path(each, path) for each in LOCALE_IDS},
+        "neutral": f"{settings.BASE_URL}/{path}",
+        "other_url": _same_page_in("en" if locale == "ja" else "ja", path, request),
+        "is_personal": is_personal or status != 200,
+        "page_name": name,
+    }
+    response = render_page(request, f"designs/{name}", {**shared, **context}, status)
+    if shared["is_personal"]:
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def asked_again(error: ApiError, response: HttpResponse) -> HttpResponse:
+    """Return an answer that says when asking again may succeed, where the error knows."""
+    if error.retry_after_s is not None:
+        response["Retry-After"] = str(error.retry_after_s)
+    return response
+
+
+def json_ld(document: Mapping[str, Any]) -> str:
+    """Return structured data as it may stand between script tags."""
+    return json.dumps({"@context": "https://schema.org", **document}, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def product_ld(offer: Offer, title: str, url: str, low_jpy: int, high_jpy: int) -> dict[str, Any]:
+    """Return what a seal is and costs, for search engines."""
+    price: dict[str, Any] = {"priceCurrency": offer["currency"], "availability": "https://schema.org/MadeToOrder"}
+    if low_jpy == high_jpy:
+        price |= {"@type": "Offer", "price": low_jpy, "url": url}
+    else:
+        price |= {"@type": "AggregateOffer", "lowPrice": low_jpy, "highPrice": high_jpy}
+    shipping = {
+        "@type": "OfferShippingDetails",
+        "shippingRate": {
+            "@type": "MonetaryAmount",
+            "value": offer["shipping"]["priceJpy"],
+            "currency": offer["currency"],
+        },
+        "shippingDestination": {"@type": "DefinedRegion", "addressCountry": offer["shipping"]["countries"]},
+    }
+    return {
+        "@type": "Product",
+        "name": title,
+        "description": _("A seal composed for one name and machined in metal."),
+        "image": f"{settings.BASE_URL}/pictures/eight-faces.png",
+        "url": url,
+        "offers": {**price, "shippingDetails": shipping},
+    }
+
+
+def _same_page_in(locale: str, path: str, request: HttpRequest) -> str:
+    query = [pair for pair in _pairs(request) if pair[0] != "locale"]
+    return f"/{locale}/{path}" + (f"?{urlencode(query)}" if query else "")
+
+
+def _pairs(request: HttpRequest) -> list[tuple[str, str]]:
+    try:
+        return decoded_pairs(request.META.get("QUERY_STRING", ""))
+    except ApiError:
+        return []
+
+
+def _mark(mark: str) -> str:
+    """Return the address of the shop's mark, cut in its own tensho; nothing where it cannot be cut."""
+    try:
+        seed = FaceRequest.of_sheet(drawable_name(mark), "tensho", 0).seed
+    except NameRefused:
+        return ""
+    return seal_path(mark, "tensho", seed, "square", 15)

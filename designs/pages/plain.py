@@ -1,0 +1,62 @@
+"""Pages that hold no design: the shop's own texts, gifts; and what a reader is told where there is no page."""
+
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from catalog.models import ShopText
+from catalog.offer.document import entry_of
+from catalog.offer.wording import in_language
+from catalog.text_ids import TEXT_IDS
+from catalog.texts import as_html, as_markdown
+from designs.pages.language import in_its_language, spoken
+from designs.pages.page import live_offer, page, shop
+from designs.pages.wording import name_of_id
+
+GIFTS: Final = "gifts"
+
+
+class TextConverter:
+    """The part of an address that names one of the shop's texts."""
+
+    regex = "|".join(TEXT_IDS)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+@in_its_language
+def text(request: HttpRequest, text_id: str) -> HttpResponse:
+    """Show one of the shop's texts."""
+    found = ShopText.objects.filter(pk=text_id).first()
+    if found is None:
+        raise Http404(text_id)
+    locale = spoken()
+    markdown = as_markdown(found.told("body", locale), shop(), live_offer(), locale)
+    context = {"title": found.told("name", locale), "markdown": markdown, "html": as_html(markdown)}
+    return page(request, "text", text_id, context)
+
+
+@in_its_language
+def gifts(request: HttpRequest) -> HttpResponse:
+    """Show what can be given, to whom nobody knows the name for sure: a voucher for a seal."""
+    offer = live_offer()
+    told = offer["gifts"]
+    context: dict[str, Any] = {
+        "tiers": [
+            {
+                "name": name_of_id(tier["id"]),
+                "price_jpy": tier["priceJpy"],
+                "material": in_language(entry_of(offer["materials"], tier["material"])["name"]),
+            }
+            for tier in told["tiers"]
+        ],
+        "occasions": [name_of_id(occasion) for occasion in told["occasions"]],
+        "valid_months": told["validMonths"],
+        "shipping_jpy": offer["shipping"]["priceJpy"],
+        "email": shop().email,
+    }
+    return page(request, "gifts", GIFTS, context)

@@ -1,0 +1,91 @@
+"""A seal of metal as a picture, for pages without scripts or 3D and for shared links.
+
+No part of the API: its address may change. Like an impression it depends on its parameters and the engine alone, so
+that every cache may keep it.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import resvg_py
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from catalog import vocabulary
+from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
+from config.api.fields import Choice, Number, Pattern
+from config.api.params import optional, required, written
+from config.api.views import Operation
+from rendering import service
+from rendering.engine.face import FaceRequest
+from rendering.engine.names.reading import Name
+from rendering.engine.output.body_svg import Metal, body_svg
+from rendering.engine.output.svg import path_data
+from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
+from rendering.glyphs import drawable_name
+from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
+from rendering.versions import versions
+
+PICTURE_VERSION: Final = "1"
+"""Raised when the same seal is drawn otherwise."""
+LENGTH_MM: Final = 60.0
+EXAMPLE_NAME: Final = "佐藤"
+SHARED_PX: Final = (1200, 630)
+A_DAY: Final = "public, max-age=86400"
+BARE: Final = {"aluminium": Metal(0.83, 0.84, 0.85), "titanium": Metal(0.60, 0.585, 0.57)}
+"""What a metal looks like without a colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class StillQuery:
+    """A seal to be pictured."""
+
+    name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
+    family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
+    seed: int = required(SeedField(), "Identifies the design.", example="1")
+    shape: str = required(Choice(vocabulary.SHAPE_IDS), "Its shape.", example="round")
+    size: float = required(Number("8", "30"), "Diameter or side in mm.", example="15")
+    material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
+    tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
+
+
+class StillView(Operation[StillQuery]):
+    query_class = StillQuery
+    schema = None
+
+    def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
+        etag = etag_of(PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
+        return conditional_response(request, Validators(etag, FOREVER), "image/svg+xml", lambda: still_svg(query))
+
+
+def still_svg(query: StillQuery) -> bytes:
+    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    face = FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+    metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
+    seal = [PICTURE_VERSION, query.size, query.material, query.tint]
+    return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
+
+
+@require_safe
+def shared_picture(request: HttpRequest) -> HttpResponse:
+    """Show what a shared link shows: a seal, and an example name in the eight families."""
+    etag = etag_of(PICTURE_VERSION, *versions())
+    return conditional_response(request, Validators(etag, A_DAY), "image/png", _shared_png)
+
+
+@cache
+def _shared_png() -> bytes:
+    name = drawable_name(EXAMPLE_NAME)
+    requests = [FaceRequest.of_sheet(name, family, 0) for family in FAMILY_IDS]
+    faces = "".join(
+        f'<path fill="{DEFAULT_INK}" fill-rule="evenodd" d="{path_data(service.face_of(each).ink, mirrored=False)}"'
+        f' transform="translate({670 + place % 4 * 140} {250 + place // 4 * 150}) scale(0.06)"/>'
+        for place, each in enumerate(requests)
+    )
+    seal = StillQuery(name=name, family="insou", seed=requests[0].seed, shape="round", size=18.0, material="titanium")
+    still = still_svg(seal).decode().replace("<svg ", '<svg x="40" y="70" width="520" height="490" ', 1)
+    ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
+    view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{still}{faces}</svg>'
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=SHARED_PX[0]))

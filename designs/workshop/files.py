@@ -1,0 +1,66 @@
+"""The files of an order: for each seal the carved face in three formats and the cutter's reach, and one sheet to sign.
+
+Knows which files there are; how each is written is the workshop room's.
+"""
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from catalog.offer.document import Offer
+from config.api.numbers import format_number
+from designs.workshop.reading import OrderedSeal
+from designs.workshop.sheets import approval_sheet
+from rendering.workshop.carved import CarvedFace, carved_face
+from rendering.workshop.cutters import CUTTERS_MM, reach
+from rendering.workshop.drawings import dxf, svg_in_mm, svg_of_reach
+from rendering.workshop.solid import SolidOptions, stl
+
+Maker = Callable[[CarvedFace, str, SolidOptions], bytes]
+
+
+def _reach_of(cutter_mm: float) -> Maker:
+    return lambda carved, title, options: svg_of_reach(carved, reach(carved, cutter_mm), title)
+
+
+APPROVAL: Final = "approval.pdf"
+MAKERS: Final[Mapping[str, Maker]] = {
+    "carved.svg": lambda carved, title, options: svg_in_mm(carved, title),
+    "carved.dxf": lambda carved, title, options: dxf(carved),
+    "carved.stl": lambda carved, title, options: stl(carved, options),
+    **{f"cutter-{width:.2f}mm.svg": _reach_of(width) for width in CUTTERS_MM},
+}
+CONTENT_TYPES: Final = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "dxf": "image/vnd.dxf",
+    "stl": "model/stl",
+    "zip": "application/zip",
+}
+
+
+def file_of(seal: OrderedSeal, kind: str, options: SolidOptions) -> bytes:
+    """Return one file of a seal; `kind` is a key of MAKERS. Raises ApiError, ValueError where it cannot be made."""
+    return MAKERS[kind](carved_face(seal.face(), seal.size_mm), seal.name.text, options)
+
+
+def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: SolidOptions) -> dict[str, bytes]:
+    """Return every file of an order by its name."""
+    made = {f"{file_stem(seal)}-{kind}": file_of(seal, kind, options) for seal in seals for kind in MAKERS}
+    return {f"{seals[0].name.text}-{APPROVAL}": approval_sheet(seals, offer), **made}
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return files as one archive."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return written.getvalue()
+
+
+def file_stem(seal: OrderedSeal) -> str:
+    """Return what the files of a seal begin with: its name, place in the set, family and size."""
+    parts = (seal.name.text.replace(" ", "-"), seal.role, seal.family, f"{format_number(seal.size_mm)}mm")
+    return "-".join(part for part in parts if part)

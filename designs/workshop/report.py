@@ -1,0 +1,65 @@
+"""What a face may be used for and why not, in words for staff and customers. Knows the rules' keys, no rule."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog import rules
+from catalog.offer.document import Offer
+from catalog.offer.wording import in_language
+from designs.pages.wording import reason_words
+from designs.workshop.reading import OrderedSeal
+from rendering import service
+from rendering.eligibility import GEOMETRY_OF_USE, EligibilityReport
+
+FIGURES: Final = (
+    ("minStrokeMm", gettext_lazy("Finest stroke")),
+    ("minGapMm", gettext_lazy("Narrowest gap")),
+    ("frameMm", gettext_lazy("Rim")),
+    ("minCellMm", gettext_lazy("Smallest letter")),
+    ("majorMm", gettext_lazy("Impression across")),
+)
+"""Figures of the report that a workshop asks for, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a seal may be used for something; `reasons` are sentences, none where it may."""
+
+    use: str
+    name: str
+    passes: bool
+    is_ordered: bool
+    reasons: tuple[str, ...]
+
+    def describe(self) -> str:
+        return f"{self.name}{_(': ')}{' '.join(self.reasons)}" if self.reasons else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class SealReport:
+    """What is known of a seal at its size, in the active language."""
+
+    verdicts: tuple[Verdict, ...]
+    figures: tuple[tuple[str, str], ...]
+    may_be_made: bool
+
+    def ordered(self) -> Verdict:
+        return next(verdict for verdict in self.verdicts if verdict.is_ordered)
+
+
+def report_of(seal: OrderedSeal, offer: Offer) -> SealReport:
+    """Return the report of a seal at its size. Raises ApiError where it cannot be composed."""
+    found = service.eligibility_of(seal.request(), seal.size_mm)
+    verdicts = tuple(_verdict(use["id"], in_language(use["name"]), seal, found, offer) for use in offer["uses"])
+    figures = tuple((str(label), f"{found.metrics[key]:.2f} mm") for key, label in FIGURES if key in found.metrics)
+    return SealReport(verdicts, figures, found.level is not None)
+
+
+def _verdict(use: str, name: str, seal: OrderedSeal, found: EligibilityReport, offer: Offer) -> Verdict:
+    reasons = [reason_words(reason) for reason in found.reasons if GEOMETRY_OF_USE[use] in reason.refuses]
+    if use not in rules.sold_for(offer, seal.family):
+        reasons.append(_("This family is not sold for it."))
+    return Verdict(use, name, not reasons, use == seal.use, tuple(dict.fromkeys(reasons)))

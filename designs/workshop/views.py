@@ -1,0 +1,103 @@
+"""The workshop's page of the admin: an order's address in, its report and files out. Knows HTTP; changes nothing."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from catalog import publishing
+from catalog.offer.document import Offer
+from config.api.errors import ApiError
+from designs.links import seal_path
+from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
+from designs.workshop.forms import WorkshopForm
+from designs.workshop.reading import OrderedSeal
+from designs.workshop.report import report_of
+from designs.workshop.sheets import approval_sheet, facts_of
+from rendering.workshop.carved import carved_face
+from rendering.workshop.cutters import CUTTERS_MM, reach
+
+ARCHIVE = "all.zip"
+METAL_INK = "#6F6A63"
+
+
+@require_safe
+def workshop(request: HttpRequest) -> HttpResponse:
+    """Show a field for an order's address; of an order, each seal with its report, and its files."""
+    offer = publishing.live().document
+    form = WorkshopForm(request.GET if "order" in request.GET else None)
+    context: dict[str, Any] = {"title": _("Workshop"), "form": form}
+    if form.is_bound and form.is_valid():
+        asked = request.GET.urlencode()
+        try:
+            context["seals"] = [_shown(seal, number, offer, asked) for number, seal in enumerate(form.seals)]
+            context["archive"] = f"{reverse('admin:workshop_file', args=[ARCHIVE])}?{asked}"
+            context["approval"] = f"{reverse('admin:workshop_file', args=[APPROVAL])}?{asked}"
+        except ApiError:
+            form.add_error("order", _("This face cannot be composed. Ask for another design of the name."))
+            context.pop("seals", None)
+    return TemplateResponse(request, "designs/admin/workshop.html", {**admin.site.each_context(request), **context})
+
+
+@require_safe
+def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
+    """Send one file of an order, or all of them."""
+    form = WorkshopForm(request.GET)
+    if kind not in (ARCHIVE, APPROVAL, *MAKERS) or not form.is_valid():
+        raise Http404
+    number = request.GET.get("seal", "0")
+    if not number.isdecimal() or int(number) >= len(form.seals):
+        raise Http404
+    seal, offer = form.seals[int(number)], publishing.live().document
+    try:
+        content, name = _content(kind, seal, form, offer)
+    except (ApiError, FileNotFoundError, ValueError) as error:
+        context = {**admin.site.each_context(request), "title": _("Workshop"), "form": form, "failed": str(error)}
+        return TemplateResponse(request, "designs/admin/workshop.html", context, status=422)
+    response = HttpResponse(content, content_type=CONTENT_TYPES[kind.rpartition(".")[2]])
+    response["Content-Disposition"] = content_disposition_header("shown" not in request.GET, name) or "inline"
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _content(kind: str, seal: OrderedSeal, form: WorkshopForm, offer: Offer) -> tuple[bytes, str]:
+    """Return a file and what it is called."""
+    name = form.seals[0].name.text
+    if kind == ARCHIVE:
+        return zipped(all_files(form.seals, offer, form.options)), f"{name}.zip"
+    if kind == APPROVAL:
+        return approval_sheet(form.seals, offer), f"{name}-{APPROVAL}"
+    return file_of(seal, kind, form.options), f"{file_stem(seal)}-{kind}"
+
+
+def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str, Any]:
+    """Return one seal as the page shows it."""
+    report = report_of(seal, offer)
+    carved = carved_face(seal.face(), seal.size_mm)
+
+    def address(kind: str, further: str = "") -> str:
+        return f"{reverse('admin:workshop_file', args=[kind])}?{asked}&seal={number}{further}"
+
+    def picture(**further: object) -> str:
+        return seal_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
+
+    cutters = []
+    for width in CUTTERS_MM:
+        found, kind = reach(carved, width), f"cutter-{width:.2f}mm.svg"
+        counts = {"gaps": len(found.gaps.geoms), "corners": len(found.corners.geoms)}
+        cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), **counts})
+    return {
+        "facts": facts_of(seal, offer),
+        "is_whole": seal.is_whole,
+        "report": report,
+        "ordered": report.ordered(),
+        "impression": picture(),
+        "carved": picture(mirror=1, ink=METAL_INK),
+        "cutters": cutters,
+        "files": [(kind, address(kind)) for kind in MAKERS],
+    }

@@ -1,0 +1,66 @@
+"""A face as it is cut: mirrored, in mm, y upward, with the relief that the geometry JSON gives.
+
+Knows the engine's faces; no file format.
+"""
+
+from dataclasses import dataclass
+
+import shapely
+from shapely import affinity
+from shapely.geometry import MultiPolygon, Polygon
+
+from rendering.engine.values import Face
+from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
+
+
+@dataclass(frozen=True, slots=True)
+class CarvedFace:
+    """What stands up from the metal, and the edge of the seal, in mm about the centre."""
+
+    size_mm: float
+    outline: Polygon
+    raised: MultiPolygon
+    relief_mm: float = RELIEF_MM
+
+    @property
+    def cut_away(self) -> MultiPolygon:
+        """Return the ground between the raised parts, within the outline."""
+        return _polygons(self.outline.difference(self.raised))
+
+    def impression(self) -> MultiPolygon:
+        """Return what the paper shows: the raised parts the other way round."""
+        return _polygons(affinity.scale(self.raised, -1.0, 1.0, origin=(0.0, 0.0)))
+
+    def without_rim(self) -> "CarvedFace":
+        """Return the letters alone: without the part that runs along the whole edge, where that stands by itself.
+
+        A rim that letters have grown into stays: to cut them apart would be another face.
+        """
+        letters = [part for part in self.raised.geoms if not _runs_around(part, self.outline)]
+        return CarvedFace(self.size_mm, self.outline, MultiPolygon(letters), self.relief_mm)
+
+
+def carved_face(face: Face, size_mm: float) -> CarvedFace:
+    """Return `face`, mirrored or not, as it is cut into a seal of `size_mm` (mm)."""
+    mm_per_unit = size_mm / (2.0 * RADIUS_UNITS)
+    x_scale = mm_per_unit if face.mirrored else -mm_per_unit
+
+    def in_mm(shape: Polygon | MultiPolygon) -> MultiPolygon:
+        return _polygons(affinity.scale(shape, x_scale, -mm_per_unit, origin=(0.0, 0.0)))
+
+    return CarvedFace(size_mm, in_mm(face.outline).geoms[0], in_mm(face.ink))
+
+
+def _runs_around(part: Polygon, outline: Polygon) -> bool:
+    """Say whether a part is a ring with nothing but itself: it spans the outline, and its one hole nearly does."""
+    if len(part.interiors) != 1:
+        return False
+    return bool(
+        Polygon(part.exterior).area > 0.9 * outline.area and Polygon(part.interiors[0]).area > 0.5 * outline.area
+    )
+
+
+def _polygons(shape: shapely.Geometry) -> MultiPolygon:
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and part.area > 0.0]
+    nested = [part for part in shapely.get_parts(shape) if isinstance(part, MultiPolygon)]
+    return MultiPolygon([*parts, *(inner for many in nested for inner in many.geoms)])

@@ -1,0 +1,227 @@
+"""Drafts: begun in a form, seen by a link, approved by a second person, published now or at their time."""
+
+import io
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+
+from catalog import drafts, publishing
+from catalog.models import Draft
+from catalog.offer.document import read_offer
+from catalog.offer.merging import merge
+from tests.catalog.forms import edit, open_form, send_form
+
+
+def keep(client: Client, model: str, row: object, into: object = "", **changed: Any) -> Draft:
+    """Fill in a form and keep it as a draft."""
+    response = send_form(client, model, row, open_form(client, model, row), _draft="1", _into=into, **changed)
+    return Draft.objects.get(pk=response["Location"].split("/")[-3])
+
+
+def page(client: Client, draft: Draft, **sent: Any) -> str:
+    path = f"/admin/catalog/draft/{draft.pk}/change/"
+    return (client.post(path, sent, follow=True) if sent else client.get(path)).content.decode()
+
+
+def publish(client: Client, draft: Draft) -> str:
+    """Publish a draft, and say yes when asked whether that is meant."""
+    path = f"/admin/catalog/draft/{draft.pk}/change/"
+    consent = client.get(path).context["consent"]
+    return page(client, draft, _publish="1", _yes=consent.token)
+
+
+def price(material: int = 1) -> int:
+    return publishing.live().document["materials"][material]["priceJpy"]
+
+
+def price_shown(client: Client) -> int:
+    return int(client.get("/api/v1/catalog").json()["materials"][1]["priceJpy"])
+
+
+@pytest.fixture
+def draft(editor: Client) -> Draft:
+    return keep(editor, "material", "titanium", price_jpy=21000)
+
+
+def test_what_is_kept_as_a_draft_is_not_live_and_is_shown_as_differences(editor: Client, draft: Draft) -> None:
+    assert price() == 19800
+    assert "19800" in str(open_form(editor, "material", "titanium"))
+    assert "Titanium: price 19,800 → 21,000" in page(editor, draft)
+
+
+def test_a_large_change_is_kept_without_asking_and_asked_about_when_it_is_published(
+    editor: Client, publisher: Client
+) -> None:
+    draft = keep(editor, "material", "titanium", price_jpy=198)
+    assert "Nothing is changed yet" in page(publisher, draft, _publish="1")
+    assert price() == 19800
+    publish(publisher, draft)
+    assert price() == 198
+
+
+def test_several_forms_make_one_draft(editor: Client, publisher: Client, draft: Draft) -> None:
+    keep(editor, "material", "aluminium", into=draft.pk, price_jpy=9900)
+    keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
+    assert Draft.objects.count() == 1
+    publish(publisher, draft)
+    assert (price(0), price(1)) == (9900, 21000)
+    assert publishing.live().document["shipping"]["priceJpy"] == 880
+
+
+def test_a_form_that_is_wrong_is_kept_nowhere(editor: Client) -> None:
+    fields = open_form(editor, "material", "titanium")
+    response = send_form(editor, "material", "titanium", fields, _draft="1", price_jpy=0)
+    assert "The price must be above 0." in response.content.decode()
+    assert not Draft.objects.exists()
+
+
+def test_an_edition_says_that_it_was_a_draft_and_by_whom(publisher: Client, draft: Draft) -> None:
+    publish(publisher, draft)
+    live = publishing.live_edition()
+    assert (live.kind, live.made_by_name) == ("drafted", "publisher")
+    assert "Published." in page(publisher, draft)
+    assert "published already" in page(publisher, draft, _publish="1")
+
+
+def test_an_editor_may_not_publish_approve_or_schedule(editor: Client, draft: Draft) -> None:
+    for button in ("_publish", "_approve", "_schedule"):
+        assert editor.post(f"/admin/catalog/draft/{draft.pk}/change/", {button: "1"}).status_code == 403
+    assert price() == 19800
+
+
+def test_where_the_shop_wants_it_a_second_person_approves_first(
+    publisher: Client, owner: Client, settings: Any
+) -> None:
+    settings.DRAFTS_NEED_APPROVAL = True
+    draft = keep(publisher, "material", "titanium", price_jpy=21000)
+    assert "A second person has to approve this draft first." in publish(publisher, draft)
+    assert "Somebody else has to approve this draft: you made it." in page(publisher, draft, _approve="1")
+    page(owner, draft, _approve="1")
+    publish(publisher, draft)
+    assert price() == 21000
+
+
+def test_a_draft_that_is_changed_after_approval_needs_another(
+    editor: Client, publisher: Client, settings: Any, draft: Draft
+) -> None:
+    settings.DRAFTS_NEED_APPROVAL = True
+    page(publisher, draft, _approve="1")
+    keep(editor, "material", "aluminium", into=draft.pk, price_jpy=9900)
+    assert "A second person has to approve" in publish(publisher, draft)
+
+
+def test_what_others_changed_meanwhile_stays_where_the_draft_says_nothing_of_it(
+    editor: Client, publisher: Client, draft: Draft
+) -> None:
+    edit(editor, "material", "aluminium", price_jpy=9900)
+    publish(publisher, draft)
+    assert (price(0), price(1)) == (9900, 21000)
+
+
+def test_a_conflict_is_said_and_needs_a_yes(editor: Client, publisher: Client, draft: Draft) -> None:
+    edit(editor, "material", "titanium", price_jpy=20000)
+    assert "Changed by others meanwhile: Titanium: price 19,800 → 20,000" in page(publisher, draft)
+    page(publisher, draft, _publish="1")
+    assert price() == 20000
+    publish(publisher, draft)
+    assert price() == 21000
+
+
+def due(draft: Draft, minutes: int) -> None:
+    Draft.objects.filter(pk=draft.pk).update(publish_at=timezone.now() - timedelta(minutes=minutes))
+
+
+def run() -> str:
+    said = io.StringIO()
+    call_command("publishdue", stdout=said)
+    return said.getvalue()
+
+
+def test_a_draft_goes_live_when_its_time_has_come_and_not_before(draft: Draft) -> None:
+    due(draft, -10)
+    assert run() == ""
+    assert price() == 19800
+    due(draft, 1)
+    assert "is live as edition" in run()
+    assert (price(), publishing.live_edition().kind) == (21000, "scheduled")
+    assert run() == ""
+
+
+def test_a_time_is_set_on_the_page_and_taken_back(publisher: Client, draft: Draft) -> None:
+    tomorrow = timezone.localtime() + timedelta(days=1)
+    time = {"publish_at_0": tomorrow.strftime("%Y-%m-%d"), "publish_at_1": "09:00:00"}
+    assert "to be published at" in page(publisher, draft, _schedule="1", **time)
+    draft.refresh_from_db()
+    assert draft.publish_at is not None
+    page(publisher, draft, _unschedule="1")
+    draft.refresh_from_db()
+    assert draft.publish_at is None
+    assert "This time is past." in page(
+        publisher, draft, _schedule="1", publish_at_0="2020-01-01", publish_at_1="09:00"
+    )
+
+
+def test_at_its_time_a_conflict_holds_a_draft_up_and_no_other(editor: Client, draft: Draft) -> None:
+    other = keep(editor, "shipping", 1, price_jpy=880)
+    edit(editor, "material", "titanium", price_jpy=20000)
+    due(draft, 2)
+    due(other, 1)
+    with pytest.raises(CommandError, match="is held up: Changed by others meanwhile"):
+        run()
+    assert price() == 20000
+    assert publishing.live().document["shipping"]["priceJpy"] == 880
+    assert "It was not published at its time" in page(editor, draft)
+
+
+def test_whoever_has_the_link_sees_the_draft_on_pages_and_api_and_nobody_else_does(
+    anyone: Client, draft: Draft
+) -> None:
+    anyone.get(f"/preview/{drafts.preview_token(draft)}")
+    assert price_shown(anyone) == 21000
+    answer = anyone.get("/api/v1/catalog")
+    assert answer["Cache-Control"] == "private, no-store"
+    held = Client(HTTP_HOST="127.0.0.1").get("/?locale=en")["ETag"]
+    asked = {"Accept-Encoding": "gzip, br", "If-None-Match": f"{held}, *"}
+    home = anyone.get("/?locale=en", headers=asked).content.decode()
+    assert "21,000" in home
+    assert draft.title in home
+    another = Client(HTTP_HOST="127.0.0.1")
+    assert price_shown(another) == 19800
+    anyone.get("/preview/end")
+    assert price_shown(anyone) == 19800
+
+
+def test_a_link_that_is_forged_or_too_old_shows_nothing(
+    anyone: Client, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = drafts.preview_token(draft)
+    assert anyone.get(f"/preview/{token}x").status_code == 410
+    monkeypatch.setattr(drafts, "PREVIEW_S", -1)
+    assert anyone.get(f"/preview/{token}").status_code == 410
+
+
+def test_a_preview_ends_when_its_draft_is_published(anyone: Client, publisher: Client, draft: Draft) -> None:
+    anyone.get(f"/preview/{drafts.preview_token(draft)}")
+    publish(publisher, draft)
+    edit(publisher, "material", "titanium", price_jpy=20000)
+    assert price_shown(anyone) == 20000
+
+
+@pytest.mark.django_db
+def test_merging_keeps_both_sides_and_tells_where_they_meet() -> None:
+    base: Any = read_offer(publishing.live_edition().text)
+    live, wanted = (json.loads(json.dumps(base)) for _ in range(2))
+    live["materials"][0]["priceJpy"], wanted["materials"][0]["priceJpy"] = 1, 2
+    live["addons"].append({"id": "pouch", "priceJpy": 300})
+    del wanted["addons"][0]
+    wanted["links"]["faq"] = "/faq"
+    merged = merge(base, live, wanted)
+    assert merged.conflicts == [("materials", "aluminium", "priceJpy")]
+    assert merged.offer["materials"][0]["priceJpy"] == 2
+    assert [addon["id"] for addon in merged.offer["addons"]] == [addon["id"] for addon in live["addons"][1:]]
+    assert merged.offer["links"]["faq"] == "/faq"

@@ -1,0 +1,176 @@
+"""Changes that look like a slip of the hand: asked about in words before they are live, and undone with two clicks."""
+
+import http.server
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from catalog import publishing
+from catalog.answering import answers
+from catalog.models import AddOn, Color, Link
+from tests.catalog.conftest import signed_in
+from tests.catalog.forms import asked, edit, edit_surely, is_saved, open_form, send_form
+
+
+def price(material: int = 1) -> int:
+    return publishing.live().document["materials"][material]["priceJpy"]
+
+
+def removing_all_colours() -> dict[str, str]:
+    return {f"colors-{number}-DELETE": "on" for number in range(Color.objects.filter(material="titanium").count())}
+
+
+@pytest.mark.parametrize(
+    ("model", "row", "changed", "said"),
+    [
+        ("material", "titanium", {"price_jpy": 198}, "Titanium: price 19,800 → 198: that is -99 percent."),
+        ("material", "titanium", {"price_jpy": 198}, "Titanium costs less than Aluminium."),
+        ("material", "titanium", {"price_jpy": 9700}, "Titanium costs less than Aluminium."),
+        ("material", "titanium", {"price_jpy": 198000}, "19,800 → 198,000: that is +900 percent."),
+        ("material", "titanium", {"lead_days": 0}, "on the day of approval (lead time 0)"),
+        ("material", "titanium", removing_all_colours, "Titanium has no colour"),
+        ("family", "vortex", {"uses": []}, "Vortex is sold for nothing."),
+        ("corporateset", 1, {"titanium_jpy": 90000}, "costs more than its parts"),
+        ("corporateset", 1, {"titanium_jpy": 52000}, "costs far less than its three seals"),
+        ("checkoutlink", 1, {"url": "/nowhere"}, "The checkout address /nowhere does not answer"),
+        ("shipping", 1, {"price_jpy": 0}, "Shipping: price 770 → 0: that is -100 percent."),
+    ],
+)
+def test_a_large_change_is_asked_about_and_goes_live_with_a_second_yes(
+    editor: Client, model: str, row: object, changed: Any, said: str
+) -> None:
+    changed = changed() if callable(changed) else changed
+    before = publishing.live_edition().pk
+    response = edit(editor, model, row, **changed)
+    assert any(said in doubt for doubt in asked(response)), asked(response)
+    assert publishing.live_edition().pk == before
+    assert is_saved(edit_surely(editor, model, row, **changed))
+    assert publishing.live_edition().pk == before + 1
+
+
+def test_a_price_that_moves_by_a_third_is_not_asked_about(editor: Client) -> None:
+    assert is_saved(edit(editor, "material", "titanium", price_jpy=26400))
+
+
+def test_what_was_odd_before_is_not_asked_about_again(editor: Client) -> None:
+    edit_surely(editor, "material", "titanium", lead_days=0)
+    assert is_saved(edit(editor, "material", "titanium", price_jpy=20000))
+
+
+def test_the_question_shows_the_price_list_and_keeps_what_was_typed(editor: Client) -> None:
+    page = edit(editor, "material", "titanium", price_jpy=198, name_en="Titan").content.decode()
+    assert "¥19,800 → ¥198" in page
+    assert 'value="Titan"' in page
+    assert 'value="198"' in page
+
+
+def test_a_yes_to_one_change_is_no_yes_to_another(editor: Client) -> None:
+    fields = {**open_form(editor, "material", "titanium"), "price_jpy": 198}
+    token = send_form(editor, "material", "titanium", fields).context["consent"].token
+    response = send_form(editor, "material", "titanium", {**fields, "price_jpy": 1}, _yes=token)
+    assert asked(response)
+    assert price() == 19800
+
+
+def test_the_question_is_in_japanese_for_a_japanese_browser(editor: Client) -> None:
+    editor.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
+    said = asked(edit(editor, "material", "titanium", price_jpy=198))
+    assert "チタンがアルミニウムより安くなっています。" in said
+
+
+def test_a_link_that_is_removed_is_asked_about_on_the_page_that_removes_it(editor: Client) -> None:
+    link = Link.objects.get(key="docs")
+    page = editor.get(f"/admin/catalog/link/{link.pk}/delete/").content.decode()
+    assert "will find nothing" in page
+    assert Link.objects.filter(key="docs").exists()
+    editor.post(f"/admin/catalog/link/{link.pk}/delete/", {"post": "yes"})
+    assert "docs" not in publishing.live().document["links"]
+
+
+def test_links_are_not_removed_together_without_being_asked_about(editor: Client) -> None:
+    everything = {"action": "delete_selected", "_selected_action": list(Link.objects.values_list("pk", flat=True))}
+    page = editor.post("/admin/catalog/link/", {**everything, "post": "yes"}, follow=True).content.decode()
+    assert "Remove these one by one" in page
+    assert Link.objects.count() == 4
+
+
+def test_the_saved_message_says_live_names_the_edition_and_offers_undo(editor: Client) -> None:
+    edit(editor, "material", "titanium", price_jpy=21000)
+    live = publishing.live_edition()
+    page = editor.get("/admin/").content.decode()
+    assert f"Live now, as edition {live.pk}: Titanium: price 19,800 → 21,000" in page
+    assert f"/admin/catalog/edition/{live.pk}/undo/" in page
+
+
+def test_saving_what_is_live_already_says_nothing_of_an_edition(editor: Client) -> None:
+    edit(editor, "material", "titanium")
+    assert "Live now, as edition" not in editor.get("/admin/").content.decode()
+
+
+def test_who_made_an_edition_may_undo_it_and_another_editor_may_not(editor: Client) -> None:
+    edit(editor, "material", "titanium", price_jpy=21000)
+    live = publishing.live_edition()
+    undo = f"/admin/catalog/edition/{live.pk}/undo/"
+    assert signed_in("colleague", "Catalogue editors").get(undo).status_code == 403
+    assert "Titanium: price 21,000 → 19,800" in editor.get(undo).content.decode()
+    editor.post(undo, {"_edition": live.pk})
+    assert price() == 19800
+
+
+def test_an_edition_that_others_came_after_is_not_undone(editor: Client) -> None:
+    edit(editor, "material", "titanium", price_jpy=21000)
+    first = publishing.live_edition().pk
+    edit(editor, "material", "titanium", price_jpy=22000)
+    editor.post(f"/admin/catalog/edition/{first}/undo/", {"_edition": publishing.live_edition().pk})
+    assert price() == 22000
+
+
+def test_the_offer_check_lists_what_was_said_yes_to(editor: Client) -> None:
+    edit_surely(editor, "material", "titanium", price_jpy=198)
+    edit_surely(editor, "checkoutlink", 1, url="/nowhere")
+    page = editor.get("/admin/offer-check/").content.decode()
+    assert "Titanium costs less than Aluminium." in page
+    assert "/nowhere does not answer" in page
+
+
+def test_a_new_row_may_cost_what_it_likes(editor: Client) -> None:
+    fields = {
+        "addon_id": "pouch",
+        "price_jpy": 300,
+        "fits_min_mm": "",
+        "fits_max_mm": "",
+        "position": "",
+        "_edition": "",
+    }
+    assert is_saved(editor.post("/admin/catalog/addon/add/", fields))
+    assert AddOn.objects.filter(addon_id="pouch").exists()
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    """Another site: its root answers, its /gone does not, its /sign-in wants more."""
+
+    class Site(http.server.BaseHTTPRequestHandler):
+        def do_HEAD(self) -> None:
+            self.send_response({"/": 200, "/sign-in": 401, "/down": 503}.get(self.path, 404))
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_an_address_elsewhere_is_asked_whether_it_answers(elsewhere: str) -> None:
+    found = {path: answers(elsewhere + path) for path in ("/", "/sign-in", "/gone", "/down")}
+    assert found == {"/": True, "/sign-in": True, "/gone": False, "/down": False}
+    assert not answers("http://127.0.0.1:1/")
+    assert answers("/order")
+    assert not answers("/nowhere")

@@ -1,0 +1,101 @@
+"""An agent that has nothing but llms.txt gets from a name to an order address; crawlers keep off names."""
+
+import json
+import re
+from typing import Any
+from urllib.robotparser import RobotFileParser
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+BASE_URL = "https://seals.example"
+LINK = re.compile(r"\[[^\]]+\]\(([^)]+)\)")
+
+
+@pytest.fixture(autouse=True)
+def _known_base_url(settings: Any) -> None:
+    settings.BASE_URL = BASE_URL
+
+
+@pytest.fixture
+def told(client: Client) -> str:
+    response = client.get("/llms.txt")
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    return response.content.decode()
+
+
+def got(client: Client, url: str) -> Any:
+    assert url.startswith(f"{BASE_URL}/")
+    response = client.get(url.removeprefix(BASE_URL))
+    assert response.status_code == 200, (url, response.content[:300])
+    return response
+
+
+def test_llms_txt_has_the_form_of_its_convention(told: str) -> None:
+    lines = told.splitlines()
+    assert lines[0].startswith("# ")
+    assert lines[2].startswith("> ")
+    assert [line for line in lines if line.startswith("## ")][-1] == "## Optional"
+    assert not re.search(r"&(amp|quot|#x27);|\{[%{]", told)
+
+
+def test_every_link_of_llms_txt_answers(client: Client, told: str) -> None:
+    links = LINK.findall(told)
+    assert len(links) >= 9
+    for link in links:
+        got(client, link)
+
+
+def test_it_names_every_parameter_of_list_designs_and_every_id(client: Client, told: str) -> None:
+    document = json.loads(got(client, f"{BASE_URL}/openapi.json").content)
+    for parameter in document["paths"]["/api/v1/designs"]["get"]["parameters"]:
+        if parameter["in"] == "query":
+            assert f"- `{parameter['name']}`" in told
+            assert all(str(value) in told for value in parameter["schema"].get("enum", ()))
+
+
+def designs_as_told(client: Client, told: str, who: str) -> Any:
+    """Follow the worked example of `who`, from its address to the designs that may be offered."""
+    example = told.partition("## Worked examples")[2].partition(who)[2]
+    (url,) = re.findall(r"GET (\S+)`", example.partition("\n\n\n")[0])[:1]
+    for larger in ("", *re.findall(r"Ask again with `([^`]+)`", example)[:1]):
+        if larger:
+            url = re.sub(rf"{larger.partition('=')[0]}=[^&]+", larger, url)
+        sheet = got(client, url).json()
+        offered = [design for design in sheet["designs"] if design["eligibleForUse"]]
+        if len(offered) > 1:
+            return offered
+    return pytest.fail(f"nothing to offer for {who}")
+
+
+@pytest.mark.parametrize(("who", "name"), [("佐藤 needs", "佐藤"), ("Smith, who", "Smith")])
+def test_whoever_follows_a_worked_example_comes_to_an_order_address(
+    client: Client, told: str, who: str, name: str
+) -> None:
+    for design in designs_as_told(client, told, who)[:2]:
+        assert f">{name}<" in got(client, design["preview"]["svg"]).content.decode()
+        assert name in got(client, design["orderUrl"]).content.decode()
+
+
+def test_crawlers_keep_off_names_and_may_read_the_rest(client: Client) -> None:
+    robots = got(client, f"{BASE_URL}/robots.txt").content.decode()
+    rules = RobotFileParser()
+    rules.parse(robots.splitlines())
+    assert not rules.can_fetch("*", f"{BASE_URL}/api/seal?name=x&family=kaku")
+    assert not rules.can_fetch("*", f"{BASE_URL}/api/v1/designs?name=x")
+    for path in ("/", "/llms.txt", "/openapi.json", "/reference/", "/api/v1/catalog"):
+        assert rules.can_fetch("*", BASE_URL + path)
+    assert "Disallow: /*?name=" in robots
+    assert "Disallow: /*?number=" in robots  # which holds the name
+    assert rules.site_maps() == [f"{BASE_URL}/sitemap.xml"]
+
+
+def test_the_api_catalogue_leads_to_all_that_describes_the_api(client: Client) -> None:
+    (entry,) = json.loads(got(client, f"{BASE_URL}/.well-known/api-catalog").content)["linkset"]
+    for relation in ("service-desc", "service-doc", "service-meta", "status"):
+        for link in entry[relation]:
+            got(client, link["href"])
+    assert {item["href"] for item in entry["item"]} == {
+        f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal")
+    }

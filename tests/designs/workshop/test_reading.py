@@ -1,0 +1,69 @@
+"""What is read from an order's address, and what is said of one that names no seal."""
+
+import pytest
+from django.utils.translation import override
+
+from catalog import publishing
+from designs.workshop.reading import NotAnOrder, company_set, read_order
+from rendering import service
+from rendering.engine.seeds import seed_of
+from rendering.query import SealQuery
+from tests.designs.workshop.conftest import address
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_address_of_an_order_gives_exactly_the_face_that_its_page_shows() -> None:
+    seal = read_order(address(), publishing.live().document)
+    shown = SealQuery(name=seal.name, family="tensho", seed=123, shape="round", size=15.0)
+    assert service.face_request(shown) == seal.request()
+    assert (seal.size_mm, seal.material, seal.use, seal.locale) == (15.0, "titanium", "registered", "ja")
+
+
+def test_what_else_stands_in_the_address_is_passed_over() -> None:
+    offer = publishing.live().document
+    assert read_order(f"  {address()}&utm_source=mail&color=no-such#top\n", offer) == read_order(address(), offer)
+
+
+def test_a_design_number_names_what_its_address_names_colour_and_add_ons_too() -> None:
+    offer = publishing.live().document
+    seal = read_order(address(color="purple", addon="ink-pad"), offer)
+    with override("ja"):
+        assert read_order(seal.number, offer) == seal
+        assert read_order(f"https://shop.example/order?number={seal.number}&utm_source=x", offer) == seal
+    assert (seal.color, seal.addons) == ("purple", ("ink-pad",))
+
+
+def test_a_page_under_a_language_is_in_that_language() -> None:
+    offer = publishing.live().document
+    pasted = address().replace("/order", "/en/design").replace("locale=ja", "")
+    with override("ja"):
+        assert read_order(pasted, offer).locale == "en"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["ABCD-EFGH-JKMN", "https://shop.example/design?number=ABCD", "佐藤", "", "https://shop.example/", "https://["],
+)
+def test_what_is_no_order_is_refused_with_what_to_paste(pasted: str) -> None:
+    with override("en"), pytest.raises(NotAnOrder, match="address of an order page"):
+        read_order(pasted, publishing.live().document)
+
+
+@pytest.mark.parametrize(
+    ("instead", "said"),
+    [({"family": "gothic"}, "書体"), ({"size": "24", "shape": "round"}, "サイズ"), ({"name": "김"}, "お名前")],
+)
+def test_an_order_that_cannot_be_made_is_refused_in_the_readers_language(instead: dict[str, str], said: str) -> None:
+    with override("ja"), pytest.raises(NotAnOrder, match=f"{said}が正しくありません"):
+        read_order(address(**instead), publishing.live().document)
+
+
+def test_a_companys_set_is_the_offers_three_on_the_sheet_that_was_chosen() -> None:
+    offer = publishing.live().document
+    seal = read_order(address(family="kaku", shape="square", seed=str(seed_of("佐藤", "kaku", 7))), offer)
+    three = company_set(seal, offer)
+    assert [(each.role, each.size_mm, each.shape) for each in three] == [
+        (made["role"], made["sizeMm"], made["shape"]) for made in offer["corporateSet"]["composition"]
+    ]
+    assert [each.seed for each in three] == [seed_of("佐藤", each.family, 7) for each in three]

@@ -1,0 +1,85 @@
+"""The example clients, run as they stand against the running server, come from a name to an order address."""
+
+import json
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
+from tests.generators.test_generators import TOOLS, TSCONFIG
+
+pytestmark = pytest.mark.django_db
+EXAMPLES = ROOT / "docs" / "examples"
+CHOICES = [("佐藤", "registered"), ("Smith", "bank")]
+
+
+def run(folder: Path, *command: str) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)  # noqa: S603
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def leads_to_an_order(folder: Path, said: str, name: str, shop: str) -> None:
+    """Check the picture that an example left and the address that it printed last."""
+    assert f">{name}</title>" in (folder / "seal.svg").read_text("utf-8")
+    order_url = said.splitlines()[-1]
+    assert order_url.startswith(shop)
+    page = Client().get(order_url.removeprefix(shop), follow=True)
+    assert page.status_code == 200
+    assert name in page.content.decode()
+
+
+@pytest.mark.parametrize(("name", "use"), CHOICES)
+def test_the_python_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
+    said = run(tmp_path, sys.executable, str(EXAMPLES / "name_to_order.py"), server.url, name, use)
+    leads_to_an_order(tmp_path, said, name, server.url)
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
+@pytest.mark.parametrize(("name", "use"), CHOICES)
+def test_the_shell_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
+    said = run(tmp_path, "sh", str(EXAMPLES / "name_to_order.sh"), server.url, name, use)
+    leads_to_an_order(tmp_path, said, name, server.url)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("name", "use"), CHOICES)
+def test_the_typescript_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
+    for linked in ("node_modules", "package.json"):
+        (tmp_path / linked).symlink_to(TOOLS / linked)
+    tools = TOOLS / "node_modules" / ".bin"
+    shutil.copy(EXAMPLES / "name_to_order.ts", tmp_path)
+    (tmp_path / "tsconfig.json").write_text(json.dumps({**TSCONFIG, "files": ["name_to_order.ts"]}))
+    run(tmp_path, str(tools / "openapi-typescript"), f"{server.url}/openapi.json", "--output", "seals.d.ts")
+    run(tmp_path, str(tools / "tsc"), "--project", ".")
+    said = run(tmp_path, "node", "out/name_to_order.js", server.url, name, use)
+    leads_to_an_order(tmp_path, said, name, server.url)
+
+
+def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path) -> None:  # noqa: F811
+    command = [sys.executable, str(EXAMPLES / "name_to_order.py"), server.url, "<svg>"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
+    assert done.returncode == 1
+    assert "“<” (U+003C)" in done.stderr
+    assert "Write the name in kanji, kana or Latin letters" in done.stderr
+
+
+def test_the_program_for_workshops_draws_the_face_in_mm(server: Server, tmp_path: Path) -> None:  # noqa: F811
+    ezdxf = pytest.importorskip("ezdxf")
+    address = f"{server.url}/api/seal?name={quote('林')}&family=kaku&view=json&size=15&mirror=1"
+    with urllib.request.urlopen(address) as answer:  # noqa: S310  our own server
+        face = json.load(answer)["face"]
+    run(tmp_path, sys.executable, str(EXAMPLES / "face_to_dxf.py"), address, "seal.dxf")
+    drawing = ezdxf.readfile(tmp_path / "seal.dxf")
+    lines = {layer: drawing.modelspace().query(f'LWPOLYLINE[layer=="{layer}"]') for layer in ("OUTLINE", "RAISED")}
+    assert len(lines["RAISED"]) == len(face["parts"])
+    (outline,) = lines["OUTLINE"]
+    across = [x for x, *_ in outline.get_points()]
+    assert max(across) - min(across) == pytest.approx(15)
+    assert outline.closed
