@@ -10,8 +10,8 @@ TENSHO = RuledFamily(
     white_pens=Span(0.55, 0.95),
     level=Span(1.0, 1.0),  # ruled: only the outermost uprights bend with the rim
     bow=Span(0.0, 0.0),
-    builds=((1.0, 1.0), (0.84, 1.0), (1.0, 0.88)),
-    inset_units=30.0,
+    builds=((1.0, 1.0), (0.82, 1.0), (1.0, 0.86)),
+    inset_units=95.0,
     scatter=Span(0.0, 0.0),  # a ruled hand
     rounding_share=Span(0.35, 0.6),
 )

@@ -31,5 +31,7 @@ WAVE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(44.0, 56.0),
     thickest_units=Span(105.0, 145.0),
+    builds=((1.0, 1.0), (0.88, 1.0), (1.0, 0.88)),
+    inset_units=40.0,
     warp=_waves,
 )
