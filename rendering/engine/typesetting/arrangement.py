@@ -19,6 +19,9 @@ from rendering.engine.typesetting.line_breaks import Lines
 Direction = Literal["columns", "rows"]
 
 KATAKANA_IN_ROWS: Final = 5
+LONG_COMPANY: Final = (
+    7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
+)
 FLAT: Final = "一"
 SPARSE: Final = (
     "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
@@ -52,7 +55,7 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     name that has a Latin word.
     """
     ways = _arrangements(name)
-    if is_company(name.letters):
+    if is_company(name.letters) and len(name.letters) >= LONG_COMPANY:
         ways = _with_even_columns(ways)
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
@@ -64,10 +67,10 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
     """Return the ways, and those with columns of four halved, such as 株式 | 会社: the most even columns first."""
+    if any(way.direction != "columns" for way in ways):
+        return ways
     halved = tuple(
-        replace(way, lines=tuple(half for line in way.lines for half in _halves_of_four(line)))
-        for way in ways
-        if way.direction == "columns"
+        replace(way, lines=tuple(half for line in way.lines for half in _halves_of_four(line))) for way in ways
     )
     every = tuple(dict.fromkeys((*ways, *halved)))
     return tuple(sorted(every, key=lambda way: max(map(len, way.lines)) - min(map(len, way.lines))))
