@@ -62,7 +62,7 @@ def test_an_add_on_that_does_not_fit_or_is_gone_is_left_out_and_said(client: Cli
             f"/ja/design?name={quote('佐藤')}&family=vortex&size=15&use=registered",
             "「実印」としてのお取り扱いがありません",
         ),
-        ("/ja/design?name=Smith&family=insou&size=12&use=registered", "mm 以上が必要です"),
+        (f"/ja/design?name={quote('鬱轟驫')}&family=insou&size=12&use=registered", "mm 以上が必要です"),
         (f"/en/design?name={quote('葛󠄀城')}&family=insou&size=18&use=registered", "No size helps."),
     ],
 )
