@@ -5,6 +5,7 @@ import http.client
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from typing import Final
@@ -24,6 +25,9 @@ ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1"}
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0
+SECONDS_TO_STOP: Final = 15
+"""How long what is begun may take; then a worker is killed."""
+SECONDS_BETWEEN_REMINDERS: Final = 0.5
 
 
 def serve(tree: SourceTree, options: LaunchOptions) -> int:
@@ -51,7 +55,7 @@ def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
         *("--host", options.host, "--port", str(options.port), "--no-ws"),
         *("--log-level", "error"),  # it warns of more threads than cores: ours wait, by design
-        *("--workers", str(workers), "--respawn-failed-workers"),
+        *("--workers", str(workers), "--respawn-failed-workers", "--workers-kill-timeout", str(SECONDS_TO_STOP)),
         *("--blocking-threads", str(options.composing_queue + SPARE_THREADS), "--backpressure", str(BACKPRESSURE)),
         *("--blocking-threads-idle-timeout", str(SECONDS_A_THREAD_IDLES)),
     ]
@@ -60,12 +64,28 @@ def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
 @contextlib.contextmanager
 def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
     """Hand signals to the server, so that it ends in order whoever is told to stop."""
-    before = {number: signal.signal(number, lambda *_: server.terminate()) for number in stopping_signals()}
+
+    def stop(*_: object) -> None:
+        server.terminate()
+        threading.Thread(target=_remind, args=(server,), daemon=True).start()
+
+    before = {number: signal.signal(number, stop) for number in stopping_signals()}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _remind(server: "subprocess.Popen[bytes]") -> None:
+    """Tell the server's workers too, until all have ended.
+
+    One that is told while it starts misses it, because it has its parent's signal handlers until then.
+    """
+    while server.poll() is None:
+        time.sleep(SECONDS_BETWEEN_REMINDERS)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGTERM)
 
 
 def _wait_until_it_answers(server: "subprocess.Popen[bytes]", options: LaunchOptions) -> None:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from config.launch.server import SECONDS_TO_STOP
+
 ROOT = Path(__file__).resolve().parents[3]
 BARE_CHECKOUT = ("Makefile", "manage.py", "requirements.lock", "package.json", "package-lock.json", ".npmrc")
 NOBODY_LISTENS = "http://127.0.0.1:9"
@@ -50,7 +52,7 @@ class Launched:
     def stop(self) -> int:
         """Ask it to end as a service manager does; return its exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=2 * SECONDS_TO_STOP)
 
 
 @contextlib.contextmanager
@@ -71,9 +73,13 @@ def launched(variables: dict[str, str], folder: Path = ROOT) -> Iterator[Launche
         try:
             yield launch
         finally:
-            if process.poll() is None:
-                launch.stop()
-            reader.join()
+            try:
+                if process.poll() is None:
+                    launch.stop()
+            finally:
+                if process.poll() is None:
+                    process.kill()
+            reader.join(timeout=SECONDS_TO_STOP)
 
 
 def _collect(process: "subprocess.Popen[str]", lines: list[str]) -> None:
