@@ -71,7 +71,7 @@ golden: tools ## Take the faces as they are now for right: rewrite tests/golden 
 	$(BIN)/python -m tests.golden
 
 bench: tools ## What faces, answers and memory cost, beside floors and peers (ARGS="warm dense": parts of it)
-	$(BIN)/python -m bench $(ARGS)
+	$(BIN)/python -m tests.bench $(ARGS)
 
 mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
 	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)

@@ -12,7 +12,7 @@ from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Case, Model, ProtectedError, QuerySet, Value, When
+from django.db.models import Model, ProtectedError, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
@@ -22,7 +22,6 @@ from catalog import drafts, publishing
 from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
 from catalog.history import history_of, is_within
 from catalog.models import Edition
-from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.wording import in_language
@@ -240,55 +239,6 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
 
 
-class ClosedAdmin(OfferAdmin[M]):
-    """Edits rows whose ids are the contract's: none is added, deleted or renamed. `ids` gives their order."""
-
-    ids: ClassVar[tuple[str, ...]]
-    actions = None
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
-        return False
-
-    def get_readonly_fields(self, request: HttpRequest, obj: M | None = None) -> Any:
-        return ("id", *super().get_readonly_fields(request, obj))
-
-    def get_ordering(self, request: HttpRequest) -> Any:
-        return (in_order("pk", self.ids),)
-
-
-class OneRowAdmin(OfferAdmin[M]):
-    """Edits settings of which there is one row: the list leads straight to the form."""
-
-    actions = None
-
-    def path_of(self, row: M) -> Path:
-        return (self.section,)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
-        return False
-
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        meta = self.opts
-        name = f"{self.admin_site.name}:{meta.app_label}_{meta.model_name}_change"
-        return HttpResponseRedirect(reverse(name, args=(ONLY_ROW,)))
-
-
-class OfferInline(admin.TabularInline[Any, Any]):
-    """Rows that belong to the row above them."""
-
-    extra = 0
-    show_change_link = False
-
-    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
-
-
 def say_live(request: HttpRequest) -> None:
     """Tell staff that what they did is live, as which edition, and how to undo it."""
     made: Edition | None = getattr(request, "edition_made", None)
@@ -309,11 +259,6 @@ def staff_of(request: HttpRequest) -> AbstractUser:
     if not request.user.is_authenticated:
         raise PermissionDenied
     return request.user
-
-
-def in_order(field: str, ids: Sequence[str]) -> Case:
-    """Return the expression that sorts rows by the place of `field` in `ids`."""
-    return Case(*(When(**{field: own_id}, then=Value(place)) for place, own_id in enumerate(ids)))
 
 
 def without_shortcuts(field: Any) -> Any:

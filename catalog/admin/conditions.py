@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OneRowAdmin
+from catalog.admin.kinds import OneRowAdmin
 from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping
 from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
 from config.api.numbers import format_number

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import ClosedAdmin, in_order
+from catalog.admin.kinds import ClosedAdmin, in_order
 from catalog.models import Family, Use
 from catalog.models.base import band_mm
 from catalog.offer.wording import format_value

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.contrib import admin
 
-from catalog.admin.base import OfferInline, OneRowAdmin
+from catalog.admin.kinds import OfferInline, OneRowAdmin
 from catalog.models import Gifts, GiftTier, Occasion
 
 

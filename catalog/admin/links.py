@@ -5,7 +5,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from catalog.admin.base import OfferAdmin, OneRowAdmin, Path
+from catalog.admin.base import OfferAdmin, Path
+from catalog.admin.kinds import OneRowAdmin
 from catalog.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import ClosedAdmin, OfferInline
+from catalog.admin.kinds import ClosedAdmin, OfferInline
 from catalog.models import Color, Material
 from catalog.offer.wording import format_yen, in_language
 from catalog.vocabulary import MATERIAL_IDS

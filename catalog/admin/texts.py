@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import in_order
+from catalog.admin.kinds import in_order
 from catalog.models import ShopDetails, ShopText
 from catalog.models.base import ONLY_ROW
 from catalog.text_ids import PLACEHOLDERS, TEXT_IDS

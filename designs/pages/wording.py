@@ -106,7 +106,8 @@ def refusal_of_address(error: ApiError) -> tuple[str, str]:
     """Return what is wrong with an address that does not name a whole choice, and what to do."""
     if error.code == "render_failed":
         if error.retry_after_s is not None:
-            return _("Many seals are being drawn just now."), _("Please try again in half a minute.")
+            soon = _("Please try again in %(seconds)d seconds.") % {"seconds": error.retry_after_s}
+            return _("Many seals are being drawn just now."), soon
         return _("This face could not be drawn."), _("Please try again in a moment, or choose another face.")
     what = {
         "size": _("This size is not made in this shape."),

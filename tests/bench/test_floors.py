@@ -3,11 +3,11 @@
 import shapely
 from django.conf import settings
 
-from bench.floors import _strokes, noting_buffers
-from bench.timing import Row, markdown, percentile
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.names.reading import read_name
+from tests.bench.floors import _strokes, noting_buffers
+from tests.bench.timing import Row, markdown, percentile
 
 
 def test_the_strokes_of_a_floor_are_those_of_the_face() -> None:

@@ -40,11 +40,11 @@ class Commission:
         return self.silhouette in ROUND_SILHOUETTES
 
     def blank(self, rim: Span) -> SealBlank:
-        """Return the blank with the frame that was asked for, else the seeded one of a span, in steps of 0.005."""
+        """Return the blank with the frame asked for, else the seeded one of a span, in steps of 0.005 from its start."""
         frame = self.tweaks.frame
         if frame is None:
             steps = round((rim.high - rim.low) / 0.005)
-            frame = rim.low + 0.005 * self.stream("frame").pick(steps + 1)
+            frame = min(rim.low + 0.005 * self.stream("frame").pick(steps + 1), rim.high)
         return blank_of(self.silhouette, self.typeset.in_rows, round(frame * RADIUS_UNITS, 3))
 
     def tweak(self, name: str, span: Span) -> float:

@@ -1,8 +1,8 @@
 """Whether each letter on a finished face is still its drawing: what the drawing has, looked for on the final polygons.
 
 A letter ruled along centrelines keeps its parts, its counters and the ends of its strokes, wherever its strokes were
-moved to: no stroke can be lost, pressed flat or run into another without one of them. A letter set from an outline is
-looked for place by place where its points went, ink and white. Knows drawings and areas, no letter by name.
+moved to, and fills its cell. A letter set from an outline is looked for place by place where its points went, ink and
+white. Knows drawings and areas, no letter by name.
 """
 
 from rendering.engine.metrics.outline_places import missing_places

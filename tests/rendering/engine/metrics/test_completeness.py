@@ -36,7 +36,7 @@ def with_first(face: Face, ink: shapely.Geometry) -> Face:
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
 def test_a_stroke_taken_from_a_letter_is_found(family):
-    """A quarter of the letters in the gate, one stroke each; a bend that looks like an end hides one in ten at most."""
+    """A quarter of the hundred letters, one stroke each: what may be missed of them bounds what is promised."""
     faces = {letter: lacking(letter, family, letter, letter + family) for letter in SOME}
     unseen = [letter for letter, face in faces.items() if face is not None and not incomplete(face)]
     assert sum(face is not None for face in faces.values()) > 18

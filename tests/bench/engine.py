@@ -7,8 +7,6 @@ from pathlib import Path
 
 from django.conf import settings
 
-from bench.floors import floor_of, noting_buffers
-from bench.timing import Row, median, ms, percentile, timed
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from rendering.engine.metrics import measure
@@ -16,8 +14,10 @@ from rendering.engine.names.reading import Name, read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS
+from tests.bench.floors import floor_of, noting_buffers
+from tests.bench.timing import Row, median, ms, percentile, timed
 
-NAMES_FILE = Path(__file__).resolve().parents[1] / "tests/names/common.txt"
+NAMES_FILE = Path(__file__).resolve().parents[2] / "tests/names/common.txt"
 DENSE = "鬱轟驫齋籠鷲龍靈鑑讃響麟"
 SHEETS = 20
 ROUNDS = 3  # of each floor: it is short

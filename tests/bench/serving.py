@@ -7,11 +7,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import servers
-from bench.client import Asked, Connection, rate, with_connections
-from bench.engine import DENSE
-from bench.timing import Row, median, ms, percentile
 from rendering.engine.vocabulary import FAMILY_IDS
+from tests.bench import servers
+from tests.bench.client import Asked, Connection, rate, with_connections
+from tests.bench.engine import DENSE
+from tests.bench.timing import Row, median, ms, percentile
 
 WARM = {
     "catalogue": "/api/v1/catalog",

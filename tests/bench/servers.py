@@ -16,7 +16,7 @@ from config.launch.options import options_from
 from config.launch.paths import SourceTree
 from config.launch.server import ONE_THREAD_A_FACE, command
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0
 
 
@@ -40,7 +40,7 @@ def plain(bodies: Path) -> Iterator[int]:
     """Serve the files in `bodies` by the plain view, with one worker; yield its port."""
     port = _free_port()
     options = options_from({"PORT": str(port), "WORKERS": "1"}, ROOT)
-    served = [part.replace("config.wsgi:", "bench.plain:") for part in command(SourceTree(ROOT), options)]
+    served = [part.replace("config.wsgi:", "tests.bench.plain:") for part in command(SourceTree(ROOT), options)]
     with _served(served, {**os.environ, "BENCH_BODIES": str(bodies)}, port, "/catalogue"):
         yield port
 

@@ -1,4 +1,4 @@
-"""Packages that draw seals too, each in the place that bench/peers/ describes, and what they do not compute.
+"""Packages that draw seals too, each in the place that peers/ describes, and what they do not compute.
 
 They draw letters of one typeface upright, in a row, a grid or a ring, as pixels. None fits letters into the field,
 evens strokes, joins a rim, cuts for a tool, measures or judges what it drew, or gives outlines a machine could cut.
@@ -15,13 +15,13 @@ from pathlib import Path
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
-from bench.engine import named, seal_of
-from bench.timing import Row, median, ms, timed
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.vocabulary import FAMILY_IDS
+from tests.bench.engine import named, seal_of
+from tests.bench.timing import Row, median, ms, timed
 
 PEERS = Path(__file__).with_name("peers")
-PLACE = Path(__file__).resolve().parents[1] / ".peers"
+PLACE = Path(__file__).resolve().parents[2] / ".peers"
 TYPEFACE = "node_modules/@fontsource/kaisei-decol/files/kaisei-decol-japanese-400-normal.woff"
 NOT_COMPUTED = {
     "@pansy/seal": "company ring and star; no layout, outlines or measures",

@@ -13,10 +13,10 @@ import django
 
 django.setup()
 
-from bench import beside_peers, engine, serving  # noqa: E402 they read Django's settings
-from bench.timing import Row, markdown  # noqa: E402
+from tests.bench import beside_peers, engine, serving  # noqa: E402 they read Django's settings
+from tests.bench.timing import Row, markdown  # noqa: E402
 
-PAGE = Path(__file__).resolve().parents[1] / "docs/performance.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs/performance.md"
 MARK = "<!-- The table below is written by make bench ARGS=--write. -->\n"
 
 
