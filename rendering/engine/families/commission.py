@@ -40,7 +40,7 @@ class Commission:
         return self.silhouette in ROUND_SILHOUETTES
 
     def blank(self, rim: Span) -> SealBlank:
-        """Return the blank with the frame asked for, else the seeded one of a span, in steps of 0.005 from its start."""
+        """Return the blank with the frame asked for, else a seeded one of a span, in steps of 0.005 from its start."""
         frame = self.tweaks.frame
         if frame is None:
             steps = round((rim.high - rim.low) / 0.005)
