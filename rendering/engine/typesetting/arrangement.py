@@ -9,7 +9,8 @@ from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
-from rendering.engine.names.full_names import family_length, is_company, likely_family_length
+from rendering.engine.names.companies import is_company
+from rendering.engine.names.full_names import family_length, listed_family_length, possible_family_lengths
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import japanese_lines
@@ -81,7 +82,7 @@ def _halves_of_four(line: tuple[int, ...]) -> Lines:
 
 
 def _cuts(arrangement: Arrangement, name: Name) -> bool:
-    """Say whether a line ends within a surname that the name begins with; of three letters, anywhere but behind it.
+    """Say whether a line ends within a surname, or holds letters of it and of the given name; one line may hold all.
 
     A surname alone may be cut, as 五十嵐 is in two columns, but not at its kana: 一ノ瀬.
     """
@@ -89,10 +90,10 @@ def _cuts(arrangement: Arrangement, name: Name) -> bool:
     joined = {index for index, letter in enumerate(name.letters) if letter.text in JOINING_KANA}
     if len(name.letters) == 3 and joined == {1} and is_surname("".join(letter.text for letter in name.letters)):
         return bool(starts)
-    family = None if name.dividers else likely_family_length(name.letters)
-    if family is None:
+    if name.dividers or not starts:
         return False
-    return bool(starts & set(range(1, family))) or (len(name.letters) == 3 and not starts <= {family})
+    within_surname = range(1, listed_family_length(name.letters) or 1)
+    return not starts.isdisjoint(within_surname) or not possible_family_lengths(name.letters) <= starts
 
 
 def _lonely(arrangement: Arrangement, sparse: frozenset[int]) -> bool:
@@ -170,12 +171,12 @@ def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
 
 
 def _second_choice(parts: Lines, direction: Direction) -> tuple[Lines, ...]:
-    """Return what else a divided name may stand in: three letters in one line, six and five in three lines of two."""
+    """Return what else a divided name may stand in: three letters in one line, six in three lines of two."""
     lengths = sorted(map(len, parts))
     everyone = tuple(index for part in parts for index in part)
     if lengths == [1, 2] and direction == "columns":
         return ((everyone,),)
-    if lengths in ([2, 4], [1, 4]):
+    if lengths == [2, 4]:
         return ((everyone[:2], everyone[2:4], everyone[4:]),)
     return ()
 

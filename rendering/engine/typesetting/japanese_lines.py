@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.full_names import COMPANY_FORMS, COMPANY_PARTS
+from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_PARTS
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 

@@ -13,3 +13,10 @@ def _lines(file: str) -> list[str]:
 COMMON = _lines("common.txt")
 VARIED = [line for line in _lines("varied.txt") if not line.startswith("#")]
 REFUSED = [json.loads(line) for line in _lines("refused.txt")]
+FULL: list[tuple[str, str]] = [
+    (family, given)
+    for line in _lines("full.txt")
+    if not line.startswith("#")
+    for family, _, given in [line.partition(" ")]
+]
+"""Full names that nobody chose, in halves."""

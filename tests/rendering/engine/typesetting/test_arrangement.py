@@ -74,8 +74,8 @@ def test_a_sparse_letter_stands_never_alone_in_a_column_beside_another(text, way
     [
         ("水谷豊", ["水谷|豊", "水谷豊"]),
         ("荒井陸", ["荒井|陸", "荒井陸"]),
-        ("森鷗外", ["森鷗外", "森|鷗外"]),
-        ("関根勤", ["関根勤", "関根|勤"]),
+        ("森鷗外", ["森|鷗外", "森鷗外"]),
+        ("関根勤", ["関根|勤", "関根勤"]),
         ("一ノ瀬", ["一ノ瀬"]),
         ("竹ノ内", ["竹ノ内"]),
         ("小鳥遊六花", ["小鳥遊|六花"]),
@@ -165,7 +165,7 @@ def test_a_divider_parts_a_full_name_whatever_the_surname(text):
     assert best(text.replace("|", "")) == text.replace(" ", "").replace("・", "")
 
 
-@pytest.mark.parametrize("text", ["小川一", "龍之介", "金太郎", "森鷗外", "大和田", "小笠原", "阿久津"])
+@pytest.mark.parametrize("text", ["小川一", "龍之介", "金太郎", "桂亙平", "大和田", "小笠原", "阿久津"])
 def test_three_letters_that_are_not_surely_a_full_name_are_not_parted(text):
     assert best(text) == text
 
@@ -283,9 +283,9 @@ def test_latin_never_stands_with_one_letter_in_a_row_of_several(text):
     ("text", "ways"),
     [
         ("山田 龍之介丸", ["山田|龍之介丸", "山田|龍之|介丸"]),
-        ("林 龍之介丸", ["林|龍之介丸", "林龍|之介|丸"]),
+        ("林 龍之介丸", ["林|龍之介丸"]),
         ("小野寺 龍之介丸", ["小野寺|龍之介丸"]),
     ],
 )
-def test_six_and_five_letters_of_a_divided_name_may_stand_in_lines_of_two_as_well(text, ways):
+def test_six_letters_of_a_divided_name_may_stand_in_lines_of_two_as_well(text, ways):
     assert choices(text) == ways
