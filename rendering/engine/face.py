@@ -10,16 +10,18 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
-from rendering.engine.typesetting.arrangement import Arrangement, arrangements
+from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
 from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
+HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 FAR_BETTER = 1.25  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
 LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
+BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
@@ -52,7 +54,23 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
-    return FAMILIES[request.family](_commission(request, _arrangement(request, library), library))
+    chosen = _arrangement(request, library)
+    if is_long_company(request.name.letters):
+        chosen = _boldest(request, chosen, library)
+    return FAMILIES[request.family](_commission(request, chosen, library))
+
+
+def _boldest(request: FaceRequest, first: Arrangement, library: GlyphLibrary) -> Arrangement:
+    """Return `first`, or where its strokes came out as hairlines the arrangement of the boldest: a promise may err."""
+    untweaked = replace(request, tweaks=Tweaks())
+
+    def pen_units(arrangement: Arrangement) -> float:
+        pen = FAMILIES[request.family](_commission(untweaked, arrangement, library)).pen_units
+        return BOLD_UNITS if pen is None else pen
+
+    if pen_units(first) >= HAIRLINE_UNITS:
+        return first
+    return max((first, *(way for way in arrangements(request.name) if way != first)), key=pen_units)
 
 
 def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
@@ -74,7 +92,8 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     ]
     chosen, best = offered[0][0], _merit(offered[0][1])
     for choice, promised in offered[1:]:
-        if _merit(promised) > _needed(choice, customary) * best:
+        needed = BETTER_FOR_A_COMPANY if is_long_company(request.name.letters) else _needed(choice, customary)
+        if _merit(promised) > needed * best:
             chosen, best = choice, _merit(promised)
     return chosen
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from rendering.engine.families import modern_forms
-from rendering.engine.families.brush_family import compose_brushed
+from rendering.engine.families.brush_family import compose_brushed, promise_brushed
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.insou import INSOU
 from rendering.engine.families.kaisho import KAISHO
@@ -37,6 +37,9 @@ FAMILIES: Mapping[str, Callable[[Commission], Composition]] = {
 PROMISES: Mapping[str, Callable[[Commission], Promise | None]] = {
     "insou": partial(promise_drawn, INSOU),
     "tensho": partial(promise_drawn, TENSHO),
+    "reisho": partial(promise_brushed, REISHO),
+    "kaisho": partial(promise_brushed, KAISHO),
+    "koin": partial(promise_brushed, KOIN),
     "kaku": partial(promise_drawn, KAKU),
     "wave": partial(promise_drawn, WAVE),
     "vortex": partial(promise_drawn, VORTEX),

@@ -3,9 +3,12 @@
 Each family's own file holds its table; those of modern_forms.py serve the ruled families. Knows no family by name.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
+
+import numpy as np
 
 from rendering.engine.brush.draw import Brushing, Warp, draw
 from rendering.engine.brush.filling import Filling, Opening
@@ -15,10 +18,12 @@ from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.commission import Commission, Span
+from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
+from rendering.engine.vocabulary import RADIUS_UNITS
 
 ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
 JAPANESE: Final = ("han", "hiragana", "katakana")
@@ -28,7 +33,9 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
+CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
@@ -39,6 +46,8 @@ LATIN_NARROWING: Final = 0.4  # Latin letters bear less of the disc's narrowing 
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
+USUAL_ASPECT: Final = 0.95  # of kanji, width to height
+PEN_OF_EM: Final = 0.1  # about how wide strokes are
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -112,7 +121,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
-    (weight, rim), build = LOOKS[look.pick(len(LOOKS))], BUILDS[look.pick(len(BUILDS))]
+    looks, builds = (CROWDED_LOOKS, CROWDED_BUILDS) if commission.typeset.is_long_company else (LOOKS, BUILDS)
+    (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
@@ -145,6 +155,24 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )
+
+
+def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
+    """Return how large a company's letters come out in the commission's columns; None for rows and every other name.
+
+    Letters may be made wider or narrower within the family's bounds, so that the block takes the field's form.
+    """
+    typeset = commission.typeset
+    if typeset.in_rows or not typeset.is_long_company:
+        return None
+    number = 0 if commission.is_round else 1
+    narrowest = family.narrowest if family.narrowest_in_lines is None else family.narrowest_in_lines[number]
+    across, down = len(typeset.lines), max(map(len, typeset.lines))
+    aspect = float(np.clip(down / across, narrowest, family.widest))
+    wide, tall = across * aspect, float(down)
+    em = 2.0 * RADIUS_UNITS / (math.hypot(wide, tall) if commission.is_round else max(wide, tall))
+    natural = max(family.least_aspect[number], USUAL_ASPECT)
+    return Promise(PEN_OF_EM * em * math.sqrt(aspect), 1.0, 1.0, abs(math.log(aspect / natural)))
 
 
 def _proportions(

@@ -147,7 +147,12 @@ def style_of(
 
 
 def _rim_strength(commission: Commission) -> int:
-    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim."""
+    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim.
+
+    A company of many letters is always as bold as can be: beside a strong rim its strokes are hairlines.
+    """
+    if commission.typeset.is_long_company:
+        return 0
     return commission.stream("look").pick(RIM_STRENGTHS)
 
 

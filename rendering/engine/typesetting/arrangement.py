@@ -13,7 +13,7 @@ from rendering.engine.names.companies import is_company
 from rendering.engine.names.full_names import family_length, listed_family_length, possible_family_lengths
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
-from rendering.engine.typesetting.japanese_lines import japanese_lines
+from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines
 from rendering.engine.typesetting.latin_lines import latin_lines
 from rendering.engine.typesetting.line_breaks import Lines
 
@@ -56,14 +56,28 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     name that has a Latin word.
     """
     ways = _arrangements(name)
-    if is_company(name.letters) and len(name.letters) >= LONG_COMPANY:
-        ways = _with_even_columns(ways)
+    if is_long_company(name.letters):
+        ways = tuple(dict.fromkeys((*_with_even_columns(ways), *_form_and_name(name))))
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
     whole = tuple(way for way in ways if not _cuts(way, name)) or ways
     good = tuple(way for way in whole if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
     return tuple(way for way in good if not _lonely(way, sparse)) or good or whole
+
+
+def is_long_company(letters: Sequence[Letter]) -> bool:
+    """Say whether a company's name is so long that its columns, its rim and its white all have to make room for it."""
+    return len(letters) >= LONG_COMPANY and is_company(letters)
+
+
+def _form_and_name(name: Name) -> tuple[Arrangement, ...]:
+    """Return two columns, one of the company's form, where the other is about as long: 株式会社 | 東堂印章店."""
+    form, count = sorted(company_form(name.letters)), len(name.letters)
+    if not form or abs(count - 2 * len(form)) > 1 or len(_runs(name.letters)) > 1:
+        return ()
+    cut = form[-1] + 1 if form[0] == 0 else form[0]
+    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))),))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:

@@ -32,7 +32,7 @@ def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), ev
     spare the next one from beginning with ー or a small kana. Words of a company come before even lengths.
     """
     costs = _break_costs(letters, dividers)
-    form = _form(letters)
+    form = company_form(letters)
     ways: list[tuple[float, Lines]] = []
     for preference, line_count in enumerate(_LINE_COUNTS.get(len(letters), (3,))):
         for cost, lines in ranked_breaks([1.0] * len(letters), costs, line_count):
@@ -67,7 +67,7 @@ def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[i
     return costs
 
 
-def _form(letters: Sequence[Letter]) -> frozenset[int]:
+def company_form(letters: Sequence[Letter]) -> frozenset[int]:
     """Return the letters that say what kind of company it is, such as those of 株式会社; none for a person."""
     text = [letter.text for letter in letters]
     spans = [

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.reading import Name
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.arrangement import Arrangement, is_long_company
 
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 """Widths of letters of a script, in heights; the others are square."""
@@ -45,6 +45,11 @@ class TypesetName:
         across, along = len(self.lines), max(len(line) for line in self.lines)
         width_to_height = across / along if self.in_rows else along / across
         return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
+
+    @property
+    def is_long_company(self) -> bool:
+        """Whether strokes are fine because letters are many: a strong rim or wide white would make them hairlines."""
+        return is_long_company(self.name.letters)
 
     @property
     def is_kana(self) -> bool:

@@ -139,6 +139,13 @@ def test_eight_letters_stand_in_two_equal_columns_where_a_word_ends_between():
 
 
 @pytest.mark.parametrize(
+    "text", ["株式会社|東堂印章店", "東堂印章店|株式会社", "有限会社|すずらん亭", "合同会社|ミライ設計"]
+)
+def test_a_company_of_nine_letters_may_stand_in_two_columns_its_form_in_one(text):
+    assert text in choices(text.replace("|", ""))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "原|健太",
