@@ -47,7 +47,6 @@ class Placement:
 
     drawn: Points
     placed: Points
-    calm: bool = False  # ends of strokes were calmed: serifs are gone on purpose
 
 
 @dataclass(frozen=True, slots=True)

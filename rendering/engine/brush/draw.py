@@ -90,7 +90,7 @@ def draw(
             box,
             each.parts,
             each.counters,
-            placement=Placement(letter.drawn, points, brushing.style.clerical),
+            placement=Placement(letter.drawn + (each.points - letter.edges.points), points),  # flared where the face is
         )
         for text, ink, box, each, letter, points in zip(typeset.texts, inks, boxes, edges, letters, placed, strict=True)
     )

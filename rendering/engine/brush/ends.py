@@ -22,6 +22,7 @@ FEWEST: Final = 12
 REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
 CALM: Final = 0.95  # how much of a printing face's knob goes
 KNOB: Final = 1.3  # a knob is this much taller than the stroke that it ends
+TALLEST_KNOB: Final = 0.72  # of the end's height: what a knob stands above its stroke; more is another stroke
 STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
 """Where the stroke is looked for behind a knob: from how many of its heights, and how far on."""
 
@@ -76,6 +77,8 @@ def _calmed_ring(ring: Points) -> Points:
             continue
         tip = ring[end.tip]
         knob = (np.abs(end.way) < REACH_FONT_UNITS) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
+        if top - ring[knob, 1].min(initial=top) > TALLEST_KNOB * end.height:
+            continue  # an upright or a sweep that begins there: 山, 小
         foot = (end.way <= 0.0) & (np.abs(end.way) < REACH_FONT_UNITS) & ~knob
         right = float(ring[foot & (tip[0] - ring[:, 0] < end.height), 0].max(initial=tip[0] - 0.5 * end.height))
         calm[knob] = np.column_stack([np.minimum(ring[knob, 0], right), top + (ring[knob, 1] - top) * (1.0 - CALM)])

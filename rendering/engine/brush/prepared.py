@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
@@ -30,6 +31,8 @@ LETTERS_KEPT: Final = 512
 LONG_MARK: Final = "ー"
 STRONGEST_FLARE: Final = 1.6
 WEAKER: Final = (1.0, 0.7, 0.45)
+CORE_PENS, SERIF_PENS = 0.25, 0.5  # what lies so deep in a stroke, and so far from a calmed letter, is gone
+LARGEST_SERIF_PENS2: Final = 2.0  # in squares of the pen: a larger piece is one of a stroke
 EASE: Final = 0.8  # how much of the way to even white letters go
 
 
@@ -51,6 +54,7 @@ class BrushStyle:
 class Prepared:
     """A letter's edges; how each point moves for its flare at strength 1, and how far each wall for pools (or None)."""
 
+    area: BaseGeometry  # what the edges were drawn round: calmed and rounded, in font units
     edges: Edges
     drawn: Points  # where each point of the edges stands in the typeface's own outline
     flare: Points | None = None
@@ -75,6 +79,7 @@ def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepar
     plain = edges_of(area)
     edges = _with_ease(plain) if kanji else plain
     return Prepared(
+        area,
         edges,
         plain.points,
         flare=_bearable(edges, flare(edges)) if style.clerical and kanji else None,
@@ -83,15 +88,30 @@ def prepared(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Prepar
 
 
 @lru_cache(LETTERS_KEPT)
-def drawing_of(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
-    """Return the area of a letter as its source has it, in font units. Raises LetterUndrawable."""
+def drawing_of(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:
+    """Return the area that a letter on the face is compared with, in font units: its source's.
+
+    In clerical script, of which serifs are taken on purpose, it is the calmed one, unless calming took more than that.
+    Raises LetterUndrawable.
+    """
+    source = _source(letter, style.typeface, library)
+    if not style.clerical:
+        return source
+    calm = prepared(letter, style, library).area
+    pen = 2.0 * source.area / source.length
+    lost = source.buffer(-CORE_PENS * pen).difference(calm.buffer(SERIF_PENS * pen, quad_segs=2))
+    largest = max(shapely.area(shapely.get_parts(lost)), default=0.0)
+    return source if largest > LARGEST_SERIF_PENS2 * pen**2 else calm
+
+
+def _source(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
     if letter.text == LONG_MARK:
         return bar()
     return area_of(list(outline_for(letter, source_of(letter.text, typeface), library).contours))
 
 
 def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:
-    area = drawing_of(letter, style.typeface, library)
+    area = _source(letter, style.typeface, library)
     return MultiPolygon(polygons_of(area)) if style.rounding is None else rounded(cleaned(area), style.rounding)
 
 

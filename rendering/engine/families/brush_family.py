@@ -151,7 +151,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         drawn.letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
-        drawings=tuple(drawing_of(letter, family.style.typeface, library) for letter in typeset.name.letters),
+        drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )

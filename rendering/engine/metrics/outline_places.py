@@ -21,8 +21,7 @@ CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
 SLACK_UNITS, SLACK_PENS = 15.0, 0.25  # ink so far from where it should be is still there
-CALM_SLACK_PENS: Final = 0.5  # the same where the ends of strokes are calmed: a serif is gone on purpose
-LEAST_LOST, LEAST_LOST_IF_CALM = 4, 36  # points: fewer are a blunted end, or a serif
+LEAST_LOST: Final = 4  # points: fewer are a blunted end
 FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
 INK_ROUNDING_UNITS: Final = 1.0
 SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
@@ -46,12 +45,12 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         if letter.placement is None:
             counts.append((0, 0))
             continue
-        places, there, calm = _places(drawing), letter.ink if ink is None else ink, letter.placement.calm
+        places, there = _places(drawing), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
-        slack = max(SLACK_UNITS, (CALM_SLACK_PENS if calm else SLACK_PENS) * pen)
+        slack = max(SLACK_UNITS, SLACK_PENS * pen)
         lost = _outside(there, _taken(places.ink, letter.placement), slack)
         filled = _deep_inside(there, _taken(places.white, letter.placement), FILLED_UNITS)
-        missing = lost * (lost >= (LEAST_LOST_IF_CALM if calm else LEAST_LOST)) + filled * (filled >= LEAST_FILLED)
+        missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
         counts.append((len(places.ink) + len(places.white), missing + _hangs_otherwise(drawing, letter.ink, ink)))
     return counts
 
