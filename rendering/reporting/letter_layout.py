@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from scipy.sparse import csr_matrix
+from scipy.sparse.csgraph import connected_components
 
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.geometry.topology import Topology
@@ -26,6 +28,8 @@ HALF_SIDE_UNITS: Final = 700.0  # half the longer side of a cell
 EVENNESS: Final = 0.3  # as the families set letters, about
 DRAWN_LEG: Final = 0.9  # lattice units: a loose end that is drawn so long ...
 LEAST_LEG_PENS: Final = 0.6  # ... stands out of its joint by so much
+LEAST_PART_PENS: Final = 3.0  # parts lower or narrower than this are hardly more than a line
+MOST_DISTORTION: Final = 2.5  # times wider or narrower than drawn, beside its letter: 口 is a slot
 GRID: Final = 18  # cells a side, on which letters are compared
 ALIKE: Final = 0.93  # of the cells that either of two letters covers: covered by both
 
@@ -37,6 +41,7 @@ class SetLetter:
     lines: Lines
     points: Points  # (n, 2) on the face, in units
     faults: tuple[str, ...]
+    distortion: float  # of the part that is farthest from its drawn proportions: how many times wider or narrower
 
 
 def set_letter(letter: Centrelines, shape: str) -> SetLetter:
@@ -58,7 +63,33 @@ def set_letter(letter: Centrelines, shape: str) -> SetLetter:
     shapes = [Topology(letter.parts, letter.counters)]
     best = fitted(lines, np.full(1, EVENNESS), tightest_step([letter], cell), style, shapes, room)
     faults = ["its parts or counters are others"] if best.wrong else []
-    return SetLetter(lines, best.fit.style.on_face(best.fit.points), (*faults, *_pressed(letter, best.fit)))
+    points = best.fit.style.on_face(best.fit.points)
+    off = distortion(letter, points)
+    if off > MOST_DISTORTION:
+        faults.append(f"a part is {off:.1f} times off its drawn proportions")
+    return SetLetter(lines, points, (*faults, *_pressed(letter, best.fit)), off)
+
+
+def distortion(letter: Centrelines, points: Points) -> float:
+    """Return how many times wider or narrower for its height one part has become than the letter as a whole; 1 is even.
+
+    Parts are strokes that hang together; what is hardly more than a line has no proportions.
+    """
+    ends = np.array([(run[0], run[-1]) for run in letter.strokes])
+    count = len(letter.points)
+    joined = csr_matrix((np.ones(len(ends)), ends.T), shape=(count, count))
+    part = connected_components(joined, directed=False)[1]
+    whole = np.log(np.ptp(points, axis=0) / np.maximum(np.ptp(letter.points, axis=0), 1.0))
+    most = 0.0
+    for number in np.unique(part[ends]):
+        own = np.unique(
+            np.concatenate([run for run, at in zip(letter.strokes, part[ends[:, 0]], strict=True) if at == number])
+        )
+        drawn, placed = np.ptp(letter.points[own], axis=0), np.ptp(points[own], axis=0)
+        if drawn.min() > LEAST_PART_PENS * letter.pen:
+            off = np.log(np.maximum(placed, 1.0) / drawn) - whole
+            most = max(most, abs(float(off[0] - off[1])))
+    return float(np.exp(most))
 
 
 def _pressed(letter: Centrelines, fit: Fit) -> list[str]:

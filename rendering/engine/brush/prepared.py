@@ -32,7 +32,7 @@ LONG_MARK: Final = "ー"
 STRONGEST_FLARE: Final = 1.6
 WEAKER: Final = (1.0, 0.7, 0.45)
 CORE_PENS, SERIF_PENS = 0.25, 0.5  # what lies so deep in a stroke, and so far from a calmed letter, is gone
-LARGEST_SERIF_PENS2: Final = 2.0  # in squares of the pen: a larger piece is one of a stroke
+LARGEST_SERIF_PENS2: Final = 1.2  # in squares of the pen: a larger piece is one of a stroke
 EASE: Final = 0.8  # how much of the way to even white letters go
 
 

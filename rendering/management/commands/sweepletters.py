@@ -15,7 +15,10 @@ from rendering.reporting.letter_layout import WIDTH_TO_HEIGHT, SetLetter, look_a
 class Command(BaseCommand):
     """Set every drawn kanji three times, tell faults and pairs that look alike."""
 
-    help = "Sets every kanji of our own in cells of 2:1, 1:1 and 1:2, and tells pressed ends, wrong counts, twins."
+    help = (
+        "Sets every kanji of our own in cells of 2:1, 1:1 and 1:2, and tells pressed ends, wrong counts, "
+        "parts off their drawn proportions, twins."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,6 +36,11 @@ class Command(BaseCommand):
                     done[char] = set_letter(split_at_junctions(lines), shape)
             faulty = {char: found.faults for char, found in done.items() if found.faults}
             self.stdout.write(f"{shape or 'square'}: {len(done)} letters, {len(faulty)} with faults")
+            off = sorted(found.distortion for found in done.values()) or [1.0]
+            self.stdout.write(
+                f"  parts off their drawn proportions: {off[len(off) // 2]:.2f} times in the middle letter,"
+                f" {off[int(0.95 * (len(off) - 1))]:.2f} in the 95th of a hundred, {off[-1]:.2f} at the most"
+            )
             for char, faults in faulty.items():
                 self.stdout.write(f"  {char} {'; '.join(faults)}")
             for one, other, share in look_alike(done):
