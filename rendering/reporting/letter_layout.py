@@ -79,7 +79,7 @@ def distortion(letter: Centrelines, points: Points) -> float:
     count = len(letter.points)
     joined = csr_matrix((np.ones(len(ends)), ends.T), shape=(count, count))
     part = connected_components(joined, directed=False)[1]
-    whole = np.log(np.ptp(points, axis=0) / np.maximum(np.ptp(letter.points, axis=0), 1.0))
+    whole = np.log(np.maximum(np.ptp(points, axis=0), 1.0) / np.maximum(np.ptp(letter.points, axis=0), 1.0))
     most = 0.0
     for number in np.unique(part[ends]):
         own = np.unique(
