@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from catalog.labels import FIELD_LABELS
-from catalog.models import EntryWords, WordsChange, Worded
+from catalog.models import EntryWords, Worded, WordsChange
 from catalog.offer.document import Names
 from catalog.offer.wording import format_value, in_language
 from catalog.pictures.keeping import Picture, remove_unused
@@ -74,7 +74,7 @@ def name_of_id(kind: Worded, entry_id: str) -> str:
 
 def save_words(
     kind: Worded, entry_id: str, called: Names, values: Mapping[str, Any], by: AbstractUser | None
-) -> list[dict[str, str]]:
+) -> list[Names]:
     """Set some words, or the picture, of an entry; return what that changed, by language. Needs a transaction.
 
     `values` are of WORDS, and "picture" (a Picture or None); `called` is what sentences call the entry.
@@ -118,15 +118,14 @@ def complete_words() -> None:
     )
 
 
-def _said(called: Names, name: str, before: Any, after: Any) -> dict[str, str]:
+def _said(called: Names, name: str, before: Any, after: Any) -> Names:
     """Return in each language what changed, like "Ink pad: name in English Ink → Ink pad"."""
-    said = {}
+    said: Names = {"en": "", "ja": ""}
     for locale in LOCALE_IDS:
         with override(locale):
             part, _line, language = name.partition("_")
             label = " ".join(str(FIELD_LABELS[each]) for each in (part, language) if each)
-            values = _("%(before)s → %(after)s") % {"before": _shown(before), "after": _shown(after)}
-            said[locale] = f"{called[locale]}: {label} {values}"
+            said[locale] = f"{called[locale]}: {label} {_shown(before)} → {_shown(after)}"
     return said
 
 

@@ -1,4 +1,4 @@
-"""What happened to one part of the offer: every edition that changed it, by whatever way, and every change of its words."""
+"""What happened to one part of the offer: every edition that changed it, and every change of its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -26,7 +26,10 @@ class AddOnAdmin(ShowsWords, OfferAdmin[AddOn]):
     search_fields = ("addon_id", "called_ja", "called_en")
     list_display = ("addon_id", "called", "price", "fits", "position")
     fieldsets: ClassVar = (
-        (None, {"fields": ("addon_id", ("name_ja", "name_en"), "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")}),
+        (
+            None,
+            {"fields": ("addon_id", ("name_ja", "name_en"), "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")},
+        ),
         (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
     )
 

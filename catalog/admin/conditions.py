@@ -20,7 +20,10 @@ class ShippingForm(WordsForm, OfferForm):
     kind = Worded.CARRIER
     id_field = "carrier"
     name_ja = words_field(
-        _("Carrier in Japanese"), LONGEST_NAME, is_needed=True, note=_("Shown on Japanese pages; programs read the other.")
+        _("Carrier in Japanese"),
+        LONGEST_NAME,
+        is_needed=True,
+        note=_("Shown on Japanese pages; programs read the other."),
     )
 
     def values_of(self, names: list[str]) -> dict[str, Any]:

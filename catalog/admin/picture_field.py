@@ -9,7 +9,6 @@ from typing import Any, Final
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
-from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -40,7 +39,7 @@ class PictureInput(forms.FileInput):
             "is_away": value == TAKEN_AWAY,
         }
 
-    def value_from_datadict(self, data: Any, files: MultiValueDict[str, UploadedFile], name: str) -> Any:
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """Return the file that was chosen, the token of one that was sent before, TAKEN_AWAY, or nothing."""
         if name in files:
             return files.get(name)
@@ -48,7 +47,7 @@ class PictureInput(forms.FileInput):
             return TAKEN_AWAY
         return data.get(f"{name}-sent") or None
 
-    def value_omitted_from_data(self, data: Any, files: MultiValueDict[str, UploadedFile], name: str) -> bool:
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return self.value_from_datadict(data, files, name) is None
 
 
@@ -87,7 +86,7 @@ def read_uploads(request: HttpRequest) -> None:
             read_upload(upload)
 
 
-def read_upload(upload: UploadedFile) -> None:
+def read_upload(upload: Any) -> None:
     """Read and keep a file that was sent, once: it then has `kept`, a Picture, or `refusal`, a sentence."""
     if hasattr(upload, "kept") or hasattr(upload, "refusal"):
         return
@@ -95,9 +94,9 @@ def read_upload(upload: UploadedFile) -> None:
         if upload.file is None or not upload.size:
             raise PictureRefused(_("The file is empty. Choose another."))
         upload.file.seek(0)
-        upload.kept = keep(read_picture(upload.file, upload.size))  # type: ignore[attr-defined]
+        upload.kept = keep(read_picture(upload.file, upload.size))
     except PictureRefused as refused:
-        upload.refusal = str(refused)  # type: ignore[attr-defined]
+        upload.refusal = str(refused)
 
 
 def _kept_of(value: Any) -> Picture | None:

@@ -14,6 +14,7 @@ from django.db.models import CharField, Model, OuterRef, Subquery
 from django.forms.models import BaseInlineFormSet
 from django.utils.functional import cached_property
 from django.utils.html import format_html
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,13 +24,19 @@ from catalog.models import EntryWords, Worded
 from catalog.models.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
 from catalog.offer.document import Names
 from catalog.offer.wording import in_language
+from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
 
 AS_DRAFT: Final = "_draft"  # the button that keeps a form aside instead of making it live
 FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet; programs know the id alone.")
 ABOUT_TEXTS: Final = gettext_lazy("A sentence or two, without Markdown. In both languages, or in neither.")
-ABOUT_PICTURES: Final = gettext_lazy(
-    "PNG, JPEG or WebP, at least 400 pixels each way and at most 15 MB; best about 1600 wide. "
-    "Where and with what it was taken is not kept."
+ABOUT_PICTURES: Final = format_lazy(
+    gettext_lazy(
+        "PNG, JPEG or WebP, at least {least} pixels each way and at most {most} MB; best about {best} wide. "
+        "Where and with what it was taken is not kept."
+    ),
+    least=LEAST_PX,
+    most=MOST_BYTES // 1_000_000,
+    best=WIDTHS_PX[-1],
 )
 ABOUT_ALT: Final = gettext_lazy(
     "What one sees in it, for people who do not. Needed in both languages where there is a picture."
@@ -46,7 +53,7 @@ class Said:
     values: dict[str, Any]
     is_new: bool
 
-    def save(self, by: AbstractUser | None) -> list[dict[str, str]]:
+    def save(self, by: AbstractUser | None) -> list[Names]:
         return save_words(self.kind, self.entry_id, self.called, self.values, by)
 
 

@@ -6,47 +6,105 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('catalog', '0004_shop_texts'),
+        ("catalog", "0004_shop_texts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='EntryWords',
+            name="EntryWords",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('addon', 'add-on'), ('tier', 'gift tier'), ('occasion', 'occasion'), ('material', 'material'), ('family', 'family'), ('carrier', 'carrier')], max_length=10)),
-                ('entry_id', models.CharField(max_length=80)),
-                ('name_en', models.CharField(blank=True, max_length=80)),
-                ('name_ja', models.CharField(blank=True, max_length=80)),
-                ('text_en', models.CharField(blank=True, max_length=300)),
-                ('text_ja', models.CharField(blank=True, max_length=300)),
-                ('picture_key', models.CharField(blank=True, max_length=32)),
-                ('picture_width', models.PositiveSmallIntegerField(default=0)),
-                ('picture_height', models.PositiveSmallIntegerField(default=0)),
-                ('alt_en', models.CharField(blank=True, max_length=160)),
-                ('alt_ja', models.CharField(blank=True, max_length=160)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("addon", "add-on"),
+                            ("tier", "gift tier"),
+                            ("occasion", "occasion"),
+                            ("material", "material"),
+                            ("family", "family"),
+                            ("carrier", "carrier"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("entry_id", models.CharField(max_length=80)),
+                ("name_en", models.CharField(blank=True, max_length=80)),
+                ("name_ja", models.CharField(blank=True, max_length=80)),
+                ("text_en", models.CharField(blank=True, max_length=300)),
+                ("text_ja", models.CharField(blank=True, max_length=300)),
+                ("picture_key", models.CharField(blank=True, max_length=32)),
+                ("picture_width", models.PositiveSmallIntegerField(default=0)),
+                ("picture_height", models.PositiveSmallIntegerField(default=0)),
+                ("alt_en", models.CharField(blank=True, max_length=160)),
+                ("alt_ja", models.CharField(blank=True, max_length=160)),
             ],
             options={
-                'default_permissions': (),
-                'constraints': [models.UniqueConstraint(fields=('kind', 'entry_id'), name='catalog_entrywords_once', violation_error_message='This entry has words already.'), models.CheckConstraint(condition=models.Q(models.Q(('name_en', ''), ('name_ja', '')), models.Q(models.Q(('name_en', ''), _negated=True), models.Q(('name_ja', ''), _negated=True)), _connector='OR'), name='catalog_entrywords_name', violation_error_message='Write it in both languages, or in neither.'), models.CheckConstraint(condition=models.Q(models.Q(('text_en', ''), ('text_ja', '')), models.Q(models.Q(('text_en', ''), _negated=True), models.Q(('text_ja', ''), _negated=True)), _connector='OR'), name='catalog_entrywords_text', violation_error_message='Write it in both languages, or in neither.'), models.CheckConstraint(condition=models.Q(('picture_key', ''), models.Q(('alt_en', ''), ('alt_ja', ''), _connector='OR', _negated=True), _connector='OR'), name='catalog_entrywords_alt', violation_error_message='Say in both languages what the picture shows.')],
+                "default_permissions": (),
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("kind", "entry_id"),
+                        name="catalog_entrywords_once",
+                        violation_error_message="This entry has words already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("name_en", ""), ("name_ja", "")),
+                            models.Q(
+                                models.Q(("name_en", ""), _negated=True), models.Q(("name_ja", ""), _negated=True)
+                            ),
+                            _connector="OR",
+                        ),
+                        name="catalog_entrywords_name",
+                        violation_error_message="Write it in both languages, or in neither.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("text_en", ""), ("text_ja", "")),
+                            models.Q(
+                                models.Q(("text_en", ""), _negated=True), models.Q(("text_ja", ""), _negated=True)
+                            ),
+                            _connector="OR",
+                        ),
+                        name="catalog_entrywords_text",
+                        violation_error_message="Write it in both languages, or in neither.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("picture_key", ""),
+                            models.Q(("alt_en", ""), ("alt_ja", ""), _connector="OR", _negated=True),
+                            _connector="OR",
+                        ),
+                        name="catalog_entrywords_alt",
+                        violation_error_message="Say in both languages what the picture shows.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='WordsChange',
+            name="WordsChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('path', models.JSONField(default=list, editable=False)),
-                ('changes', models.JSONField(default=list, editable=False)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('made_by_name', models.CharField(blank=True, editable=False, max_length=150)),
-                ('made_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("path", models.JSONField(default=list, editable=False)),
+                ("changes", models.JSONField(default=list, editable=False)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("made_by_name", models.CharField(blank=True, editable=False, max_length=150)),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-id',),
-                'default_permissions': (),
+                "ordering": ("-id",),
+                "default_permissions": (),
             },
         ),
     ]

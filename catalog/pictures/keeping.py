@@ -1,4 +1,4 @@
-"""Where pictures are kept: WebP files under MEDIA_ROOT, each upload under a name of its own that stands for it for good.
+"""Where pictures are kept: WebP files under MEDIA_ROOT, each upload under a name that stands for it for good.
 
 Nothing of the name that a file had on somebody's computer is in it. Knows no table.
 """
@@ -56,9 +56,9 @@ def keep(written: WrittenPicture) -> Picture:
         for width, content in written.files.items():
             default_storage.save(_name(picture.key, width), ContentFile(content))
     except OSError as error:
-        raise PictureRefused(_("The picture could not be kept: %(why)s. Ask who runs the shop.") % {
-            "why": error.strerror or error
-        }) from error
+        raise PictureRefused(
+            _("The picture could not be kept: %(why)s. Ask who runs the shop.") % {"why": error.strerror or error}
+        ) from error
     return picture
 
 
@@ -87,7 +87,7 @@ def picture_signed(token: str) -> Picture | None:
 
 
 def remove_unused(used: Collection[str], replaced: str) -> None:
-    """Remove the files of no picture in `used` (keys): at once those of `replaced`, others when nobody can want them."""
+    """Remove the files of pictures not in `used` (keys): at once those of `replaced`, others after a day."""
     if not default_storage.exists(FOLDER):
         return
     before = timezone.now() - UNUSED_FOR
