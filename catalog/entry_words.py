@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from catalog.labels import FIELD_LABELS
 from catalog.models import EntryWords, Worded, WordsChange
-from catalog.offer.document import Names
+from catalog.offer.document import Names, Offer
 from catalog.offer.wording import format_value, in_language
 from catalog.pictures.keeping import Picture, remove_unused
 from catalog.vocabulary import LOCALE_IDS
@@ -70,6 +70,24 @@ def words_of(*kinds: Worded) -> KnownWords:
 def name_of_id(kind: Worded, entry_id: str) -> str:
     """Return what an entry without a name is called: its own id, as words."""
     return entry_id if kind == Worded.CARRIER else entry_id.replace("-", " ").replace("_", " ").capitalize()
+
+
+def nameless(offer: Offer) -> list[str]:
+    """Return a sentence for each entry of the offer that nobody has named yet."""
+    kinds = (Worded.ADDON, Worded.TIER, Worded.OCCASION, Worded.CARRIER)
+    rows, gifts = words_of(*kinds).rows, offer["gifts"]
+    entries = {
+        Worded.ADDON: [addon["id"] for addon in offer["addons"]],
+        Worded.TIER: [tier["id"] for tier in gifts["tiers"]],
+        Worded.OCCASION: gifts["occasions"],
+        Worded.CARRIER: [offer["shipping"]["carrier"]],
+    }
+    return [
+        _("%(kind)s: “%(id)s” has no name yet, so pages call it by its id.") % {"kind": kind.label, "id": entry_id}
+        for kind in kinds
+        for entry_id in entries[kind]
+        if (kind, entry_id) not in rows or not rows[kind, entry_id].name_ja
+    ]
 
 
 def save_words(

@@ -28,7 +28,7 @@ class AddOnAdmin(ShowsWords, OfferAdmin[AddOn]):
     fieldsets: ClassVar = (
         (
             None,
-            {"fields": ("addon_id", ("name_ja", "name_en"), "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")},
+            {"fields": ("addon_id", "name_ja", "name_en", "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")},
         ),
         (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
     )

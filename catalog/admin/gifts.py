@@ -25,7 +25,7 @@ class GiftTierInline(ShowsWords, OfferStack):
     form = GiftTierForm
     formset = WordedFormSet
     fieldsets: ClassVar = (
-        (None, {"fields": (("tier_id", "position"), ("name_ja", "name_en"), ("price_jpy", "material"))}),
+        (None, {"fields": (("tier_id", "position"), "name_ja", "name_en", ("price_jpy", "material"))}),
         (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
     )
 

@@ -59,7 +59,7 @@ class Said:
 
 def words_field(label: Any, longest: int, *, is_needed: bool = False, is_long: bool = False, note: Any = "") -> Any:
     """Return a field for words of an entry."""
-    widget = forms.Textarea({"rows": 2, "cols": 60}) if is_long else forms.TextInput({"class": "vTextField"})
+    widget = forms.Textarea({"rows": 3, "cols": 60}) if is_long else forms.TextInput({"class": "vTextField"})
     return forms.CharField(
         label=label,
         max_length=longest,
