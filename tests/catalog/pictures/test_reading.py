@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from django.utils.translation import override
 from PIL import Image, ImageCms
 from PIL.ExifTags import GPS, IFD, Base
 
@@ -63,17 +64,15 @@ def test_nothing_but_pixels_is_kept() -> None:
     exif[Base.Make] = "a telephone of ours"
     exif.get_ifd(IFD.GPSInfo)[GPS.GPSLatitude] = (35.0, 41.0, 22.0)
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    content = (
-        picture(900, 600, "JPEG", exif=exif, icc_profile=profile, comment=b"secret") + b"<script>alert(1)</script>"
-    )
-    for written in read(content).files.values():
+    content = picture(900, 600, "JPEG", exif=exif, icc_profile=profile, comment=b"secret")
+    for written in read(content + b"<script>alert(1)</script>").files.values():
         assert not {"exif", "icc_profile", "xmp", "comment"} & set(shown(written).info)
         assert not any(word in written for word in (b"telephone", b"secret", b"<script>", b"EXIF", b"ICCP"))
 
 
-def test_colours_of_a_wider_profile_become_those_of_screens() -> None:
-    swapped = ImageCms.createProfile("LAB")
-    content = picture(900, 600, "JPEG", icc_profile=ImageCms.ImageCmsProfile(swapped).tobytes())  # does not fit: as is
+def test_a_profile_that_does_not_fit_leaves_the_colours_as_they_are() -> None:
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    content = picture(900, 600, "JPEG", icc_profile=profile)
     assert is_near(colour_at(shown(read(content).files[900]), 0.25, 0.5), RED)
 
 
@@ -99,7 +98,7 @@ def test_a_clear_ground_stays_clear() -> None:
         pytest.param(HTML_IN_PNG, "PNG, JPEG or WebP", id="HTML behind a PNG's first bytes"),
         pytest.param(picture()[:-400], "damaged or cut short", id="half a PNG"),
         pytest.param(picture(kind="JPEG")[:4000], "damaged or cut short", id="half a JPEG"),
-        pytest.param(picture(kind="WEBP")[:300], "PNG, JPEG or WebP", id="half a WebP"),
+        pytest.param(picture(kind="WEBP")[:300], "damaged or cut short", id="half a WebP"),
         pytest.param(bomb(7000, 7000), "more than 40 million pixels", id="bomb"),
         pytest.param(bomb(30_000, 30_000), "more than 40 million pixels", id="bomb that Pillow fears"),
         pytest.param(bomb(900, 600), "damaged or cut short", id="PNG with too few rows"),
@@ -108,14 +107,10 @@ def test_a_clear_ground_stays_clear() -> None:
     ],
 )
 def test_what_is_no_good_picture_is_refused_with_what_to_do(content: bytes, said: str) -> None:
-    from django.utils.translation import override
-
     with override("en"), pytest.raises(PictureRefused, match=said):
         read(content)
 
 
 def test_a_file_of_too_many_bytes_is_refused_unread() -> None:
-    from django.utils.translation import override
-
     with override("ja"), pytest.raises(PictureRefused, match="15 MB"):
         read_picture(io.BytesIO(b""), reading.MOST_BYTES + 1)
