@@ -146,7 +146,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         made = publishing.publish(staff_of(request))
         said = all_said(form, formsets)
         if AS_DRAFT in request.POST:
-            raise KeptAside(read_offer(made.text), [each for each in said if each.is_new])
+            raise KeptAside(read_offer(made.text), said)
         ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
         changed = [words for each in said for words in each.save(staff_of(request))]
         cast(RefusedRequest, request).words_changed = changed

@@ -51,7 +51,6 @@ class Said:
     entry_id: str
     called: Names
     values: dict[str, Any]
-    is_new: bool
 
     def save(self, by: AbstractUser | None) -> list[Names]:
         return save_words(self.kind, self.entry_id, self.called, self.values, by)
@@ -134,7 +133,7 @@ class WordsForm(forms.ModelForm[Any]):
         names = self.worded if is_new else [name for name in self.worded if name in self.changed_data]
         if not names:
             return None
-        return Said(self.kind, self.entry_id, self.called(), self.values_of(names), is_new)
+        return Said(self.kind, self.entry_id, self.called(), self.values_of(names))
 
     def values_of(self, names: list[str]) -> dict[str, Any]:
         return {name: self._picture() if name == "picture" else self.cleaned_data[name] for name in names}

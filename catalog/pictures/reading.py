@@ -62,7 +62,6 @@ def _decoded(file: BinaryIO) -> Image.Image:
         with Image.open(file, formats=FORMATS) as opened:
             _refuse_measures(*opened.size)
             opened.draft(None, (WIDTHS_PX[-1], WIDTHS_PX[-1]))  # a JPEG is decoded no larger than it will be shown
-            opened.load()
             picture = _in_srgb(ImageOps.exif_transpose(opened))
     except PictureRefused:
         raise
