@@ -22,6 +22,7 @@ LONGEST_RATIO: Final = 3
 WIDTHS_PX: Final = (480, 960, 1600)
 QUALITY: Final = 82
 
+_SMOOTH: Final = ("RGB", "RGBA", "CMYK", "L", "LA")  # modes whose pixels can be averaged
 _TOO_MANY_PIXELS: Final = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 _DAMAGED: Final = (OSError, SyntaxError, ValueError, TypeError, LookupError, EOFError, struct.error, zlib.error)
 """What Pillow raises for files that are no whole picture."""
@@ -61,8 +62,9 @@ def _decoded(file: BinaryIO) -> Image.Image:
     try:
         with Image.open(file, formats=FORMATS) as opened:
             _refuse_measures(*opened.size)
-            opened.draft(None, (WIDTHS_PX[-1], WIDTHS_PX[-1]))  # a JPEG is decoded no larger than it will be shown
-            picture = _in_srgb(ImageOps.exif_transpose(opened))
+            picture = opened if opened.mode in _SMOOTH else opened.convert(_mode_of(opened))
+            picture.thumbnail(_enough(*picture.size))  # at once, so that no copy of it is ever large
+            picture = _in_srgb(ImageOps.exif_transpose(picture))
     except PictureRefused:
         raise
     except _TOO_MANY_PIXELS as error:
@@ -94,8 +96,18 @@ def _too_many_pixels() -> str:
     return words % {"most": MOST_PIXELS // 1_000_000}
 
 
+def _enough(width: int, height: int) -> tuple[float, float]:
+    """Return the measures at which the shorter side is as wide as any page shows a picture."""
+    scale = min(1.0, WIDTHS_PX[-1] / min(width, height))
+    return width * scale, height * scale
+
+
+def _mode_of(picture: Image.Image) -> str:
+    return "RGBA" if picture.has_transparency_data else "RGB"
+
+
 def _in_srgb(picture: Image.Image) -> Image.Image:
-    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    mode = _mode_of(picture)
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in ("RGB", "RGBA", "CMYK"):
         try:
