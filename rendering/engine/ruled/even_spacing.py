@@ -14,7 +14,7 @@ from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
 from rendering.engine.ruled.parts import drawn_together
 
-BETWEEN = 1.65  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
@@ -119,12 +119,16 @@ def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats)
 
 
 def _letters_follow(levels: Levels) -> Flags:
-    """Say for each two levels whether the first's letter ends before the second's begins: their white runs through."""
+    """Say for each two levels whether their letters follow each other, the first's before the second's."""
     count = int(levels.owner.max()) + 1
-    first, last = np.full(count, np.inf), np.full(count, -np.inf)
+    first, low = np.full((2, count), np.inf)
+    last, high = np.full((2, count), -np.inf)
     np.minimum.at(first, levels.owner, levels.place)
     np.maximum.at(last, levels.owner, levels.place)
-    follows: Flags = (last[:, None] < first)[levels.owner[:, None], levels.owner]
+    np.minimum.at(low, levels.owner, levels.low)
+    np.maximum.at(high, levels.owner, levels.high)
+    facing = np.minimum(high[:, None], high) > np.maximum(low[:, None], low)
+    follows: Flags = ((last[:, None] < first) & facing)[levels.owner[:, None], levels.owner]
     return follows
 
 
