@@ -46,7 +46,7 @@ def white_rows(levels: MovableLevels, points: Points) -> tuple[SparseRows, Float
                 ask(numbers[before], numbers[after], 1.0, LETTERS_KEEP * (start - end))
         for own, pieces, about in letters:
             for start, end in zip(*dividing_whites(points[own], pieces, axis), strict=True):
-                if end - start < about:
+                if end - start < about < MOST_BETWEEN:
                     before, after = own[np.abs(values[own] - start) < 1e-9], own[np.abs(values[own] - end) < 1e-9]
                     ask(numbers[before], numbers[after], -1.0, PARTS_KEEP * (end - start))
     row = np.arange(len(near))

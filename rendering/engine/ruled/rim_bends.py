@@ -34,6 +34,7 @@ BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
 ALONG_RIM = -0.05  # least cosine outward of an end that runs on only because no other reaches its octant
 ONWARD = 0.3  # how much further a curve turns while it crosses to the rim, of its turn
+LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
 
@@ -54,7 +55,8 @@ def bent_to_rim(
     ends = sorted(_ends_of(strokes, near), key=lambda end: -end.outward)
     reached = {bending.bend(end, reach) for end in ends if end.outward > OUTWARD}
     for end in ends:
-        if ALONG_RIM < end.outward <= OUTWARD and octant_of(end.at) not in reached:
+        sweeps = ALONG_RIM < end.outward <= OUTWARD and end.bend_units > LEAST_SWEEP_PENS * width
+        if sweeps and octant_of(end.at) not in reached:
             reached.add(bending.bend(end, reach))
     return bending.bent
 
