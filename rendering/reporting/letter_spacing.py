@@ -37,12 +37,11 @@ class LetterSpacing:
 
 
 def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
-    """Return the whites of a face of two letters or more, each an area in units."""
+    """Return the whites of a face's letters, each an area in units; between a lone letter and none is 0."""
     spots = _spots(letters)
     inked = [_inked(letter, spots) for letter in letters]
-    between = [min(white for white in (_apart(one, two), _apart(one.T, two.T)) if white > 0.0)
-               for one, two in combinations(inked, 2)
-               if max(_apart(one, two), _apart(one.T, two.T)) > 0.0]  # fmt: skip
+    pairs = [(_apart(one, other), _apart(one.T, other.T)) for one, other in combinations(inked, 2)]
+    between = [min(white for white in pair if white > 0.0) for pair in pairs if max(pair) > 0.0]
     within = np.concatenate([_whites(side) for letter in inked for side in (letter, letter.T)])
     dividing = [white for letter in letters for white in _dividing(letter, spots)]
     return LetterSpacing(

@@ -230,4 +230,4 @@ def spaced(lines: Lines, evenness: Floats, tightest: float) -> tuple[Points, tup
     scale = (was_high - was_low) / np.maximum(high - low, 1e-9)
     scale = np.where(was_high - was_low > 1e-9, scale, 1.0)
     steps = (step_x * float(scale[0]), step_y * float(scale[1]))
-    return drawn_together(was_low + (points - low) * scale, lines, WIDEST_PARTS * min(steps)), steps
+    return drawn_together(was_low + (points - low) * scale, lines, WIDEST_PARTS * min(steps), evenness > 0.0), steps

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.ruled.block import Lines
 
 PARTS_TO_LETTERS: Final = 0.85  # the white between parts of a letter, of that between letters: at most
@@ -17,13 +17,16 @@ LEAST_BLOCKS: Final = 0.02  # letters that stand still nearer are told as so far
 DIVIDES: Final = 0.5  # of a letter's extent along a white: where both sides reach less far, nothing is divided
 
 
-def drawn_together(points: Points, lines: Lines, least: float) -> Points:
+def drawn_together(points: Points, lines: Lines, least: float, movable: Flags) -> Points:
     """Return the points of several letters with no white across or down a letter as wide as that between letters.
 
-    Letters keep their size, and levels their order; no white is made narrower than `least`.
+    Letters keep their size, and levels their order; no white is made narrower than `least`. `movable` says of each
+    letter whether its parts may move at all.
     """
     together = points.copy()
-    for own, pieces, about in letters_of(points, lines):
+    for k, (own, pieces, about) in enumerate(letters_of(points, lines)):
+        if not movable[k]:
+            continue
         most = max(PARTS_TO_LETTERS * about, least)
         for axis in (0, 1):
             together[own, axis] = _closed(points[own], pieces, axis, most)
