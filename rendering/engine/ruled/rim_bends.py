@@ -33,8 +33,8 @@ BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third o
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
 ALONG_RIM = -0.05  # least cosine outward of an end that runs on only because no other reaches its octant
-ONWARD = 0.3  # how much further a curve turns while it crosses to the rim, of its turn
 LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
+MOST_ASIDE_UNITS = 125.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
 
@@ -102,8 +102,8 @@ def _unit(vector: Floats) -> Floats:
 
 def _turned(heading: Floats, goal: Floats, most_radians: float) -> Floats:
     """Return a heading turned towards a goal, by so much at most."""
-    aside = goal - heading * (heading @ goal)
-    sine, cosine = float(np.hypot(*aside)), float(heading @ goal)
+    aside, cosine = goal - heading * (heading @ goal), float(heading @ goal)
+    sine = float(np.hypot(*aside))
     turn = min(float(np.arctan2(sine, cosine)), most_radians)
     return np.asarray(np.cos(turn) * heading + np.sin(turn) * _unit(aside))
 
@@ -144,19 +144,20 @@ class _Bending:
 
     def _curve(self, end: _End, bend_units: float, lean: float) -> Points | None:
         """Return the curve from within a stroke to beyond the field's edge; None if that is far."""
-        aim = _turned(end.heading, _unit(end.at), lean)
-        distance = self._edge.ahead(end.at, aim)
-        if not 1.0 <= distance <= end.longest_units:
-            return None
-        goal = end.at + aim * (distance + OVERLAP_UNITS)
-        arrival = _turned(aim, _unit(goal), ONWARD * lean)
         start, before = _points_at(end.line, np.array([bend_units, bend_units + 2.0]))
+        heading, outward = _unit(start - before), _unit(end.at)
+        lean = min(lean, 2.0 * MOST_ASIDE_UNITS / max(self._edge.ahead(start, heading), 1.0))
+        arrival, chord = (_turned(heading, outward, turn) for turn in (lean, lean / 2.0))
+        distance = self._edge.ahead(start, chord)
+        if not bend_units < distance <= bend_units + end.longest_units:
+            return None
+        goal = start + chord * (distance + OVERLAP_UNITS)
         stiff = STIFFNESS * float(np.hypot(*(goal - start)))
         share = (np.arange(STEPS + 1) / STEPS)[:, None]
         rest = 1.0 - share
         curve: Points = (
             rest**3 * start
-            + 3 * rest**2 * share * (start + stiff * _unit(start - before))
+            + 3 * rest**2 * share * (start + stiff * heading)
             + 3 * rest * share**2 * (goal - stiff * arrival)
             + share**3 * goal
         )
