@@ -18,7 +18,6 @@ from rendering.engine.geometry.octants import octant_of
 from rendering.engine.ruled.rim_joins import (
     AMPLE_WHITE_UNITS,
     LONGEST_OF_NEAR_UNITS,
-    LONGEST_RUN_UNITS,
     NO_NEARER,
     OUTWARD,
     OVERLAP_UNITS,
@@ -34,6 +33,9 @@ BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
 ALONG_RIM = -0.05  # least cosine outward of an end that runs on only because no other reaches its octant
 LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
+LONGEST_BEYOND_UNITS = 430.0  # from a stroke's end to the rim: an inner one stays calm,
+LONGEST_ALONG_UNITS = 220.0  # and one along the rim that is not near it
+LEAST_WHITE_UNITS = 34.0  # more than what a face is asked to leave, so that no bend costs it its pen
 MOST_ASIDE_UNITS = 125.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
@@ -57,7 +59,8 @@ def bent_to_rim(
     for end in ends:
         sweeps = ALONG_RIM < end.outward <= OUTWARD and end.bend_units > LEAST_SWEEP_PENS * width
         if sweeps and octant_of(end.at) not in reached:
-            reached.add(bending.bend(end, reach))
+            nearby = replace(end, longest_units=min(end.longest_units, LONGEST_ALONG_UNITS))
+            reached.add(bending.bend(nearby, reach))
     return bending.bent
 
 
@@ -78,7 +81,7 @@ class _End:
 def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_End]:
     for number, stroke in enumerate(strokes):
         both = stroke.runs_on_start and stroke.runs_on_end
-        longest = LONGEST_OF_NEAR_UNITS if stroke.owner in near else LONGEST_RUN_UNITS
+        longest = LONGEST_OF_NEAR_UNITS if stroke.owner in near else LONGEST_BEYOND_UNITS
         for is_start, runs_on in ((True, stroke.runs_on_start), (False, stroke.runs_on_end)):
             if runs_on:
                 points = stroke.points if is_start else stroke.points[::-1]
@@ -127,7 +130,7 @@ class _Bending:
         self._tree = STRtree(self._lines)
         self._edge = FieldEdge.of(field)
         self._width = width
-        self._white = min(WHITE_PENS * width, width + AMPLE_WHITE_UNITS)
+        self._white = min(max(WHITE_PENS * width, width + LEAST_WHITE_UNITS), width + AMPLE_WHITE_UNITS)
 
     def bend(self, end: _End, reach: float) -> int | None:
         """Bend one end by the first of the sweeps that keeps clear. Return the octant in which it joins the rim."""
