@@ -97,7 +97,7 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
 
 
 def _merit(promise: Promise | None) -> float:
-    """Return how well an arrangement does: strokes bold, as far as that is a merit, letters like themselves, and whole."""
+    """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
     together = min(1.0, PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER)) ** DIVISION_WEIGHT

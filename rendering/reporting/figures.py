@@ -18,7 +18,7 @@ from rendering.reporting.widths import widths_of
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is found on one face. Widths are told in widths.py, whites in letter_spacing.py, empty circle and octants in room.py."""
+    """What is found on one face. Told in widths.py, letter_spacing.py (whites) and room.py (empty circle, octants)."""
 
     kanji: int  # how many kanji the name has; 0 where it has other letters too
     stroke_units: float  # the median width of strokes

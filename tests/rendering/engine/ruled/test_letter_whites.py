@@ -1,4 +1,4 @@
-"""What keeps two letters two while levels move: rows that a block as it is fulfils, and one pressed together does not."""
+"""What keeps two letters two while levels move: a block as it is fulfils it, one pressed together does not."""
 
 import numpy as np
 import pytest
