@@ -100,7 +100,7 @@ def _merit(promise: Promise | None) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
-    together = min(1.0, PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER)) ** DIVISION_WEIGHT
+    together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
     return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
 
 

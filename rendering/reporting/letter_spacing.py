@@ -72,7 +72,7 @@ def _apart(one: Flags, other: Flags) -> float:
     width = one.shape[1]
 
     def behind(left: Flags, right: Flags) -> Floats:
-        return np.argmax(right, axis=1) - (width - np.argmax(left[:, ::-1], axis=1))
+        return np.asarray(np.argmax(right, axis=1) - width + np.argmax(left[:, ::-1], axis=1), dtype=np.float64)
 
     return float(np.quantile(np.maximum(np.maximum(behind(one, other), behind(other, one)), 0), NEAREST))
 
@@ -93,6 +93,7 @@ def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[fl
         order = np.argsort(shapely.get_coordinates(shapely.centroid(parts))[:, axis], kind="stable")
         length = grids.any(axis=(0, 2)).sum()
         for count in range(1, len(order)):
-            first, second = grids[order[:count]].any(axis=0), grids[order[count:]].any(axis=0)
+            first: Flags = np.logical_or.reduce(grids[order[:count]])
+            second: Flags = np.logical_or.reduce(grids[order[count:]])
             if min(first.any(axis=1).sum(), second.any(axis=1).sum()) >= WHOLE_SIDE * length:
                 yield _apart(first, second)
