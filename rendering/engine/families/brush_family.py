@@ -172,7 +172,7 @@ def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | No
     wide, tall = across * aspect, float(down)
     em = 2.0 * RADIUS_UNITS / (math.hypot(wide, tall) if commission.is_round else max(wide, tall))
     natural = max(family.least_aspect[number], USUAL_ASPECT)
-    return Promise(PEN_OF_EM * em * math.sqrt(aspect), 1.0, 1.0, abs(math.log(aspect / natural)))
+    return Promise(PEN_OF_EM * em * math.sqrt(aspect), 1.0, 1.0, abs(math.log(aspect / natural)), division=0.0)
 
 
 def _proportions(
