@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_array, vstack
 from scipy.spatial import cKDTree
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
-from rendering.engine.geometry.solve import SparseRows, solved_sparse
+from rendering.engine.geometry.few_entries import FewEntries, stacked, summed
+from rendering.engine.geometry.solve import solved_mostly_zeros
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
 from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
@@ -24,7 +24,7 @@ JOINED = 1.9  # the same for samples further along strokes that meet
 BLUNT = 1.2  # samples still nearer along the strokes are not looked at
 WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
 MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
-LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of samples
+LEG_WEIGHT, EDGE_WEIGHT = 3.0, 10.0  # against the demand of one pair of samples
 NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
 OUTER_EDGE, OUTER_WEIGHT = 0.75, 5.0  # in half blocks: what stood at the edge stays so far out
 NUDGE = 1e-3  # in blocks, for the slope of the map
@@ -38,19 +38,19 @@ OnFace = Callable[[Points], Points]
 class ClearanceConstraints:
     """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
 
-    matrix: SparseRows
+    matrix: FewEntries
     target: Floats
     least_units: float
 
-    def moves(self, held: SparseRows) -> Floats:
+    def moves(self, held: Matrix) -> Floats:
         """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
         unmet = self.target > 0.0
-        moves = np.zeros(held.shape[0])
+        moves = np.zeros(len(held))
         for _ in range(SETTLING):
-            asked = self.matrix[unmet]
-            pull = asked.T
-            moves = solved_sparse(held + PUSH * (pull @ asked), PUSH * (pull @ self.target[unmet]))
-            before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
+            asked = self.matrix.only(unmet)
+            pull = asked.transposed_times(self.target[unmet])
+            moves = solved_mostly_zeros(held + PUSH * asked.squared(), PUSH * pull)
+            before, unmet = unmet, self.matrix.times(moves) < self.target - 1e-9
             if np.array_equal(before, unmet):
                 break
         return moves
@@ -73,10 +73,10 @@ def clearance_constraints(
     unknowns = levels.places_of(points)
     apart, asked_apart, least = _apart(levels, shape.free_ends, points, on_face, wanted, square, corner)
     edges, inside = _edges(unknowns, shape.outer)
-    matrix, needed = shape.rises
+    rises, needed = shape.rises
     return ClearanceConstraints(
-        vstack([apart, RISE_WEIGHT * matrix, edges], format="csr"),
-        np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
+        stacked([apart, rises, edges]),
+        np.concatenate([asked_apart, needed - rises.times(unknowns), inside]),
         least,
     )
 
@@ -101,7 +101,7 @@ def _apart(
     wanted: float,
     square: float,
     corner: float,
-) -> tuple[SparseRows, Floats, float]:
+) -> tuple[FewEntries, Floats, float]:
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
     samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
@@ -166,7 +166,7 @@ def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, sq
     return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
 
 
-def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> SparseRows:
+def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> FewEntries:
     """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
     unknowns = np.stack(
         [levels.across[spots.i], levels.across[spots.j], levels.down[spots.i], levels.down[spots.j]], axis=1
@@ -176,9 +176,7 @@ def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: 
     for spot, sign in ((a, -1.0), (b, 1.0)):
         pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
         pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
-    row = np.repeat(np.arange(len(a)), 8)
-    column = np.hstack([unknowns[a], unknowns[b]]).ravel()
-    return csr_array((np.hstack(pulls).ravel(), (row, column)), shape=(len(a), levels.count))
+    return summed(np.hstack([unknowns[a], unknowns[b]]), np.hstack(pulls), levels.count)
 
 
 def _at_corner(samples: SamplePoints, pairs: Indexes) -> Flags:
@@ -200,11 +198,11 @@ def _corners(between: Points) -> Floats:
     return out
 
 
-def _edges(unknowns: Floats, outer: Floats) -> tuple[SparseRows, Floats]:
+def _edges(unknowns: Floats, outer: Floats) -> tuple[FewEntries, Floats]:
     """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
     near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
     left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)
     pulls = np.append(-EDGE_WEIGHT * np.sign(unknowns[near]), OUTER_WEIGHT * outer[left])
-    rows = csr_array((pulls, (np.arange(len(pulls)), np.append(near, left))), shape=(len(pulls), len(unknowns)))
+    rows = FewEntries(np.append(near, left)[:, None], pulls[:, None], len(unknowns))
     inside, out = EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0), OUTER_WEIGHT * (OUTER_EDGE - (outer * unknowns)[left])
     return rows, np.append(inside, out)
