@@ -54,7 +54,9 @@ def summed(columns: Indexes, entries: Matrix, width: int) -> FewEntries:
     >>> summed(np.array([[2, 0, 2]]), np.array([[1.0, 5.0, 3.0]]), 3).entries.tolist()
     [[4.0, 5.0, 0.0]]
     """
-    first = (columns[:, :, None] == columns[:, None, :]).argmax(axis=2) + np.arange(len(columns))[:, None] * columns.shape[1]
+    first = (columns[:, :, None] == columns[:, None, :]).argmax(axis=2) + np.arange(len(columns))[
+        :, None
+    ] * columns.shape[1]
     sums = np.bincount(first.ravel(), entries.ravel(), entries.size)
     return FewEntries(columns, sums.reshape(entries.shape), width)
 
