@@ -36,11 +36,15 @@ OnFace = Callable[[Points], Points]
 
 @dataclass(frozen=True, slots=True)
 class ClearanceConstraints:
-    """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
+    """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one.
+
+    `placed` is where the block's points lie on the face.
+    """
 
     matrix: FewEntries
     target: Floats
     least_units: float
+    placed: Points
 
     def moves(self, held: Matrix) -> Floats:
         """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
@@ -70,14 +74,16 @@ def clearance_constraints(
     `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
     `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
-    unknowns = levels.places_of(points)
-    apart, asked_apart, least = _apart(levels, shape.free_ends, points, on_face, wanted, square, corner)
+    unknowns, placed = levels.places_of(points), on_face(points)
+    samples = sample_points_on(levels.courses, placed, wanted)
+    apart, asked_apart, least = _apart(levels, shape.free_ends, samples, points, on_face, wanted, square, corner)
     edges, inside = _edges(unknowns, shape.outer)
     rises, needed = shape.rises
     return ClearanceConstraints(
         stacked([apart, rises, edges]),
         np.concatenate([asked_apart, needed - rises.times(unknowns), inside]),
         least,
+        placed,
     )
 
 
@@ -96,6 +102,7 @@ def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, sq
 def _apart(
     levels: MovableLevels,
     free_ends: FreeEnds,
+    samples: SamplePoints,
     points: Points,
     on_face: OnFace,
     wanted: float,
@@ -103,12 +110,11 @@ def _apart(
     corner: float,
 ) -> tuple[FewEntries, Floats, float]:
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
-    samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
     near = _near(samples, levels.lines.owner[samples.i], spots.face[: len(samples.i)], wanted, square, corner)
     own = len(samples.i) + np.arange(len(free_ends.ends))
     a, b = np.append(near.a, own), np.append(near.b, own + len(own))
-    between = spots.face[b] - spots.face[a]
+    between = spots.face.take(b, axis=0) - spots.face.take(a, axis=0)
     distance = np.maximum(np.hypot(*between.T), 1e-6)
     scale = float(np.abs(spots.slopes[:, 0]).max())
     weight = np.append(np.ones(len(near.a)), np.full(len(own), LEG_WEIGHT)) / scale
@@ -134,7 +140,7 @@ def _spots(samples: SamplePoints, free_ends: FreeEnds, points: Points, on_face: 
         np.concatenate([samples.j, free_ends.ends, free_ends.heads]),
     )
     share = np.append(samples.share, np.zeros(2 * len(free_ends.ends)))[:, None]
-    at = points[i] * (1 - share) + points[j] * share
+    at = points.take(i, axis=0) * (1 - share) + points.take(j, axis=0) * share
     nudges = np.array([[0.0, 0.0], [NUDGE, 0.0], [0.0, NUDGE]])
     face, right, below = on_face((at + nudges[:, None]).reshape(-1, 2)).reshape(3, -1, 2)
     return _Spots(i, j, share, face, np.stack([right - face, below - face], axis=1) / NUDGE)
@@ -153,12 +159,13 @@ class _Near:
 def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, square: float, corner: float) -> _Near:
     pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(samples, pairs)
-    pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
+    far = np.flatnonzero(way > BLUNT * wanted)
+    pairs, way = pairs.take(far, axis=0), way[far]
     at_corner = _at_corner(samples, pairs)
     joined = way < np.where(at_corner, corner, JOINED) * wanted
     wedge = np.where(at_corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
     a, b = pairs.T
-    between = face[b] - face[a]
+    between = face.take(b, axis=0) - face.take(a, axis=0)
     corners = square * _corners(between)
     apart = np.where(owner[a] == owner[b], wanted, BETWEEN * wanted)
     asked = np.where(joined, np.minimum(wanted, wedge), apart + corners)
@@ -174,9 +181,9 @@ def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: 
     shares = np.hstack([1 - spots.share, spots.share])
     pulls = []
     for spot, sign in ((a, -1.0), (b, 1.0)):
-        pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
-        pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
-    return summed(np.hstack([unknowns[a], unknowns[b]]), np.hstack(pulls), levels.count)
+        pull = sign * (spots.slopes.take(spot, axis=0) @ normal[:, :, None])  # (row, block axis, 1)
+        pulls.append((pull * shares.take(spot, axis=0)[:, None, :]).reshape(-1, 4))
+    return summed(np.hstack([unknowns.take(a, axis=0), unknowns.take(b, axis=0)]), np.hstack(pulls), levels.count)
 
 
 def _at_corner(samples: SamplePoints, pairs: Indexes) -> Flags:
