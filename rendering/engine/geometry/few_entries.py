@@ -11,6 +11,11 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix
 
 
+def sums_at(places: Indexes, values: Floats, count: int) -> Floats:
+    """Return (count,) the sum of the values at each place, added one after another."""
+    return np.asarray(np.bincount(places.ravel(), values.ravel(), count), dtype=np.float64)
+
+
 @dataclass(frozen=True, slots=True)
 class FewEntries:
     """A matrix of `width` columns: the entries of each row, (rows, k), and the columns they stand in, (rows, k).
@@ -34,18 +39,18 @@ class FewEntries:
     def transposed_times(self, vector: Floats) -> Floats:
         """Return matrix.T @ vector."""
         products = self.entries * vector[:, None]
-        return np.bincount(self.columns.ravel(), products.ravel(), self.width)
+        return sums_at(self.columns, products, self.width)
 
     def squared(self) -> Matrix:
         """Return matrix.T @ matrix."""
         at = self.columns[:, :, None] * self.width + self.columns[:, None, :]
         products = self.entries[:, :, None] * self.entries[:, None, :]
-        return np.bincount(at.ravel(), products.ravel(), self.width**2).reshape(self.width, self.width)
+        return sums_at(at, products, self.width**2).reshape(self.width, self.width)
 
     def dense(self) -> Matrix:
         """Return the matrix with its zeros."""
         at = np.arange(len(self.columns))[:, None] * self.width + self.columns
-        return np.bincount(at.ravel(), self.entries.ravel(), len(at) * self.width).reshape(-1, self.width)
+        return sums_at(at, self.entries, len(at) * self.width).reshape(-1, self.width)
 
 
 def summed(columns: Indexes, entries: Matrix, width: int) -> FewEntries:
@@ -57,7 +62,7 @@ def summed(columns: Indexes, entries: Matrix, width: int) -> FewEntries:
     first = (columns[:, :, None] == columns[:, None, :]).argmax(axis=2) + np.arange(len(columns))[
         :, None
     ] * columns.shape[1]
-    sums = np.bincount(first.ravel(), entries.ravel(), entries.size)
+    sums = sums_at(first, entries, entries.size)
     return FewEntries(columns, sums.reshape(entries.shape), width)
 
 

@@ -6,6 +6,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 def dots(one: Points, other: Points) -> Floats:
     """Return the scalar product of each pair of vectors (n, 2).
 
+    >>> import numpy as np
     >>> dots(np.array([[1.0, 2.0]]), np.array([[3.0, 4.0]])).tolist()
     [11.0]
     """

@@ -94,7 +94,8 @@ def _places(drawing: BaseGeometry) -> Places:
 
 def _within(area: BaseGeometry, points: Points) -> Flags:
     shapely.prepare(area)
-    return shapely.contains_xy(area, points)
+    within: Flags = shapely.contains_xy(area, points)
+    return within
 
 
 def _taken(points: Points, placement: Placement) -> Points:

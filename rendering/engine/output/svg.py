@@ -27,7 +27,7 @@ _FORMATS: Final = tuple(
     for again in (False, True)
     for name, values in _COMMANDS
 )
-"""How a piece is written: for each command, where the one before was another and where it was the same; with its start."""
+"""How each command writes a piece: after another command, after the same one; then with the start of its ring."""
 
 _WRITTEN: Final = np.array([[name == "c"] * 6 + [name in "chl", name in "cvl"] for name, _ in _COMMANDS])
 """Which of its columns, start, handles and step, a command writes; the start only where it begins a ring."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
-from rendering.engine.geometry.few_entries import FewEntries
+from rendering.engine.geometry.few_entries import FewEntries, sums_at
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of
@@ -116,7 +116,7 @@ class MovableLevels:
         stiffness = np.concatenate([firm, stiff, stiff, -stiff, -stiff])
         rows, columns = (every, first, second, first, second), (every, first, second, second, first)
         where = np.concatenate(rows) * self.count + np.concatenate(columns)
-        return np.bincount(where, stiffness, self.count**2).reshape(self.count, self.count)
+        return sums_at(where, stiffness, self.count**2).reshape(self.count, self.count)
 
     def _legs(self, placed: Points) -> FreeEnds:
         ends = _loose_ends(self.lines)
