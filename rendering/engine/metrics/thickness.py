@@ -99,6 +99,7 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
             x, y = walls.start[touching[0]]
             found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
             sought.remove(METAL)
+        near = near.only(_cuts_off_more_than_an_end(walls, near))
         for side in sought:
             chords = _sifted(walls, near, side)
             shortest = _first_in_sight(walls, chords)
@@ -132,7 +133,7 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
 
 
 def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
-    """Return those chords that lie in `side`, are square to both walls and cut off more than an end; shortest first."""
+    """Return those chords that lie in `side`, are square to both walls and as wide further on; shortest first."""
     chords = near.only(_square(walls, near.corner, near.direction, side))
     run = chords.position - walls.offset[chords.wall]
     at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
@@ -141,7 +142,6 @@ def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
         arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
     chords = chords.only(arrives)
     chords = chords.only(_keeps_width(walls, chords))
-    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
     return chords.only(np.argsort(chords.width, kind="stable"))
 
 
@@ -176,12 +176,12 @@ def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> Flags:
     """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
     other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
     total = walls.perimeter[chords.corner]
-    there = walls.start[chords.corner]
+    there = walls.start.take(chords.corner, axis=0)
     length = np.mod(chords.position - walls.offset[chords.corner], total)
     whole = walls.sweep[walls.last[chords.corner] + 1] - walls.sweep[walls.first[chords.corner]]
     swept = walls.sweep[chords.wall] - walls.sweep[chords.corner]
     swept = swept + np.where(chords.wall < chords.corner, whole, 0.0)
-    swept += _cross(walls.start[chords.wall], chords.to)
+    swept += _cross(walls.start.take(chords.wall, axis=0), chords.to)
     back = _cross(chords.to, there)
     enough = np.ones(len(length), bool)
     for piece, doubled_area in ((length, swept + back), (total - length, whole - swept - back)):
