@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Matrix, Points
 
 SIMPLIFY_FONT_UNITS: Final = 1.2
 LONGEST_PIECE_FONT_UNITS: Final = 24.0
@@ -20,6 +20,7 @@ SCANS: Final = 32
 FEWEST: Final = 6
 SMALLEST_RING_FONT_UNITS: Final = 360.0
 NOBODY: Final = -1
+ROWS_AT_ONCE: Final = 96  # of a table of all points by all points: so many stay in a processor's cache
 LONG: Final = 3.0  # so many times the usual width of a letter's strokes is none
 
 
@@ -102,7 +103,7 @@ def edges_of(area: MultiPolygon) -> Edges:
     for first, end, _ in rings:
         before[first], after[end - 1] = end - 1, first
     normals = outward(points, before, after)
-    over_ink, over_white = facing(points, -normals, normals), facing(points, normals, normals)
+    over_ink, over_white = facing(points, normals)
     tip = _apart(points, over_ink, rings)
     upright, level = (_usual_width(points, normals, over_ink, tip, axis) for axis in (0, 1))
     return Edges(
@@ -123,20 +124,34 @@ def edges_of(area: MultiPolygon) -> Edges:
 
 def outward(points: Points, before: Indexes, after: Indexes) -> Points:
     """Return each point's unit normal, away from the ink: the mean of its two edges', by nature smooth."""
-    along = points[after] - points[before]
+    along = points.take(after, axis=0) - points.take(before, axis=0)
     length = np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)
     return np.column_stack([along[:, 1], -along[:, 0]]) / length[:, None]
 
 
-def facing(points: Points, heading: Points, normals: Points) -> Indexes:
-    """Return, for each point, the facing point that the smallest circle touching both edges goes through."""
+def facing(points: Points, normals: Points) -> tuple[Indexes, Indexes]:
+    """Return, for each point, the facing point that the smallest circle touching both edges goes through.
+
+    Across ink first, against the normals; then across white.
+    """
     x, y = points.astype(np.float32).T
-    hx, hy = heading.astype(np.float32).T
     nx, ny = normals.astype(np.float32).T
-    dx, dy = x[None, :] - x[:, None], y[None, :] - y[:, None]
-    ahead = dx * hx[:, None] + dy * hy[:, None]
-    opposite = nx[:, None] * nx[None, :] + ny[:, None] * ny[None, :] < OPPOSITE
-    diameter = np.where(opposite & (ahead > 0.5), (dx * dx + dy * dy) / np.maximum(ahead, 0.5), np.inf)
+    over_ink, over_white = np.empty(len(x), np.intp), np.empty(len(x), np.intp)
+    for start in range(0, len(x), ROWS_AT_ONCE):
+        rows = slice(start, start + ROWS_AT_ONCE)
+        own_nx, own_ny = nx[rows, None], ny[rows, None]
+        dx, dy = x - x[rows, None], y - y[rows, None]
+        opposite = nx * own_nx + ny * own_ny < OPPOSITE
+        outward = (dx * own_nx + dy * own_ny) * opposite
+        squared = np.maximum(dx * dx + dy * dy, np.finfo(np.float32).tiny)
+        over_ink[rows], over_white[rows] = _nearest(squared, -outward), _nearest(squared, outward)
+    return over_ink, over_white
+
+
+def _nearest(squared: Matrix, ahead: Matrix) -> Indexes:
+    """Return the point for which squared / ahead is least, of those that lie ahead; arithmetic, as masks are slow."""
+    with np.errstate(divide="ignore"):
+        diameter = squared / np.abs(ahead * (ahead > 0.5))
     nearest = diameter.argmin(axis=1)
     return np.where(np.isfinite(diameter[np.arange(len(nearest)), nearest]), nearest, NOBODY)
 
@@ -166,7 +181,7 @@ def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]])
     there = np.where(has, opposite, 0)
     way = np.abs(steps - steps[there])
     way = np.minimum(way, total - way)
-    width = np.hypot(*(points - points[there]).T)
+    width = np.hypot(*(points - points.take(there, axis=0)).T)
     same_ring = has & (ring_of == ring_of[there]) & (total > SMALLEST_RING_FONT_UNITS)
     slack = np.clip((way / np.maximum(width, 1.0) - 2.0) / 3.0, 0.0, 1.0)
     return np.where(same_ring, slack, 1.0)
@@ -174,7 +189,7 @@ def _apart(points: Points, opposite: Indexes, rings: list[tuple[int, int, int]])
 
 def _parallel(normals: Points, opposite: Indexes) -> Floats:
     """Return 1 where a wall and the one it faces run side by side, down to 0 where they stand at an angle."""
-    cosine = -np.einsum("ij,ij->i", normals, normals[opposite])
+    cosine = -np.einsum("ij,ij->i", normals, normals.take(opposite, axis=0))
     parallel: Floats = np.where(opposite != NOBODY, np.clip((cosine - 0.8) / 0.15, 0.0, 1.0), 0.0)
     return parallel
 
@@ -190,7 +205,7 @@ def _strokes_met(points: Points, after: Indexes, axis: int) -> float:
 
 def _usual_width(points: Points, normals: Points, over_ink: Indexes, tip: Floats, axis: int) -> float:
     """Return the usual width of the strokes whose edges face along `axis` (0: upright ones); of all, where none do."""
-    width = np.hypot(*(points[over_ink] - points).T)
+    width = np.hypot(*(points.take(over_ink, axis=0) - points).T)
     stroke = (over_ink != NOBODY) & (tip > 0.5)
     if stroke.any():  # from the head of a stroke to its foot is no width
         stroke &= width < LONG * np.median(width[stroke])

@@ -122,8 +122,8 @@ def _grown(points: Points, filling: Filling) -> Points:
         grown: Points = points * scale
         return grown
     shares = points / room
-    corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(shares)))
-    circle = shapely.minimum_bounding_circle(shapely.multipoints(corners))
+    corners = shapely.get_coordinates(shapely.convex_hull(shapely.linestrings(shares)))
+    circle = shapely.minimum_bounding_circle(shapely.linestrings(corners))
     middle = 0.8 * np.array(circle.centroid.coords[0])
     scale = 1.0 / float(np.hypot(*(corners - middle).T).max())
     scaled: Points = (shares - middle) * room * min(scale, filling.largest_em)

@@ -104,7 +104,7 @@ def _inked(
 def mean_width(edges: Edges, points: Points, weight: Weight) -> float:
     """Return about how wide a letter's strokes will be on the mean (twice its area for its edge), in units."""
     moves, _ = _moves(edges, points, outward(points, edges.before, edges.after), weight, None)
-    ahead = points[edges.after] - points
+    ahead = points.take(edges.after, axis=0) - points
     lengths = np.hypot(*ahead.T)
     area = 0.5 * abs(float((points[:, 0] * ahead[:, 1] - points[:, 1] * ahead[:, 0]).sum()))
     return max(2.0 * float((area + (moves * lengths).sum()) / lengths.sum()), 1.0)
@@ -123,7 +123,7 @@ def widths(edges: Edges, points: Points, normals: Points) -> tuple[Floats, Float
 
 
 def _across(points: Points, heading: Points, facing: Indexes) -> tuple[Floats, Floats]:
-    step = points[facing] - points
+    step = points.take(facing, axis=0) - points
     return np.einsum("ij,ij->i", step, heading), np.hypot(step[:, 0], step[:, 1])
 
 
@@ -212,7 +212,7 @@ def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: 
 
 def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats, crisp: bool) -> Floats:
     """Return how much further a corner must go than its edges: crooks that fill, points that wear away, crisp ones."""
-    ahead = points[edges.after] - points
+    ahead = points.take(edges.after, axis=0) - points
     along = np.column_stack([-normals[:, 1], normals[:, 0]])
     length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
     turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook

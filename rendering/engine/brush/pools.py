@@ -28,7 +28,7 @@ def pools(edges: Edges) -> Floats:
     corners = strength > 0.0
     if not corners.any():
         return np.zeros(len(edges.points))
-    apart = edges.points[:, None] - edges.points[corners][None]
-    near = (strength[corners] * np.exp(-(apart**2).sum(axis=2) / REACH_FONT_UNITS**2)).max(axis=1)
+    dx, dy = (np.subtract.outer(each, each[corners]) for each in edges.points.T)
+    near = (strength[corners] * np.exp(-(dx**2 + dy**2) / REACH_FONT_UNITS**2)).max(axis=1)
     lengths = np.hypot(*(edges.points[edges.after] - edges.points).T)
     return np.asarray(near - (near * lengths).sum() / lengths.sum())

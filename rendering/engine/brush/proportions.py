@@ -5,6 +5,7 @@ Knows edges, density and the customs of proportion; no silhouette and no stroke 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -66,7 +67,7 @@ class LetterProportions:
     wider: float = 1.0  # how many times wider for their height than all this makes them
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SizedGlyph:
     """One letter, its points in ems after sizing; its centre, or its place on the baseline, is the origin."""
 
@@ -75,10 +76,10 @@ class SizedGlyph:
     points: Points
     sway: float  # how far the hand sets it beside the middle of its line
 
-    @property
+    @cached_property
     def size(self) -> Floats:
-        size: Floats = np.ptp(self.points, axis=0)
-        return size
+        x, y = self.points.T
+        return np.array([x.max() - x.min(), y.max() - y.min()])
 
     @property
     def is_ruled(self) -> bool:

@@ -12,7 +12,6 @@ from rendering.engine.brush.proportions import SizedGlyph
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-BINS: Final = 28
 BIN_EM: Final = 0.05
 SOFTNESS_EM: Final = 0.10  # how far a single stroke that sticks out may come nearer than the rest
 LEAST_SHARE: Final = 0.85  # of the gap: what stays at the narrowest place
@@ -37,9 +36,9 @@ def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margi
         _Line([sorts[k] for k in line], [margins[k] for k in line], _words(typeset, line), along, gap)
         for line in typeset.lines
     ]
-    longest = max(line.length() for line in lines)
-    for line in lines:
-        line.stretch_to(longest)
+    lengths = [line.length() for line in lines]
+    for line, length in zip(lines, lengths, strict=True):
+        line.stretch_to(max(lengths), length)
     placed: dict[int, Points] = {}
     position: Floats | None = None
     margin = 0.0
@@ -102,12 +101,11 @@ class _Line:
     def length(self) -> float:
         return float(np.ptp(np.vstack(self.placed())[:, self.along]))
 
-    def stretch_to(self, length: float) -> None:
-        """Stretch letters, then open the gaps, until the line is `length` long or as long as it may become."""
+    def stretch_to(self, length: float, now: float) -> None:
+        """Stretch letters, then open the gaps, until the line, `now` long, is `length` or as long as it may become."""
         latin = all(sort.on_baseline for sort in self.sorts)
         flat = sum(float(sort.size[self.along]) for sort in self.sorts if sort.size[self.along] < FLAT_EM)
         ink = sum(float(sort.size[self.along]) for sort in self.sorts) - 0.5 * flat
-        now = self.length()
         ruled = sum(sort.is_ruled for sort in self.sorts) > 1
         most = 1.0 if ruled else 1.15 if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
@@ -138,12 +136,12 @@ def _offset(one: Points, other: Points, along: int, gap: float) -> float:
     """Return how far `other` moves along the line to stand `gap` behind `one`, as the eye measures it."""
     across = 1 - along
     low = min(one[:, across].min(), other[:, across].min())
-    far = _edge(one, along, across, low, 1.0)
-    near = -_edge(other, along, across, low, -1.0)
-    count = max(len(far), len(near))
-    far = np.pad(far, (0, count - len(far)), constant_values=-np.inf)
-    near = np.pad(near, (0, count - len(near)), constant_values=np.inf)
-    white = _spread(near) - _spread(far * -1.0) * -1.0
+    one_bins, other_bins = (((each[:, across] - low) / BIN_EM).astype(int) for each in (one, other))
+    count = int(max(one_bins.max(), other_bins.max())) + 1
+    far, near = np.full(count, -np.inf), np.full(count, np.inf)
+    np.maximum.at(far, one_bins, one[:, along])
+    np.minimum.at(near, other_bins, other[:, along])
+    white = _spread(near) + _spread(-far)
     faces = np.isfinite(white)
     box = float(one[:, along].max() - other[:, along].min())
     if not faces.any():
@@ -155,15 +153,9 @@ def _offset(one: Points, other: Points, along: int, gap: float) -> float:
     return max(offset, box - 0.08)
 
 
-def _edge(points: Points, along: int, across: int, low: float, sign: float) -> Floats:
-    """Return how far a letter reaches along the line, bin by bin across it; -inf where it has no ink."""
-    bins = ((points[:, across] - low) / BIN_EM).astype(int)
-    reach = np.full(int(bins.max()) + 1, -np.inf)
-    np.maximum.at(reach, bins, sign * points[:, along])
-    return reach
-
-
 def _spread(near: Floats) -> Floats:
     """Return the least of each bin and its two neighbours."""
-    padded = np.pad(near, 1, constant_values=np.inf)
-    return np.minimum(np.minimum(padded[:-2], padded[2:]), near)
+    spread = near.copy()
+    np.minimum(spread[1:], near[:-1], out=spread[1:])
+    np.minimum(spread[:-1], near[1:], out=spread[:-1])
+    return spread

@@ -3,6 +3,7 @@
 from typing import Final
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from rendering.engine.geometry.arrays import Flags, Points
 
@@ -71,15 +72,19 @@ def without_loops(ring: Points) -> Points:
 def _first_crossings(ring: Points) -> list[tuple[int, int, Points]]:
     """Return (point, length, where) of pieces that cross a piece `length` further on, shortest loops first."""
     count = len(ring)
-    step = np.roll(ring, -1, axis=0) - ring
-    found: list[tuple[int, int, Points]] = []
-    for length in range(2, min(LONGEST_LOOP, count - 2) + 1):
-        there, there_step = np.roll(ring, -length, axis=0), np.roll(step, -length, axis=0)
-        apart = there - ring
-        turn = step[:, 0] * there_step[:, 1] - step[:, 1] * there_step[:, 0]
-        safe = np.where(np.abs(turn) < 1e-9, np.inf, turn)
-        along = (apart[:, 0] * there_step[:, 1] - apart[:, 1] * there_step[:, 0]) / safe
-        across = (apart[:, 0] * step[:, 1] - apart[:, 1] * step[:, 0]) / safe
-        crosses = (along > 0) & (along < 1) & (across > 0) & (across < 1)
-        found += [(at, length, ring[at] + step[at] * along[at]) for at in np.flatnonzero(crosses).tolist()]
-    return found
+    longest = min(LONGEST_LOOP, count - 2)
+    if longest < 2:
+        return []
+    x, y = np.concatenate([ring, ring[: longest + 1]]).T
+    step_x, step_y = np.diff(x), np.diff(y)
+    ahead = [sliding_window_view(each, count)[2 : longest + 1] for each in (x, y, step_x, step_y)]
+    there_x, there_y, there_step_x, there_step_y = ahead  # (lengths, points)
+    apart_x, apart_y, step_x, step_y = there_x - x[:count], there_y - y[:count], step_x[:count], step_y[:count]
+    turn = step_x * there_step_y - step_y * there_step_x
+    safe = np.where(np.abs(turn) < 1e-9, np.inf, turn)
+    along = (apart_x * there_step_y - apart_y * there_step_x) / safe
+    across = (apart_x * step_y - apart_y * step_x) / safe
+    crosses = (along > 0) & (along < 1) & (across > 0) & (across < 1)
+    lengths, places = np.nonzero(crosses)
+    crossings = ring[places] + (ring[(places + 1) % count] - ring[places]) * along[crosses][:, None]
+    return list(zip(places.tolist(), (lengths + 2).tolist(), crossings, strict=True))

@@ -14,7 +14,7 @@ from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform as deformed
 from rendering.engine.finishing.white_margin import keep_margin
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of
+from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.values import Composition, Face
 
 Shape = TypeVar("Shape", bound=BaseGeometry)
@@ -85,7 +85,7 @@ def _on_grid(ink: MultiPolygon) -> MultiPolygon:
     lean = shapely.simplify(_without_slivers(ink), COLLINEAR_UNITS)
     rounded = shapely.remove_repeated_points(shapely.transform(lean, _round))
     if rounded.is_valid:
-        return areas_of(rounded)
+        return MultiPolygon(polygons_of(rounded))
     snapped = areas_of(shapely.set_precision(shapely.make_valid(lean), 1.0 / GRID_PER_UNIT))
     return areas_of(shapely.transform(_without_slivers(snapped), _round))
 

@@ -12,7 +12,9 @@ def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
     [<POLYGON ((0 0, 1 0, 1 1, 0 0))>]
     """
     parts = shapely.get_parts(shapely.get_parts(geometry))
-    return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
+    areas = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)
+    polygons: list[Polygon] = parts[areas].tolist()
+    return polygons
 
 
 def areas_of(geometry: BaseGeometry) -> MultiPolygon:

@@ -1,24 +1,21 @@
 """The solution of least squares: what springs come to rest at. Knows matrices only."""
 
-from typing import TypeAlias
-
 import numpy as np
 from scipy.linalg.lapack import dposv
-from scipy.sparse import csr_array
+from scipy.sparse import csc_array
 from scipy.sparse.linalg import splu
 
 from rendering.engine.geometry.arrays import Floats, Matrix
 
-SparseRows: TypeAlias = csr_array
 MANY_UNKNOWNS = 240  # from here on, elimination that knows of zeros is quicker
 
 
-def solved_sparse(matrix: SparseRows, vector: Floats) -> Floats:
+def solved_mostly_zeros(matrix: Matrix, vector: Floats) -> Floats:
     """Return the x of matrix @ x = vector; the matrix is symmetric, positive definite and mostly zeros."""
     if len(vector) < MANY_UNKNOWNS:
-        return solved(matrix.toarray(), vector)
+        return solved(matrix, vector)
     order = {"permc_spec": "MMD_AT_PLUS_A", "diag_pivot_thresh": 0.0, "options": {"SymmetricMode": True}}
-    return np.asarray(splu(matrix.tocsc(), **order).solve(vector), dtype=np.float64)
+    return np.asarray(splu(csc_array(matrix), **order).solve(vector), dtype=np.float64)
 
 
 def solved(matrix: Matrix, vector: Floats) -> Floats:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.polygons import polygons_of
-
 
 @dataclass(frozen=True, slots=True)
 class Topology:
@@ -23,9 +21,10 @@ def topology(shape: BaseGeometry, least_counter: float = 0.0) -> Topology:
     >>> topology(shapely.union(ring, shapely.Point(9, 0).buffer(1)))
     Topology(parts=2, counters=1)
     """
-    parts = polygons_of(shape)
-    rings = [ring for part in parts for ring in part.interiors]
-    if least_counter and rings:
-        areas = shapely.area(shapely.polygons(rings))
-        rings = [ring for ring, area in zip(rings, areas, strict=True) if area > least_counter]
-    return Topology(len(parts), len(rings))
+    parts = shapely.get_parts(shapely.get_parts(shape))
+    parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
+    if least_counter:
+        rings, part = shapely.get_rings(parts, return_index=True)
+        inner = rings[1:][part[1:] == part[:-1]]
+        return Topology(len(parts), int((shapely.area(shapely.polygons(inner)) > least_counter).sum()))
+    return Topology(len(parts), int(shapely.get_num_interior_rings(parts).sum()))

@@ -18,9 +18,11 @@ class Outline:
     contours: tuple[Points, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Centrelines:
     """A letter's strokes as lines: `points` (n, 2) in font units, y downward, shared by the strokes.
+
+    Each is equal to itself alone, so that what follows from a letter can be kept by it.
 
     `rows` gives each point the number of the level it stands on (points of one level piece share it),
     `columns` likewise for uprights. `strokes` are runs of point indexes; a closed one repeats its first.

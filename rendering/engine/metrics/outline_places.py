@@ -12,7 +12,8 @@ from scipy.spatial import cKDTree
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Indexes, Points
+from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
@@ -23,7 +24,6 @@ NEIGHBOURS: Final = 5  # points of the outline that say where one between them w
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # ink so far from where it should be is still there
 LEAST_LOST: Final = 5  # points: fewer are a blunted end
 FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
-INK_ROUNDING_UNITS: Final = 1.0
 SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
 LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
 
@@ -41,24 +41,26 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
     `ink` is the finished face; None looks at each letter's ink as composed.
     """
     counts = []
-    for letter, drawing in zip(composition.letters, composition.drawings, strict=True):
+    areas = letters_on_face(composition, ink)
+    for letter, drawing, area in zip(composition.letters, composition.drawings, areas, strict=True):
         if letter.placement is None:
             counts.append((0, 0))
             continue
         places, there = _places(drawing), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
-        lost = _outside(there, _taken(places.ink, letter.placement), slack)
-        filled = _deep_inside(there, _taken(places.white, letter.placement), FILLED_UNITS)
+        taken = _taken(np.concatenate(places), letter.placement)
+        shapely.prepare(there)
+        lost = _outside(there, taken[: len(places.ink)], slack)
+        filled = _deep_inside(there, taken[len(places.ink) :], FILLED_UNITS)
         missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
-        counts.append((len(places.ink) + len(places.white), missing + _hangs_otherwise(drawing, letter.ink, ink)))
+        counts.append((len(taken), missing + _hangs_otherwise(drawing, area)))
     return counts
 
 
-def _hangs_otherwise(drawing: BaseGeometry, composed: BaseGeometry, ink: MultiPolygon | None) -> int:
-    """Return how many parts and counters a letter has more or less than its drawing, specks left out of account."""
-    there = composed if ink is None else ink.intersection(composed.buffer(INK_ROUNDING_UNITS, quad_segs=1))
-    (few, many), (fewest, most) = _parts_and_counters(drawing), _parts_and_counters(there)
+def _hangs_otherwise(drawing: BaseGeometry, area: BaseGeometry) -> int:
+    """Return how many parts and counters a letter's area has more or less than its drawing, specks left out."""
+    (few, many), (fewest, most) = _parts_and_counters(drawing), _parts_and_counters(area)
     return int((np.maximum(few - most, 0) + np.maximum(fewest - many, 0)).sum())
 
 
@@ -83,15 +85,15 @@ def _places(drawing: BaseGeometry) -> Places:
     step = STEP_PENS * pen
     x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
     grid = np.column_stack([x.ravel(), y.ravel()])
-    core = drawing.buffer(-CORE_PENS * pen)
     reach = WHITE_REACH_PENS * pen
-    white = drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4).difference(drawing.buffer(CORE_PENS * pen))
-    return Places(_within(core, grid), _within(white, grid))
+    near = grid[_within(drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), grid)]
+    beside_ink = near[~_within(drawing.buffer(CORE_PENS * pen), near)]
+    return Places(near[_within(drawing.buffer(-CORE_PENS * pen), near)], beside_ink)
 
 
-def _within(area: BaseGeometry, points: Points) -> Points:
+def _within(area: BaseGeometry, points: Points) -> Flags:
     shapely.prepare(area)
-    within: Points = points[shapely.contains_xy(area, points)]
+    within: Flags = shapely.contains_xy(area, points)
     return within
 
 
@@ -102,18 +104,16 @@ def _taken(points: Points, placement: Placement) -> Points:
     rest = placement.placed - one @ stretch
     far, near = cKDTree(placement.drawn).query(points, NEIGHBOURS)
     weights = 1.0 / np.maximum(far, 1.0)
-    shift = (rest[near] * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
+    shift = (rest.take(near, axis=0) * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
     taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift
     return taken
 
 
 def _outside(ink: BaseGeometry, points: Points, slack: float) -> int:
-    shapely.prepare(ink)
     apart = shapely.points(points[~shapely.contains_xy(ink, points)])
     return int((shapely.distance(apart, ink) > slack).sum())
 
 
 def _deep_inside(ink: BaseGeometry, points: Points, slack: float) -> int:
-    shapely.prepare(ink)
     within = shapely.points(points[shapely.contains_xy(ink, points)])
     return int((shapely.distance(within, ink.boundary) > slack).sum())

@@ -6,6 +6,7 @@ Knows how a face was finished (deform, mirror); measures nothing.
 from dataclasses import dataclass
 
 import shapely
+from shapely import STRtree
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -13,6 +14,8 @@ from rendering.engine.finishing.deform import deform
 from rendering.engine.finishing.finish import mirror
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.values import Box, Composition, Face
+
+INK_ROUNDING_UNITS = 1.0  # a letter's edge lies so near on the finished face to where it was composed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,24 @@ def placed(face: Face) -> PlacedFace:
         upright = [shapely.box(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]
         cells = tuple(Box(*bend(cell).bounds) for cell in upright)
     return PlacedFace(composition, face.mode, ink, outline, field, letters, cells)
+
+
+def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[BaseGeometry]:
+    """Return each letter's area as the finished face's `ink` has it; as it was composed where that is None.
+
+    Most parts of the ink are one letter's as a whole, and need not be cut out.
+    """
+    letters = [letter.ink for letter in composition.letters]
+    if ink is None:
+        return letters
+    parts, near = shapely.get_parts(ink), shapely.buffer(letters, INK_ROUNDING_UNITS, quad_segs=1)
+    letter, part = STRtree(parts).query(near, predicate="intersects")
+    shapely.prepare(near)
+    whole = shapely.covers(near[letter], parts[part])
+    return [
+        shapely.multipolygons(parts[part[letter == k]]) if whole[letter == k].all() else ink.intersection(near[k])
+        for k in range(len(letters))
+    ]
 
 
 def _areas(geometry: BaseGeometry) -> BaseGeometry:

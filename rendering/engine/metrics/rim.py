@@ -43,7 +43,8 @@ def depths(outline: Polygon, points: Points) -> Floats:
     step = step / np.hypot(step[:, 0], step[:, 1])[:, None]
     inward = np.column_stack([-step[:, 1], step[:, 0]])
     lines = np.einsum("ij,ij->i", ring[:-1], inward)
-    return np.asarray((np.einsum("ij,kj->ik", points, inward) - lines).min(axis=1))
+    inside = points[:, :1] * inward[:, 0] + points[:, 1:] * inward[:, 1]
+    return np.asarray((inside - lines).min(axis=1))
 
 
 def rim_of(placed: PlacedFace) -> Rim:

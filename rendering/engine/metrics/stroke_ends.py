@@ -9,23 +9,24 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import shapely
-from scipy.sparse import csr_matrix
-from scipy.sparse.csgraph import connected_components
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.connected import connected
 from rendering.engine.geometry.topology import topology
+from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Box, Composition
 
 LETTERS_KEPT: Final = 4096
 TURN_RADIANS: Final = np.radians(140.0)  # an end turns by 180 degrees; one that bends into a neighbour by less
-WITHIN_PENS: Final = (0.8, 1.2, 1.5)  # along the edge: half a round end is 0.8, a round one 1.6 and a square one 1.0
+WITHIN_PENS: Final = np.array(
+    [0.8, 1.2, 1.5]
+)  # along the edge: half a round end is 0.8, a round one 1.6 and a square one 1.0
 APART_PENS: Final = 1.0  # along the edge, from the middle of an end to that of the next
 LEAST_OF_CELL: Final = 0.2  # of its cell: what a letter takes at the least, up and across,
 FLAT: Final = 0.45  # unless its drawing is so flat or narrow itself
 SMALLEST_COUNTER_UNITS2: Final = 60.0
-INK_ROUNDING_UNITS: Final = 1.0
 
 
 class Features(NamedTuple):
@@ -43,9 +44,9 @@ def missing_features(composition: Composition, ink: MultiPolygon | None) -> list
     """
     counts = []
     pen = composition.pen_units or 0.0
-    for letter, drawing in zip(composition.letters, composition.drawings, strict=True):
+    areas = letters_on_face(composition, ink)
+    for letter, drawing, area in zip(composition.letters, composition.drawings, areas, strict=True):
         drawn = _drawn(drawing)
-        area = letter.ink if ink is None else ink.intersection(letter.ink.buffer(INK_ROUNDING_UNITS, quad_segs=1))
         found = topology(area, SMALLEST_COUNTER_UNITS2)
         missing = abs(found.parts - drawn.parts) + abs(found.counters - drawn.counters)
         missing += max(drawn.ends - ends_in(area, pen), 0)  # one too many is a bend, tighter than it was drawn
@@ -59,9 +60,7 @@ def _drawn(lines: BaseGeometry) -> Features:
     """Return the features of centrelines that meet in common points only."""
     runs = [shapely.get_coordinates(line) for line in shapely.get_parts(lines)]
     points, index = np.unique(np.concatenate([run[[0, -1]] for run in runs]), axis=0, return_inverse=True)
-    first, last = index.reshape(-1, 2).T
-    joined = csr_matrix((np.ones(len(runs)), (first, last)), shape=(len(points), len(points)))
-    parts = int(connected_components(joined, directed=False)[0])
+    parts = int(connected(len(points), index.reshape(-1, 2)).max()) + 1
     return Features(parts, len(runs) - len(points) + parts, int((np.bincount(index.ravel()) == 1).sum()))
 
 
@@ -82,27 +81,26 @@ def ends_in(area: BaseGeometry, pen_units: float) -> int:
     (2, 0)
     """
     return sum(
-        _ends_along(shapely.get_coordinates(ring)[:-1], pen_units)
+        _ends_along(shapely.get_coordinates(ring), pen_units)
         for part in shapely.get_parts(shapely.orient_polygons(area))
         for ring in (part.exterior, *part.interiors)
     )
 
 
 def _ends_along(ring: Points, pen: float) -> int:
-    """Return how many ends there are along a ring that has the ink on its left."""
-    count = len(ring)
-    side = np.roll(ring, -1, axis=0) - ring
-    length, heading = np.hypot(*side.T), np.arctan2(side[:, 1], side[:, 0])
-    turn = (heading - np.roll(heading, 1) + np.pi) % (2.0 * np.pi) - np.pi
-    turned, way = np.cumsum(np.r_[0.0, turn, turn]), np.cumsum(np.r_[0.0, length, length])
+    """Return how many ends there are along a closed ring that has the ink on its left."""
+    count = len(ring) - 1
+    side = ring[1:] - ring[:-1]
+    length, heading = np.hypot(side[:, 0], side[:, 1]), np.arctan2(side[:, 1], side[:, 0])
+    turn = (heading - np.concatenate([heading[-1:], heading[:-1]]) + np.pi) % (2.0 * np.pi) - np.pi
+    turned, way = np.cumsum(np.concatenate([[0.0], turn, turn])), np.cumsum(np.concatenate([[0.0], length, length]))
     start = np.arange(count)
-    middles = []
-    for within in WITHIN_PENS:
-        last = np.minimum(np.searchsorted(way, way[:count] + within * pen, side="right") - 1, start + count - 1)
-        back = turned[last + 1] - turned[start] >= TURN_RADIANS
-        middles.append((way[start] + way[last])[back] / 2)
+    reached = np.searchsorted(way, way[:count] + pen * WITHIN_PENS[:, None], side="right") - 1
+    last = np.minimum(reached, start + count - 1)
+    back = turned[last + 1] - turned[:count] >= TURN_RADIANS
+    middles = ((way[:count] + way[last]) / 2)[back]
     around = way[count]
-    return _groups(np.sort(np.concatenate(middles) % around), around, APART_PENS * pen)
+    return _groups(np.sort(middles % around), around, APART_PENS * pen)
 
 
 def _groups(places: Floats, around: float, apart: float) -> int:

@@ -48,6 +48,7 @@ END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm 
 END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
 TOUCHING_UNITS = 1e-6
 SIGHT_BATCH = 24
+CIRCLE_TOLERANCE_UNITS = 0.25
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,14 @@ class _Chords:
     direction: Points
 
     def only(self, keep: Flags | Indexes) -> "_Chords":
+        places = np.flatnonzero(keep) if keep.dtype == bool else keep
         return _Chords(
-            self.corner[keep],
-            self.wall[keep],
-            self.to[keep],
-            self.position[keep],
-            self.width[keep],
-            self.direction[keep],
+            self.corner[places],
+            self.wall[places],
+            self.to.take(places, axis=0),
+            self.position[places],
+            self.width[places],
+            self.direction.take(places, axis=0),
         )
 
 
@@ -97,6 +99,7 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
             x, y = walls.start[touching[0]]
             found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
             sought.remove(METAL)
+        near = near.only(_cuts_off_more_than_an_end(walls, near))
         for side in sought:
             chords = _sifted(walls, near, side)
             shortest = _first_in_sight(walls, chords)
@@ -113,24 +116,24 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
 
     Where one side alone is sought, corners that lie on the other side of a wall are left out.
     """
-    low, high = walls.start - reach, walls.start + reach
-    corner, wall = walls.tree.query(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
+    diagonals = shapely.linestrings(np.stack([walls.start - reach, walls.start + reach], axis=1))
+    corner, wall = walls.tree.query(diagonals)
+    here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
     apart = (wall != corner) & (wall != walls.before[corner])
     if len(sides) == 1:
-        apart &= sides[0] * _dot_left(walls, wall, walls.start[corner] - walls.start[wall]) > 0
-    corner, wall = corner[apart], wall[apart]
-    begin, along = walls.start[wall], walls.along[wall]
-    run = np.clip(np.einsum("ij,ij->i", walls.start[corner] - begin, along), 0.0, walls.length[wall])
+        apart &= sides[0] * _dot_left(walls, wall, here - begin) > 0
+    along = walls.along.take(wall, axis=0)
+    run = np.clip(np.einsum("ij,ij->i", here - begin, along), 0.0, walls.length[wall])
     to = begin + along * run[:, None]
-    chord = to - walls.start[corner]
+    chord = to - here
     width = np.hypot(chord[:, 0], chord[:, 1])
-    real = width <= reach
-    direction = chord[real] / np.maximum(width[real, None], TOUCHING_UNITS)
-    return _Chords(corner[real], wall[real], to[real], (walls.offset[wall] + run)[real], width[real], direction)
+    direction = chord / np.maximum(width[:, None], TOUCHING_UNITS)
+    near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
+    return near.only(apart & (width <= reach))
 
 
 def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
-    """Return those chords that lie in `side`, are square to both walls and cut off more than an end; shortest first."""
+    """Return those chords that lie in `side`, are square to both walls and as wide further on; shortest first."""
     chords = near.only(_square(walls, near.corner, near.direction, side))
     run = chords.position - walls.offset[chords.wall]
     at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
@@ -139,13 +142,12 @@ def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
         arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
     chords = chords.only(arrives)
     chords = chords.only(_keeps_width(walls, chords))
-    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
     return chords.only(np.argsort(chords.width, kind="stable"))
 
 
 def _dot_left(walls: Walls, wall: Indexes, direction: Points) -> Floats:
     """Return how far `direction` goes to the left of each wall, where the metal is: 1 for squarely."""
-    along = walls.along[wall]
+    along = walls.along.take(wall, axis=0)
     return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
 
 
@@ -153,8 +155,8 @@ def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Fl
     """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
     come, go = walls.before[corner], corner
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
-    forward_come = np.einsum("ij,ij->i", walls.along[come], direction)
-    forward_go = np.einsum("ij,ij->i", walls.along[go], direction)
+    forward_come = np.einsum("ij,ij->i", walls.along.take(come, axis=0), direction)
+    forward_go = np.einsum("ij,ij->i", walls.along.take(go, axis=0), direction)
     between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 
@@ -174,12 +176,12 @@ def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> Flags:
     """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
     other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
     total = walls.perimeter[chords.corner]
-    there = walls.start[chords.corner]
+    there = walls.start.take(chords.corner, axis=0)
     length = np.mod(chords.position - walls.offset[chords.corner], total)
     whole = walls.sweep[walls.last[chords.corner] + 1] - walls.sweep[walls.first[chords.corner]]
     swept = walls.sweep[chords.wall] - walls.sweep[chords.corner]
     swept = swept + np.where(chords.wall < chords.corner, whole, 0.0)
-    swept += _cross(walls.start[chords.wall], chords.to)
+    swept += _cross(walls.start.take(chords.wall, axis=0), chords.to)
     back = _cross(chords.to, there)
     enough = np.ones(len(length), bool)
     for piece, doubled_area in ((length, swept + back), (total - length, whole - swept - back)):
@@ -211,16 +213,23 @@ def _first_in_sight(walls: Walls, chords: _Chords) -> NarrowPlace | None:
 def _narrowest_blob(walls: Walls, chords: _Chords, side: float, below: float) -> NarrowPlace | None:
     """Return the narrowest dot or counter among the rings without a chord, if its widest circle is under `below`.
 
-    Rings whose circle is surely wider are passed over: its diameter is never less than 2 area / perimeter.
+    Rings whose circle is surely wider are passed over: its diameter is never less than 2 area / perimeter, nor its
+    radius than the way from any place within the ring to the wall.
     """
-    rings = np.unique(walls.first)
+    rings = np.flatnonzero(walls.first == np.arange(len(walls.first)))
     doubled_area = side * (walls.sweep[walls.last[rings] + 1] - walls.sweep[walls.first[rings]])
     perhaps = (doubled_area > 0) & (doubled_area < below * walls.perimeter[rings])
-    perhaps &= ~np.isin(walls.ring[rings], walls.ring[chords.corner])
+    with_chord = np.zeros(len(walls.ring), bool)
+    with_chord[walls.ring[chords.corner]] = True
+    perhaps &= ~with_chord[walls.ring[rings]]
     found = None
     for first in rings[perhaps]:
         ring = shapely.polygons(walls.start[first : walls.last[first] + 1])
-        radius = shapely.maximum_inscribed_circle(ring, tolerance=0.25)
+        middle = shapely.centroid(ring)
+        within = shapely.distance(middle, ring.exterior) if ring.contains(middle) else 0.0
+        if 2 * (within - CIRCLE_TOLERANCE_UNITS) >= below:
+            continue
+        radius = shapely.maximum_inscribed_circle(ring, tolerance=CIRCLE_TOLERANCE_UNITS)
         if 2 * radius.length < below:
             below = 2 * float(radius.length)
             x, y = radius.coords[0]

@@ -55,7 +55,7 @@ class Walls:
         begin = self.offset[self.first[ring_of]]
         position = begin + np.mod(position - begin, self.perimeter[ring_of])
         wall = np.clip(np.searchsorted(self.offset, position, side="right") - 1, 0, len(self.length) - 1)
-        return self.start[wall] + self.along[wall] * (position - self.offset[wall])[:, None]
+        return self.start.take(wall, axis=0) + self.along.take(wall, axis=0) * (position - self.offset[wall])[:, None]
 
 
 def walls_of(ink: MultiPolygon, simplify_units: float = SIMPLIFY_UNITS) -> Walls:

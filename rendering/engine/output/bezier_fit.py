@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
+from rendering.engine.geometry.vectors import dots
 
 MIDDLE_TOLERANCE_UNITS: Final = 0.4
 """How far a curve may pass from the middle of a chord: its sagitta is part of that."""
@@ -27,7 +28,7 @@ def fit_cubics(
     offsets = np.cumsum(sizes) - sizes
     run = np.repeat(np.arange(len(first)), sizes)
     index = ramps(first, last + 1)
-    sample = points[index]
+    sample = points.take(index, axis=0)
     span = travelled[last] - travelled[first]
     share = (travelled[index] - travelled[first][run]) / span[run]
     start, end = points[first], points[last]
@@ -37,7 +38,7 @@ def fit_cubics(
     handles = _least_squares(sample, share, run, offsets, start, end, tangents, span)
     share = _reparametrised(sample, share, run, start, handles, end)
 
-    control = np.hstack([start, handles, end])[run]
+    control = np.hstack([start, handles, end]).take(run, axis=0)
     error = _distance(_at(control, share), sample)
     middle = np.zeros(len(sample))
     halfway = (sample[1:] + sample[:-1]) / 2.0
@@ -68,15 +69,16 @@ def _least_squares(
     rest = 1.0 - share
     near, far = 3.0 * share * rest * rest, 3.0 * share * share * rest
     from_start = rest * rest * rest + near
-    off = sample - start[run] * from_start[:, None] - end[run] * (1.0 - from_start)[:, None]
-    towards = [(off * tangent[run]).sum(axis=1) for tangent in tangents]
+    starts, ends = start.take(run, axis=0), end.take(run, axis=0)
+    off = sample - starts * from_start[:, None] - ends * (1.0 - from_start)[:, None]
+    towards = [dots(off, tangent.take(run, axis=0)) for tangent in tangents]
 
     def total(values: Floats) -> Floats:
         sums: Floats = np.add.reduceat(values, offsets)
         return sums
 
     a, c = total(near * near), total(far * far)
-    b = total(near * far) * (tangents[0] * tangents[1]).sum(axis=1)
+    b = total(near * far) * dots(*tangents)
     x, y = total(near * towards[0]), total(far * towards[1])
     determinant = a * c - b * b
     sound = determinant > 1e-9 * a * c
@@ -90,13 +92,14 @@ def _least_squares(
 def _reparametrised(sample: Points, share: Floats, run: Indexes, start: Points, handles: Matrix, end: Points) -> Floats:
     """Return the shares moved by one Newton step to where the curve is nearest to each sample."""
     p0, p1, p2, p3 = start, handles[:, :2], handles[:, 2:], end
-    first = np.hstack([p1 - p0, p2 - p1, p3 - p2])[run] * 3.0
+    first = np.hstack([p1 - p0, p2 - p1, p3 - p2]).take(run, axis=0) * 3.0
     t, rest = share[:, None], 1.0 - share[:, None]
     velocity = first[:, :2] * rest * rest + first[:, 2:4] * 2.0 * t * rest + first[:, 4:] * t * t
     bend = ((first[:, 2:4] - first[:, :2]) * rest + (first[:, 4:] - first[:, 2:4]) * t) * 2.0
-    off = _at(np.hstack([p0, handles, p3])[run], share) - sample
-    slope = (velocity * velocity + off * bend).sum(axis=1)
-    step = (off * velocity).sum(axis=1) / np.where(slope > 1e-9, slope, np.inf)
+    off = _at(np.hstack([p0, handles, p3]).take(run, axis=0), share) - sample
+    gain = velocity * velocity + off * bend
+    slope = gain[:, 0] + gain[:, 1]
+    step = dots(off, velocity) / np.where(slope > 1e-9, slope, np.inf)
     moved: Floats = np.clip(share - step, 0.0, 1.0)
     return moved
 
@@ -111,5 +114,5 @@ def _at(control: Matrix, share: Floats) -> Points:
 
 def _distance(one: Points, other: Points) -> Floats:
     off = one - other
-    distance: Floats = np.sqrt((off * off).sum(axis=1))
+    distance: Floats = np.sqrt(dots(off, off))
     return distance

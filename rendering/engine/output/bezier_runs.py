@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
+from rendering.engine.geometry.vectors import dots
 from rendering.engine.output.bezier_fit import fit_cubics, ramps
 
 CORNER_COSINE: Final = 0.82
@@ -99,9 +100,9 @@ def _bends(rings: list[Points]) -> _Bends:
     before[ends - sizes] = ends - 1
 
     edges = points[after] - points
-    length = np.sqrt((edges * edges).sum(axis=1))
+    length = np.sqrt(dots(edges, edges))
     edges = edges / length[:, None]
-    cosine = (edges[before] * edges).sum(axis=1)
+    cosine = dots(edges[before], edges)
     turn = np.sqrt(np.maximum(2.0 - 2.0 * cosine, 0.0))
     is_corner = cosine < CORNER_COSINE
     gentle = np.where(is_corner, 0.0, turn)
@@ -151,6 +152,6 @@ def _nearest(measure: Floats, wanted: Floats, lowest: Indexes, highest: Indexes)
 
 
 def _unit(vectors: Points) -> Points:
-    length = np.sqrt((vectors * vectors).sum(axis=1))
+    length = np.sqrt(dots(vectors, vectors))
     unit: Points = vectors / np.maximum(length, 1e-12)[:, None]
     return unit

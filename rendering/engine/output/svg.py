@@ -17,7 +17,21 @@ from rendering.engine.output.bezier_runs import FittedRings, fit_rings
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-_FORMATS: Final = ("", "%.6g", "%.6g %.6g", "", "", "", "%.6g %.6g %.6g %.6g %.6g %.6g")
+_CLOSE, _CURVE, _LEVEL, _UPRIGHT, _STRAIGHT = range(5)
+_COMMANDS: Final = (
+    ("z", ""), ("c", "%.6g %.6g %.6g %.6g %.6g %.6g"), ("h", "%.6g"), ("v", "%.6g"), ("l", "%.6g %.6g"),
+)  # fmt: skip
+_FORMATS: Final = tuple(
+    ("M%.6g %.6g" if starts else "") + (" " if again else name) + values
+    for starts in (False, True)
+    for again in (False, True)
+    for name, values in _COMMANDS
+)
+"""How each command writes a piece: after another command, after the same one; then with the start of its ring."""
+
+_WRITTEN: Final = np.array([[name == "c"] * 6 + [name in "chl", name in "cvl"] for name, _ in _COMMANDS])
+"""Which of its columns, start, handles and step, a command writes; the start only where it begins a ring."""
+
 _LEADING_ZERO: Final = re.compile(r"(?<![\d.])0\.")
 _INK: Final = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
 _PRINTED: Final = {
@@ -79,29 +93,17 @@ def _written(fitted: FittedRings, x_sign: int) -> str:
     handles = np.rint(fitted.handles * GRID_PER_UNIT)
     steps = np.diff(nodes, axis=0, append=nodes[-1:])
     columns = np.hstack([nodes, handles[:, :2] - nodes, handles[:, 2:] - nodes, steps]) * ([x_sign, 1] * 4)
-    commands: list[str] = []
-    values: list[float] = []
-    ends = set(fitted.last_nodes.tolist())
-    previous = "z"
-    for node, (x, y, x1, y1, x2, y2, dx, dy) in enumerate((columns / GRID_PER_UNIT + 0.0).tolist()):
-        if previous == "z":
-            commands.append("M%.6g %.6g")
-            values += (x, y)
-        arguments: tuple[float, ...] = ()
-        if node in ends:
-            command = "z"
-        elif x1 == x1:  # a curve: the handles of a straight piece are NaN
-            command, arguments = "c", (x1, y1, x2, y2, dx, dy)
-        elif dy == 0.0:
-            command, arguments = "h", (dx,)
-        elif dx == 0.0:
-            command, arguments = "v", (dy,)
-        else:
-            command, arguments = "l", (dx, dy)
-        commands.append((" " if command == previous else command) + _FORMATS[len(arguments)])
-        values += arguments
-        previous = command
-    return _terse("".join(commands) % tuple(values))
+    values = columns / GRID_PER_UNIT + 0.0
+    ends, curves = np.zeros(len(nodes), dtype=bool), handles[:, 0] == handles[:, 0]  # those of a straight piece are NaN
+    ends[fitted.last_nodes] = True
+    straight = np.where(values[:, 7] == 0.0, _LEVEL, np.where(values[:, 6] == 0.0, _UPRIGHT, _STRAIGHT))
+    command = np.where(ends, _CLOSE, np.where(curves, _CURVE, straight))
+    starts = np.concatenate([[True], ends[:-1]])
+    again = np.concatenate([[False], command[1:] == command[:-1]])
+    formats = [_FORMATS[k] for k in (len(_COMMANDS) * (2 * starts + again) + command).tolist()]
+    written = _WRITTEN[command]
+    written[:, :2] = starts[:, None]
+    return _terse("".join(formats) % tuple(values[written].tolist()))
 
 
 def _terse(path: str) -> str:

@@ -6,11 +6,13 @@ Knows cells and cell_shares, no silhouette and no stroke width.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.values import Box
 
@@ -58,6 +60,7 @@ def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Poi
     return place, low, high
 
 
+@lru_cache(2 * LETTERS_KEPT)
 def rhythm(lines: Centrelines, axis: int) -> float:
     """Return how many levels stand one behind the other at most: down the letter (axis 1) or across it (0)."""
     numbers, across = (lines.rows, lines.columns) if axis else (lines.columns, lines.rows)

@@ -59,7 +59,7 @@ def spreads(
         asked = clearance_constraints(levels, shape, points, on_face, wanted, pen * style.square_pen, corner, whites)
         apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
-            kept = min(shape.free_ends.kept(on_face(points), wanted), levels.rise_kept(start, points))
+            kept = min(shape.free_ends.kept(asked.placed, wanted), levels.rise_kept(start, points))
             passed.append(Spread(points, apart, kept))
         else:
             floor *= LESS_ASKED

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_array, vstack
 from scipy.spatial import cKDTree
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
-from rendering.engine.geometry.solve import SparseRows, solved_sparse
+from rendering.engine.geometry.few_entries import FewEntries, stacked, summed
+from rendering.engine.geometry.solve import solved_mostly_zeros
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.movable_levels import FreeEnds, MovableLevels, ShapeConstraints
 from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of, sample_points_on
@@ -25,7 +25,7 @@ JOINED = 1.9  # the same for samples further along strokes that meet
 BLUNT = 1.2  # samples still nearer along the strokes are not looked at
 WEDGE, SQUARE_WEDGE = 0.3, 0.38  # what lies between must be, of the way along: no corner is folded flat
 MOST_CORNER = 0.415  # of a square pen: what its corners stand out at most
-LEG_WEIGHT, RISE_WEIGHT, EDGE_WEIGHT = 3.0, 1.0, 10.0  # against the demand of one pair of samples
+LEG_WEIGHT, EDGE_WEIGHT = 3.0, 10.0  # against the demand of one pair of samples
 NEAR_EDGE = 0.7  # in half blocks: levels further in need no edge
 OUTER_EDGE, OUTER_WEIGHT = 0.75, 5.0  # in half blocks: what stood at the edge stays so far out
 NUDGE = 1e-3  # in blocks, for the slope of the map
@@ -37,21 +37,25 @@ OnFace = Callable[[Points], Points]
 
 @dataclass(frozen=True, slots=True)
 class ClearanceConstraints:
-    """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one."""
+    """Constraints on moves (matrix @ moves >= target), and the least distance between strokes up to the wanted one.
 
-    matrix: SparseRows
+    `placed` is where the block's points lie on the face.
+    """
+
+    matrix: FewEntries
     target: Floats
     least_units: float
+    placed: Points
 
-    def moves(self, held: SparseRows) -> Floats:
+    def moves(self, held: Matrix) -> Floats:
         """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
         unmet = self.target > 0.0
-        moves = np.zeros(held.shape[0])
+        moves = np.zeros(len(held))
         for _ in range(SETTLING):
-            asked = self.matrix[unmet]
-            pull = asked.T
-            moves = solved_sparse(held + PUSH * (pull @ asked), PUSH * (pull @ self.target[unmet]))
-            before, unmet = unmet, self.matrix @ moves < self.target - 1e-9
+            asked = self.matrix.only(unmet)
+            pull = asked.transposed_times(self.target[unmet])
+            moves = solved_mostly_zeros(held + PUSH * asked.squared(), PUSH * pull)
+            before, unmet = unmet, self.matrix.times(moves) < self.target - 1e-9
             if np.array_equal(before, unmet):
                 break
         return moves
@@ -65,23 +69,25 @@ def clearance_constraints(
     wanted: float,
     square: float,
     corner: float = CORNER,
-    whites: tuple[SparseRows, Floats] | None = None,
+    whites: tuple[FewEntries, Floats] | None = None,
 ) -> ClearanceConstraints:
     """Return what keeps strokes `wanted` units apart, letters like themselves and levels in the block.
 
     `square` is the width of a square pen, else 0: its corners ask for more room where strokes lie askew. Up to
     `corner` wanted distances along the strokes, the sides of a corner may lie nearer.
     """
-    unknowns = levels.places_of(points)
-    apart, asked_apart, least = _apart(levels, shape.free_ends, points, on_face, wanted, square, corner)
+    unknowns, placed = levels.places_of(points), on_face(points)
+    samples = sample_points_on(levels.courses, placed, wanted)
+    apart, asked_apart, least = _apart(levels, shape.free_ends, samples, points, on_face, wanted, square, corner)
     edges, inside = _edges(unknowns, shape.outer)
-    matrix, needed = shape.rises
+    rises, needed = shape.rises
     if whites is not None:
-        matrix, needed = vstack([matrix, whites[0]], format="csr"), np.append(needed, whites[1])
+        rises, needed = stacked([rises, whites[0]]), np.append(needed, whites[1])
     return ClearanceConstraints(
-        vstack([apart, RISE_WEIGHT * matrix, edges], format="csr"),
-        np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
+        stacked([apart, rises, edges]),
+        np.concatenate([asked_apart, needed - rises.times(unknowns), inside]),
         least,
+        placed,
     )
 
 
@@ -100,19 +106,19 @@ def least_apart(lines: Lines, points: Points, on_face: OnFace, wanted: float, sq
 def _apart(
     levels: MovableLevels,
     free_ends: FreeEnds,
+    samples: SamplePoints,
     points: Points,
     on_face: OnFace,
     wanted: float,
     square: float,
     corner: float,
-) -> tuple[SparseRows, Floats, float]:
+) -> tuple[FewEntries, Floats, float]:
     """Return a row for every two samples that may come too near each other and for the length of every leg."""
-    samples = sample_points_on(levels.courses, on_face(points), wanted)
     spots = _spots(samples, free_ends, points, on_face)
     near = _near(samples, levels.lines.owner[samples.i], spots.face[: len(samples.i)], wanted, square, corner)
     own = len(samples.i) + np.arange(len(free_ends.ends))
     a, b = np.append(near.a, own), np.append(near.b, own + len(own))
-    between = spots.face[b] - spots.face[a]
+    between = spots.face.take(b, axis=0) - spots.face.take(a, axis=0)
     distance = np.maximum(np.hypot(*between.T), 1e-6)
     scale = float(np.abs(spots.slopes[:, 0]).max())
     weight = np.append(np.ones(len(near.a)), np.full(len(own), LEG_WEIGHT)) / scale
@@ -138,7 +144,7 @@ def _spots(samples: SamplePoints, free_ends: FreeEnds, points: Points, on_face: 
         np.concatenate([samples.j, free_ends.ends, free_ends.heads]),
     )
     share = np.append(samples.share, np.zeros(2 * len(free_ends.ends)))[:, None]
-    at = points[i] * (1 - share) + points[j] * share
+    at = points.take(i, axis=0) * (1 - share) + points.take(j, axis=0) * share
     nudges = np.array([[0.0, 0.0], [NUDGE, 0.0], [0.0, NUDGE]])
     face, right, below = on_face((at + nudges[:, None]).reshape(-1, 2)).reshape(3, -1, 2)
     return _Spots(i, j, share, face, np.stack([right - face, below - face], axis=1) / NUDGE)
@@ -157,12 +163,13 @@ class _Near:
 def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, square: float, corner: float) -> _Near:
     pairs = cKDTree(face).query_pairs(NEAR * wanted + MOST_CORNER * square, output_type="ndarray")
     way = along(samples, pairs)
-    pairs, way = pairs[way > BLUNT * wanted], way[way > BLUNT * wanted]
+    far = np.flatnonzero(way > BLUNT * wanted)
+    pairs, way = pairs.take(far, axis=0), way[far]
     at_corner = _at_corner(samples, pairs)
     joined = way < np.where(at_corner, corner, JOINED) * wanted
     wedge = np.where(at_corner, SQUARE_WEDGE if square else WEDGE, 1.0 / JOINED) * way
     a, b = pairs.T
-    between = face[b] - face[a]
+    between = face.take(b, axis=0) - face.take(a, axis=0)
     corners = square * _corners(between)
     apart = np.where(owner[a] == owner[b], wanted, BETWEEN * wanted)
     asked = np.where(joined, np.minimum(wanted, wedge), apart + corners)
@@ -171,7 +178,7 @@ def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, sq
     return _Near(a, b, asked, float(np.min(((distance - corners) / own)[~joined], initial=wanted)))
 
 
-def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> SparseRows:
+def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> FewEntries:
     """Return what a move of each level adds to the distances from spots `a` to `b`, measured along `normal`."""
     unknowns = np.stack(
         [levels.across[spots.i], levels.across[spots.j], levels.down[spots.i], levels.down[spots.j]], axis=1
@@ -179,11 +186,9 @@ def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: 
     shares = np.hstack([1 - spots.share, spots.share])
     pulls = []
     for spot, sign in ((a, -1.0), (b, 1.0)):
-        pull = sign * (spots.slopes[spot] @ normal[:, :, None])  # (row, block axis, 1)
-        pulls.append((pull * shares[spot][:, None, :]).reshape(-1, 4))
-    row = np.repeat(np.arange(len(a)), 8)
-    column = np.hstack([unknowns[a], unknowns[b]]).ravel()
-    return csr_array((np.hstack(pulls).ravel(), (row, column)), shape=(len(a), levels.count))
+        pull = sign * (spots.slopes.take(spot, axis=0) @ normal[:, :, None])  # (row, block axis, 1)
+        pulls.append((pull * shares.take(spot, axis=0)[:, None, :]).reshape(-1, 4))
+    return summed(np.hstack([unknowns.take(a, axis=0), unknowns.take(b, axis=0)]), np.hstack(pulls), levels.count)
 
 
 def _at_corner(samples: SamplePoints, pairs: Indexes) -> Flags:
@@ -205,11 +210,11 @@ def _corners(between: Points) -> Floats:
     return out
 
 
-def _edges(unknowns: Floats, outer: Floats) -> tuple[SparseRows, Floats]:
+def _edges(unknowns: Floats, outer: Floats) -> tuple[FewEntries, Floats]:
     """Return what keeps levels within the block, and those at its edge near it: a row for each that may leave."""
     near: Indexes = np.flatnonzero(np.abs(unknowns) > NEAR_EDGE)
     left: Indexes = np.flatnonzero(outer * unknowns < outer * outer * OUTER_EDGE)
     pulls = np.append(-EDGE_WEIGHT * np.sign(unknowns[near]), OUTER_WEIGHT * outer[left])
-    rows = csr_array((pulls, (np.arange(len(pulls)), np.append(near, left))), shape=(len(pulls), len(unknowns)))
+    rows = FewEntries(np.append(near, left)[:, None], pulls[:, None], len(unknowns))
     inside, out = EDGE_WEIGHT * (np.abs(unknowns[near]) - 1.0), OUTER_WEIGHT * (OUTER_EDGE - (outer * unknowns)[left])
     return rows, np.append(inside, out)

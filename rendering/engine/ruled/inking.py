@@ -15,7 +15,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_bends import bent_to_rim
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
-from rendering.engine.ruled.strokes import divided, ink, rounded
+from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 
 LATIN_ROUNDING = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
@@ -66,12 +66,11 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
     radius = style.rounding_share * min(*fit.step, 0.5)
-    radii = [radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner]
-    runs = [points[list(stroke)] for stroke in lines.strokes]
+    radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
+    runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
     if not style.square_pen:
-        runs = [divided(rounded(run, each), LONGEST_PIECE_BLOCKS) for run, each in zip(runs, radii, strict=True)]
-    on_face = style.on_face(np.concatenate(runs))
-    placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
+        runs = runs.rounded(radii).divided(LONGEST_PIECE_BLOCKS)
+    placed = runs.split(style.on_face(runs.points))
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
     runs_on = meeting == 1
     runs_on[list(lines.still_ends)] = False

@@ -7,10 +7,9 @@ from itertools import permutations, product
 from typing import Final
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
-from rendering.engine.geometry.solve import SparseRows
+from rendering.engine.geometry.few_entries import FewEntries
 from rendering.engine.ruled.movable_levels import MovableLevels
 from rendering.engine.ruled.parts import LEAST_BLOCKS, dividing_whites, letters_of
 
@@ -19,7 +18,7 @@ EDGE: Final = 0.2  # in blocks: levels so near a letter's edge may come to be it
 LETTERS_KEEP, PARTS_KEEP = 0.92, 1.08  # of the white between letters, and of what divides one, when levels move
 
 
-def white_rows(levels: MovableLevels, points: Points) -> tuple[SparseRows, Floats]:
+def white_rows(levels: MovableLevels, points: Points) -> tuple[FewEntries, Floats]:
     """Return what keeps letters apart and their parts together: a row (rows @ unknowns >= needed) for two levels each.
 
     The white between letters stays as wide as it is in the block, nearly, and what divides one hardly wider.
@@ -49,7 +48,6 @@ def white_rows(levels: MovableLevels, points: Points) -> tuple[SparseRows, Float
                 if end - start < about < MOST_BETWEEN:
                     before, after = own[np.abs(values[own] - start) < 1e-9], own[np.abs(values[own] - end) < 1e-9]
                     ask(numbers[before], numbers[after], -1.0, PARTS_KEEP * (end - start))
-    row = np.arange(len(near))
-    pulls = np.append(np.array(signs), -np.array(signs))
-    where = (np.append(row, row), np.append(far, near).astype(np.intp))
-    return csr_array((pulls, where), shape=(len(near), levels.count)), np.array(needed)
+    columns = np.array([far, near], dtype=np.intp).T
+    pulls = np.outer(signs, [1.0, -1.0])
+    return FewEntries(columns, pulls, levels.count), np.array(needed)

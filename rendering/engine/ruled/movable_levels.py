@@ -6,10 +6,9 @@ Knows lines in the block and what a letter needs to stay itself; no face and no 
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_array
 
-from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
-from rendering.engine.geometry.solve import SparseRows
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
+from rendering.engine.geometry.few_entries import FewEntries, sums_at
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.even_spacing import FLATTEST
 from rendering.engine.ruled.sample_points import Courses, courses_of
@@ -52,7 +51,7 @@ class ShapeConstraints:
     """
 
     free_ends: FreeEnds
-    rises: tuple[SparseRows, Floats]
+    rises: tuple[FewEntries, Floats]
     outer: Floats
 
 
@@ -83,16 +82,15 @@ class MovableLevels:
         outer: Floats = np.sign(places) * (np.abs(places) > AT_EDGE)
         return ShapeConstraints(self._legs(placed), self._rises(points), outer)
 
-    def _rises(self, points: Points) -> tuple[SparseRows, Floats]:
+    def _rises(self, points: Points) -> tuple[FewEntries, Floats]:
         i, j = self.slants.T
         rise = points[j] - points[i]
         way = np.sign(rise).T.ravel()
         heads = np.append(self.across[j], self.down[j])
         feet = np.append(self.across[i], self.down[i])
-        number = np.arange(len(way))
-        pulls = (np.append(way, -way), (np.append(number, number), np.append(heads, feet)))
         needed = np.minimum(np.abs(rise), FLATTEST * np.abs(rise[:, ::-1]))
-        return csr_array(pulls, shape=(len(way), self.count)), needed.T.ravel()
+        rows = FewEntries(np.column_stack([heads, feet]), np.column_stack([way, -way]), self.count)
+        return rows, needed.T.ravel()
 
     def rise_kept(self, before: Points, after: Points) -> float:
         """Return the least share of the rise it needs, up and down or across, that a long slant has kept."""
@@ -102,7 +100,7 @@ class MovableLevels:
         needed = np.minimum(was, FLATTEST * was[:, ::-1])[long]
         return float(np.min(now[long] / np.maximum(needed, 1e-3), initial=1.0))
 
-    def held(self, points: Points) -> SparseRows:
+    def held(self, points: Points) -> Matrix:
         """Return the stiffness matrix that keeps levels where they are and slants smooth."""
         level, upright = _straight(self.lines)
         firm = np.full(self.count, SLANT_HOLD)
@@ -117,8 +115,8 @@ class MovableLevels:
         every = np.arange(self.count)
         stiffness = np.concatenate([firm, stiff, stiff, -stiff, -stiff])
         rows, columns = (every, first, second, first, second), (every, first, second, second, first)
-        where = (np.concatenate(rows), np.concatenate(columns))
-        return csr_array((stiffness, where), shape=(self.count, self.count))
+        where = np.concatenate(rows) * self.count + np.concatenate(columns)
+        return sums_at(where, stiffness, self.count**2).reshape(self.count, self.count)
 
     def _legs(self, placed: Points) -> FreeEnds:
         ends = _loose_ends(self.lines)

@@ -4,12 +4,13 @@ Knows lines and a pen; no letter, no family and no rim.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
 ROUNDING_STEPS = 4
 
@@ -20,11 +21,7 @@ def divided(run: Points, longest: float) -> Points:
     >>> divided(np.array([[0.0, 0.0], [3.0, 0.0]]), 2.0).tolist()
     [[0.0, 0.0], [1.5, 0.0], [3.0, 0.0]]
     """
-    steps = np.diff(run, axis=0)
-    counts = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
-    shares = np.concatenate([np.arange(count) / count for count in counts.tolist()])
-    starts, moves = np.repeat(run[:-1], counts, axis=0), np.repeat(steps, counts, axis=0)
-    return np.vstack([starts + moves * shares[:, None], run[-1:]])
+    return Runs.of([run]).divided(longest).points
 
 
 def rounded(run: Points, radius: float) -> Points:
@@ -35,26 +32,72 @@ def rounded(run: Points, radius: float) -> Points:
     >>> rounded(np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]]), 4.0).tolist()
     [[0.0, 0.0], [4.0, 0.0], [5.75, 0.25], [7.0, 1.0], [7.75, 2.25], [8.0, 4.0], [8.0, 8.0]]
     """
-    if len(run) < 3 or radius <= 0:
-        return run
-    closed = bool(np.array_equal(run[0], run[-1]))
-    corners = run[:-1] if closed else run[1:-1]
-    before = np.roll(run[:-1], 1, axis=0) if closed else run[:-2]
-    after = np.roll(run[:-1], -1, axis=0) if closed else run[2:]
-    back, ahead = before - corners, after - corners
-    back_length, ahead_length = np.hypot(*back.T), np.hypot(*ahead.T)
-    reach = np.minimum(radius, 0.5 * np.minimum(back_length, ahead_length))[:, None]
-    first = corners + back / np.maximum(back_length, 1e-9)[:, None] * reach
-    last = corners + ahead / np.maximum(ahead_length, 1e-9)[:, None] * reach
-    share = (np.arange(ROUNDING_STEPS + 1) / ROUNDING_STEPS)[None, :, None]
-    bends = (1 - share) ** 2 * first[:, None] + 2 * share * (1 - share) * corners[:, None] + share**2 * last[:, None]
-    flat = bends.reshape(-1, 2)
-    return np.vstack([flat, flat[:1]]) if closed else np.vstack([run[:1], flat, run[-1:]])
+    return Runs.of([run]).rounded(np.array([radius])).points
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Many runs as one array of points (n, 2), and how many of these each run has."""
+
+    points: Points
+    counts: Indexes
+
+    @classmethod
+    def of(cls, runs: Sequence[Points]) -> "Runs":
+        return cls(np.concatenate(runs), np.array([len(run) for run in runs]))
+
+    @property
+    def first(self) -> Indexes:
+        return np.cumsum(self.counts) - self.counts
+
+    def split(self, points: Points) -> list[Points]:
+        """Return points that stand for these runs' own, run by run."""
+        return np.split(points, self.first[1:])
+
+    def divided(self, longest: float) -> "Runs":
+        """Return the runs with no piece longer than `longest`."""
+        steps = np.diff(self.points, axis=0, append=self.points[-1:])
+        steps[self.first + self.counts - 1] = 0.0  # behind a run's last point
+        pieces = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
+        number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
+        share = number / np.repeat(pieces, pieces)
+        points = np.repeat(self.points, pieces, axis=0) + np.repeat(steps, pieces, axis=0) * share[:, None]
+        return Runs(points, np.add.reduceat(pieces, self.first))
+
+    def rounded(self, radii: Floats) -> "Runs":
+        """Return the runs with their bends rounded, each by its own radius."""
+        first, last = self.first, self.first + self.counts - 1
+        bent = (self.counts > 2) & (radii > 0.0)
+        closed = bent & (self.points[first] == self.points[last]).all(axis=1)
+        is_corner = np.repeat(bent, self.counts)
+        is_corner[first], is_corner[last] = closed, False
+        at = np.flatnonzero(is_corner)
+        if not len(at):
+            return self
+        before = at - 1
+        before[np.isin(at, first)] = last[closed] - 1
+        corners = self.points[at]
+        back, ahead = self.points[before] - corners, self.points[at + 1] - corners
+        back_length, ahead_length = np.hypot(*back.T), np.hypot(*ahead.T)
+        radius = np.repeat(radii, self.counts)[at]
+        reach = np.minimum(radius, 0.5 * np.minimum(back_length, ahead_length))[:, None]
+        start = corners + back / np.maximum(back_length, 1e-9)[:, None] * reach
+        end = corners + ahead / np.maximum(ahead_length, 1e-9)[:, None] * reach
+        share = (np.arange(ROUNDING_STEPS + 1) / ROUNDING_STEPS)[None, :, None]
+        bends = (1 - share) ** 2 * start[:, None] + 2 * share * (1 - share) * corners[:, None] + share**2 * end[:, None]
+        kept = np.where(is_corner, ROUNDING_STEPS + 1, 1)
+        points = np.repeat(self.points, kept, axis=0)
+        points[np.repeat(is_corner, kept)] = bends.reshape(-1, 2)
+        counts = np.add.reduceat(kept, first)
+        begins = np.cumsum(counts) - counts
+        points[(begins + counts - 1)[closed]] = points[begins[closed]]
+        return Runs(points, counts)
 
 
 def ink(runs: Sequence[Points], width: float, square: bool = False) -> BaseGeometry:
     """Return runs drawn with a pen of `width`: round ends and bends, or square ones."""
-    lines = shapely.multilinestrings([shapely.linestrings(run) for run in runs])
+    number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
+    lines = shapely.multilinestrings(shapely.linestrings(np.concatenate(runs), indices=number))
     if square:
         return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=3.0)
     return shapely.buffer(lines, width / 2, quad_segs=6)

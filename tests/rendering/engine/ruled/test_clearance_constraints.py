@@ -56,7 +56,8 @@ def slopes_of_sums(lines, points, on_face, nudge=1e-7):
 
 def slopes_by_rows(lines, points, on_face):
     _, asked = asked_of(lines, points, on_face, shape_of=lines.points)
-    return -np.column_stack([asked.matrix.sum(axis=0), 2.0 * asked.target @ asked.matrix])
+    matrix = asked.matrix.dense()
+    return -np.column_stack([matrix.sum(axis=0), 2.0 * asked.target @ matrix])
 
 
 @given(st.integers(0, 10_000))
@@ -104,7 +105,7 @@ def test_a_stem_that_has_been_pressed_short_is_asked_for_its_length():
     after = levels.points_at(levels.places_of(pressed) + asked.moves(levels.held(pressed)))
     grown = FACE_UNITS * (after[foot, 1] - after[0, 1])
     assert grown > 100.0  # from 25; what holds the levels leaves a part of what is asked
-    own = np.flatnonzero((asked.matrix.toarray()[:, levels.down[foot]] > 0) & (asked.target > 0))
+    own = np.flatnonzero((asked.matrix.dense()[:, levels.down[foot]] > 0) & (asked.target > 0))
     assert asked.target[own].max() == pytest.approx(3 * (150.0 - 25.0) / FACE_UNITS)  # weighed three times
 
 

@@ -13,7 +13,7 @@ ABOVE, BELOW = within((-1, -1, 1, -0.2), BOX), within((-1, 0.2, 1, 1), BOX)
 def unmet(lines, points):
     levels = movable_levels_of(lines)
     rows, needed = white_rows(levels, lines.points)
-    return int((rows @ levels.places_of(points) < needed - 1e-9).sum())
+    return int((rows.times(levels.places_of(points)) < needed - 1e-9).sum())
 
 
 @pytest.mark.parametrize("name", ["佐藤", "橋場", "鈴木一郎"])
@@ -41,4 +41,4 @@ def test_parts_that_drift_apart_are_asked_together():
 def test_a_lone_letter_is_asked_nothing():
     lines = block([*within((-1, -1, -0.2, 1), BOX), *within((0.2, -1, 1, 1), BOX)])
     rows, needed = white_rows(movable_levels_of(lines), lines.points)
-    assert rows.shape[0] == len(needed) == 0
+    assert len(rows.entries) == len(needed) == 0

@@ -46,7 +46,7 @@ def test_a_letter_as_it_is_has_all_the_rise_it_needs(name):
     matrix, needed = levels.shape(lines.points, FACE_UNITS * lines.points).rises
     i, j = levels.slants.T
     extents = np.abs(lines.points[i] - lines.points[j])
-    assert matrix @ levels.places_of(lines.points) == pytest.approx(extents.T.ravel())
+    assert matrix.times(levels.places_of(lines.points)) == pytest.approx(extents.T.ravel())
     assert (needed <= extents.T.ravel() + 1e-12).all()
     assert (needed > 0).all()
 
@@ -104,7 +104,7 @@ def test_what_holds_levels_holds_each_in_its_place_and_slants_as_they_are(name):
     """Pushing all levels alike stretches no slant, so that only places resist; all else resists as well."""
     lines = block_of_name(name)
     levels = movable_levels_of(lines)
-    held = levels.held(lines.points).toarray()
+    held = levels.held(lines.points)
     assert np.array_equal(held, held.T)
     assert np.linalg.eigvalsh(held).min() > 0.01
     alike = held @ np.ones(levels.count)
@@ -115,7 +115,7 @@ def test_what_holds_levels_holds_each_in_its_place_and_slants_as_they_are(name):
 def test_a_slant_that_makes_the_letter_is_held_stiffer_than_a_short_one():
     lines = block(within(WHOLE, LEGS))
     levels = movable_levels_of(lines)
-    long, short = levels.held(lines.points).toarray(), levels.held(0.1 * lines.points).toarray()
+    long, short = levels.held(lines.points), levels.held(0.1 * lines.points)
     i, j = levels.slants[0]
     assert long[levels.down[i], levels.down[j]] == pytest.approx(10 * short[levels.down[i], levels.down[j]])
     assert long[levels.down[i], levels.down[j]] < 0.0
