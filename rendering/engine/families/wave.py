@@ -1,20 +1,51 @@
-"""Wave 波: parallel waves run through evenly ruled letters."""
+"""Wave 波: letters as of tensho whose long level strokes all run in one gentle wave; the rest stays straight."""
+
+import math
 
 import numpy as np
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.waves import Waves
 from rendering.engine.silhouette.blank import SealBlank
 
-HEIGHT_UNITS = Span(62.0, 90.0)  # lower reads as an unsteady hand, higher tears letters
-LENGTH_UNITS = Span(750.0, 1150.0)  # two waves, or a little over one, across the face
+LENGTH = Span(0.66, 0.8)  # in blocks, in two columns: about one wave to a letter; longer in one
+HEIGHT = Span(0.036, 0.043)  # of the length: lower does not show, higher tears letters
+SHORTEST = 0.75  # of the length: less than that of a wave is an arch, and a bar that arches is a roof or a wing
+AFLOAT_LENGTH, AFLOAT_HEIGHT = Span(1.1, 1.4), Span(0.04, 0.05)  # kana and Latin letters go up and down as wholes
+OFF_MIDDLE_RADIANS = Span(-0.3, 0.3)
+
+PLANE_HEIGHT_UNITS = Span(62.0, 90.0)
+PLANE_LENGTH_UNITS = Span(750.0, 1150.0)  # two waves, or a little over one, across the face
 PHASE = Span(0.0, 6.28)
 
 
-def _waves(commission: Commission, blank: SealBlank, ring_units: float, thickest_units: float, damping: float) -> Warp:
-    height = commission.between("height of waves", HEIGHT_UNITS) * damping
-    length, phase = commission.between("length of waves", LENGTH_UNITS), commission.between("phase", PHASE)
+def shared_waves(commission: Commission) -> Waves:
+    """Return the wave of a design, which crosses its own middle about where each column has its."""
+    typeset = commission.typeset
+    columns = max(len(line) for line in typeset.lines) if typeset.in_rows else len(typeset.lines)
+    afloat = len(typeset.loose) == len(typeset.name.letters)
+    lengths, heights = (AFLOAT_LENGTH, AFLOAT_HEIGHT) if afloat else (LENGTH, HEIGHT)
+    length = commission.between("length of waves", lengths) * (1.0 if afloat else (2.0 / columns) ** 0.8)
+    middle = 0.0 if columns % 2 else 0.5 * math.pi
+    falling = math.pi * commission.stream("hand").pick(2)
+    return Waves(
+        height=commission.between("height of waves", heights) * length,
+        length=length,
+        phase=middle + falling + commission.between("phase", OFF_MIDDLE_RADIANS),
+        shortest=SHORTEST * length,
+        afloat=afloat,
+        down_columns=not typeset.in_rows,
+    )
+
+
+def plane_waves(
+    commission: Commission, blank: SealBlank, ring_units: float, thickest_units: float, damping: float
+) -> Warp:
+    """Return waves of the whole plane, for letters set from outlines: these have no strokes to wave."""
+    height = commission.between("height of waves", PLANE_HEIGHT_UNITS) * damping
+    length, phase = commission.between("length of waves", PLANE_LENGTH_UNITS), commission.between("phase", PHASE)
     reach = min(blank.half_width, blank.half_height) - ring_units - thickest_units / 2
 
     def warp(points: Points) -> Points:
@@ -29,9 +60,14 @@ def _waves(commission: Commission, blank: SealBlank, ring_units: float, thickest
 
 WAVE = RuledFamily(
     frame=Span(0.05, 0.075),
-    ring_units=Span(44.0, 56.0),
-    thickest_units=Span(105.0, 145.0),
-    builds=((1.0, 1.0), (0.88, 1.0), (1.0, 0.88)),
-    inset_units=40.0,
-    warp=_waves,
+    ring_units=Span(34.0, 50.0),
+    thickest_units=Span(95.0, 145.0),
+    white_pens=Span(0.66, 0.95),
+    level=Span(1.0, 1.0),
+    bow=Span(0.0, 0.0),
+    builds=((0.96, 0.92), (0.84, 0.94), (0.96, 0.84)),  # crests keep within the field
+    inset_units=60.0,
+    scatter=Span(0.0, 0.0),
+    rounding_share=Span(0.35, 0.6),
+    waves=shared_waves,
 )

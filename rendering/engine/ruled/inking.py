@@ -65,7 +65,9 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     radius = style.rounding_share * min(*fit.step, 0.5)
     radii = [radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner]
     runs = [points[list(stroke)] for stroke in lines.strokes]
-    if not style.square_pen:
+    if style.waves is not None:
+        runs = style.waves.laid(lines, points, radii)
+    elif not style.square_pen:
         runs = [divided(rounded(run, each), LONGEST_PIECE_BLOCKS) for run, each in zip(runs, radii, strict=True)]
     on_face = style.on_face(np.concatenate(runs))
     placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])

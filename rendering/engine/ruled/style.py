@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import CellShares
 from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.ruled.waves import Waves
 from rendering.engine.ruled.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
@@ -33,6 +34,7 @@ class RuledStyle:
     wobble: Wobble | None = None
     square_pen: bool = False
     warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
+    waves: Waves | None = None  # what long level strokes share
 
     def on_face(self, points: Points) -> Points:
         """Return points of the block where they lie on the face, in units."""
