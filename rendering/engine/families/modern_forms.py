@@ -26,8 +26,8 @@ from rendering.engine.families.ruled_family import (
     promise_ruled,
     with_arcs,
 )
-from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
+from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.families.wave import WAVE as RULED_WAVE
 from rendering.engine.families.wave import plane_waves
 from rendering.engine.glyphs.records import MODERN_FORM

@@ -19,7 +19,7 @@ from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
-from rendering.engine.ruled.waves import Waves
+from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -69,10 +69,11 @@ class RuledFamily:
     scatter: Span = Span(0.05, 0.3)
     rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    straight_dots: bool = False  # what is too short for its pen to bend is straight
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
-    waves: Callable[[Commission], Waves] | None = None  # what long level strokes share
+    waves: Callable[[Commission], Waves | Afloat] | None = None  # what long level strokes share
     whirl: Callable[[Commission], Whirl] | None = None  # arcs between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
@@ -98,10 +99,11 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 def with_arcs(family: RuledFamily, commission: Commission, composition: Composition) -> Composition:
     """Return a composition with the arcs that a family's rim sends towards its letters, if it sends any."""
-    family, blank = _on_its_blank(family, commission)
+    family, _ = _on_its_blank(family, commission)
     if family.whirl is None:
         return composition
-    return replace(composition, arcs=family.whirl(commission).arcs(blank, [each.ink for each in composition.letters]))
+    inks = [letter.ink for letter in composition.letters]
+    return replace(composition, arcs=family.whirl(commission).arcs(composition.blank, inks))
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
@@ -156,6 +158,7 @@ def style_of(
         reach=0.0 if commission.typeset.loose else family.reach,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
+        straight_dots=family.straight_dots,
         warp=warp,
         waves=None if family.waves is None else family.waves(commission),
     )

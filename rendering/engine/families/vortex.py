@@ -64,6 +64,7 @@ IN_SQUARE = RuledFamily(
     builds=((1.0, 1.0), (0.86, 1.0), (1.0, 0.88)),
     scatter=Span(0.0, 0.0),
     rounding_share=Span(0.4, 0.65),
+    straight_dots=True,
     warp=turned,
 )
 VORTEX = replace(

@@ -1,43 +1,37 @@
 """Wave 波: letters as of tensho whose long level strokes all run in one gentle wave; the rest stays straight."""
 
-import math
-
 import numpy as np
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.waves import Waves
+from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.silhouette.blank import SealBlank
 
-LENGTH = Span(0.66, 0.8)  # in blocks, in two columns: about one wave to a letter; longer in one
-HEIGHT = Span(0.036, 0.043)  # of the length: lower does not show, higher tears letters
-SHORTEST = 0.75  # of the length: less than that of a wave is an arch, and a bar that arches is a roof or a wing
-AFLOAT_LENGTH, AFLOAT_HEIGHT = Span(1.1, 1.4), Span(0.04, 0.05)  # kana and Latin letters go up and down as wholes
-OFF_MIDDLE_RADIANS = Span(-0.3, 0.3)
+LENGTH = Span(1.1, 1.22)  # in blocks, of one column: a long bar has one wave and a little more
+LENGTH_BESIDE = Span(0.64, 0.7)  # of several: a wave crosses its middle where two columns have theirs
+HEIGHT = Span(0.03, 0.036)  # of the length: lower does not show, higher looks shaken
+CROSSING = Span(-0.04, 0.04)  # off the middle of a column
+FLOATING_LENGTH, FLOATING_HEIGHT = Span(1.1, 1.4), Span(0.04, 0.05)
 
 PLANE_HEIGHT_UNITS = Span(62.0, 90.0)
 PLANE_LENGTH_UNITS = Span(750.0, 1150.0)  # two waves, or a little over one, across the face
 PHASE = Span(0.0, 6.28)
 
 
-def shared_waves(commission: Commission) -> Waves:
-    """Return the wave of a design, which crosses its own middle about where each column has its."""
+def shared_waves(commission: Commission) -> Waves | Afloat:
+    """Return the wave of a design; kana and Latin letters ride on it, all others have their long bars in it."""
     typeset = commission.typeset
+    rising = -1.0 if commission.stream("hand").pick(2) else 1.0
+    crossing = commission.between("crossing", CROSSING)
+    if len(typeset.loose) == len(typeset.name.letters):
+        length = commission.between("length of waves", FLOATING_LENGTH)
+        height = rising * length * commission.between("height of waves", FLOATING_HEIGHT)
+        return Afloat(height, length, crossing, down_columns=not typeset.in_rows)
     columns = max(len(line) for line in typeset.lines) if typeset.in_rows else len(typeset.lines)
-    afloat = len(typeset.loose) == len(typeset.name.letters)
-    lengths, heights = (AFLOAT_LENGTH, AFLOAT_HEIGHT) if afloat else (LENGTH, HEIGHT)
-    length = commission.between("length of waves", lengths) * (1.0 if afloat else (2.0 / columns) ** 0.8)
-    middle = 0.0 if columns % 2 else 0.5 * math.pi
-    falling = math.pi * commission.stream("hand").pick(2)
-    return Waves(
-        height=commission.between("height of waves", heights) * length,
-        length=length,
-        phase=middle + falling + commission.between("phase", OFF_MIDDLE_RADIANS),
-        shortest=SHORTEST * length,
-        afloat=afloat,
-        down_columns=not typeset.in_rows,
-    )
+    length = commission.between("length of waves", LENGTH if columns == 1 else LENGTH_BESIDE)
+    height = rising * length * commission.between("height of waves", HEIGHT)
+    return Waves(height, length, crossing + (0.0 if columns % 2 else 1.0 / columns))
 
 
 def plane_waves(
@@ -69,5 +63,6 @@ WAVE = RuledFamily(
     inset_units=60.0,
     scatter=Span(0.0, 0.0),
     rounding_share=Span(0.35, 0.6),
+    straight_dots=True,
     waves=shared_waves,
 )

@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
+from rendering.engine.ruled.short_strokes import SHORT_PENS
 from rendering.engine.ruled.strokes import divided, ink, rounded
 from rendering.engine.ruled.style import RuledStyle
 
@@ -59,6 +60,11 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     return inks
 
 
+def _as_dot(run: Points, longest_units: float) -> Points:
+    """Return a run straight from end to end, if it is no longer: so short, a curve would be a blot."""
+    return run[[0, -1]] if np.hypot(*np.diff(run, axis=0).T).sum() <= longest_units else run
+
+
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
@@ -73,6 +79,10 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     placed = np.split(on_face, np.cumsum([len(run) for run in runs])[:-1])
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
     runs_on = meeting == 1
+    if style.straight_dots:
+        alone = [meeting[run[0]] == meeting[run[-1]] == 1 for run in lines.strokes]
+        longest = SHORT_PENS * fit.width_units
+        placed = [_as_dot(run, longest) if dot else run for run, dot in zip(placed, alone, strict=True)]
     runs_on[list(lines.still_ends)] = False
     return [
         FaceStroke(owner, run, bool(runs_on[stroke[0]]), bool(runs_on[stroke[-1]]))

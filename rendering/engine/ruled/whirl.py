@@ -39,7 +39,9 @@ class Whirl:
         courses = self._courses(blank)
         ink = shapely.union_all(list(letters))
         shapely.prepare(ink)
-        near = shapely.distance(shapely.points(courses), ink) < self.white_units + (self.root_units + self.tip_units) / 4
+        near = (
+            shapely.distance(shapely.points(courses), ink) < self.white_units + (self.root_units + self.tip_units) / 4
+        )
         lengths = np.where(near.any(axis=1), near.argmax(axis=1), STEPS + 1)
         tapered = [
             self._tapered(course[:length])
