@@ -10,7 +10,8 @@ from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH = Span(1.1, 1.22)  # in blocks, of one column: a long bar has one wave and a little more
 LENGTH_BESIDE = Span(0.64, 0.7)  # of several: a wave crosses its middle where two columns have theirs
-HEIGHT = Span(0.03, 0.036)  # of the length: lower does not show, higher looks shaken
+HEIGHT = Span(0.031, 0.037)  # of the length: lower does not show, higher looks shaken
+HEIGHT_BESIDE = Span(0.037, 0.043)
 CROSSING = Span(-0.04, 0.04)  # off the middle of a column
 FLOATING_LENGTH, FLOATING_HEIGHT = Span(1.1, 1.4), Span(0.04, 0.05)
 
@@ -29,8 +30,9 @@ def shared_waves(commission: Commission) -> Waves | Afloat:
         height = rising * length * commission.between("height of waves", FLOATING_HEIGHT)
         return Afloat(height, length, crossing, down_columns=not typeset.in_rows)
     columns = max(len(line) for line in typeset.lines) if typeset.in_rows else len(typeset.lines)
-    length = commission.between("length of waves", LENGTH if columns == 1 else LENGTH_BESIDE)
-    height = rising * length * commission.between("height of waves", HEIGHT)
+    lengths, heights = (LENGTH, HEIGHT) if columns == 1 else (LENGTH_BESIDE, HEIGHT_BESIDE)
+    length = commission.between("length of waves", lengths)
+    height = rising * length * commission.between("height of waves", heights)
     return Waves(height, length, crossing + (0.0 if columns % 2 else 1.0 / columns))
 
 

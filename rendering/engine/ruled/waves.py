@@ -70,10 +70,8 @@ class Waves:
     def _in_run(self, x: Floats, low: Floats, high: Floats) -> Floats:
         """Return how far down the wave carries places x on level runs from low to high, their ends level and calm."""
         share = np.clip((x - low) / np.maximum(high - low, 1e-9), 0.0, 1.0)
-        first, last, middle = self._lift(low), self._lift(high), self._lift((low + high) / 2.0)
-        ends = (first + last) / 2.0
-        level = self._lift(x) - (share - 0.5) * (last - first)
-        bent = ends + (level - ends) * _smooth(np.minimum(share, 1.0 - share) / CALM_ENDS)
+        ends, middle = (self._lift(low) + self._lift(high)) / 2.0, self._lift((low + high) / 2.0)
+        bent = ends + (self._lift(x) - ends) * _smooth(np.minimum(share, 1.0 - share) / CALM_ENDS)
         down: Floats = middle + (bent - middle) * self._strength(high - low)
         return down
 
