@@ -14,12 +14,12 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
-from rendering.engine.ruled.short_strokes import SHORT_PENS
 from rendering.engine.ruled.strokes import divided, ink, rounded
 from rendering.engine.ruled.style import RuledStyle
 
 LATIN_ROUNDING = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
 INTO_RIM_UNITS = 4.0  # letters go so far into the rim: where they only met its edge, rounding would leave slits
+DOT_PENS = 4.0  # a stroke alone that is no longer is a dot
 LONGEST_PIECE_BLOCKS = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -81,7 +81,7 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     runs_on = meeting == 1
     if style.straight_dots:
         alone = [meeting[run[0]] == meeting[run[-1]] == 1 for run in lines.strokes]
-        longest = SHORT_PENS * fit.width_units
+        longest = DOT_PENS * fit.width_units
         placed = [_as_dot(run, longest) if dot else run for run, dot in zip(placed, alone, strict=True)]
     runs_on[list(lines.still_ends)] = False
     return [

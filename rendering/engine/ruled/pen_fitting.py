@@ -68,6 +68,7 @@ def fitted(
         return _as_drawn(lines, style, tightest, shapes, room)
     mirror_pairs = mirror_pairs_of(lines)
     most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED)) * len(style.calmer())
+    white_units = ROOM_UNITS if style.waves is None else CUT_GAP_UNITS  # clearance does not know of waves
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
@@ -82,7 +83,7 @@ def fitted(
         untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
         while untried and len(tried) < most_inked and (untried[0].whole or last):
-            tried.append(_judged(untried.pop(0), shapes, room))
+            tried.append(_judged(untried.pop(0), shapes, room, white_units))
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
