@@ -3,9 +3,10 @@
 A section holds only the letters whose drawing for that choice is another than what the library would find without it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,14 @@ from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.library import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing
-from rendering.letterforms.notation import Key, LetterformMistake, read_components, read_structures
+from rendering.letterforms.notation import (
+    Key,
+    Letterform,
+    LetterformMistake,
+    Structure,
+    read_components,
+    read_structures,
+)
 
 LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms"
 ACCENTED_HEIGHT, ACCENT_ROOM = 11.0, 2.0  # lattice units: letters drawn with an accent stand this much lower
@@ -47,13 +55,10 @@ def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Dr
     letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
     found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
     for form in EVERY_FORM:
-        composer = Composer(components, structures, form.kaku, form.variants)
-        for letter in letters:
-            if form.shape and not any(_shaped(letter, form, kaku, variant) in components
-                                      for kaku in (False, form.kaku) for variant in (1, 2)):  # fmt: skip
-                continue
+        composer = Composer(components, structures, form.kaku, form.variants, form.shape)
+        for letter in letters if not form.shape else _with_parts_for(form.shape, letters, components, structures):
             try:
-                drawing = composer.letter(letter, form.shape)
+                drawing = composer.letter(letter)
             except LetterformMistake:
                 continue  # a component is not drawn yet: the coverage report names it
             others = (found[other].get(letter) for other in form.nearest() if other != form)
@@ -62,9 +67,24 @@ def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Dr
     return found
 
 
-def _shaped(letter: str, form: DrawnForm, kaku: bool, variant: int) -> Key:
-    """Return the key of a whole letter drawn for cells of a form's shape."""
-    return Key(letter, frozenset((form.shape, "kaku") if kaku else (form.shape,)), variant)
+def _with_parts_for(
+    shape: str, letters: Sequence[str], components: Collection[Key], structures: Mapping[str, Letterform]
+) -> list[str]:
+    """Return the letters of which something is drawn for cells of a shape: the letter, or a part of its structure."""
+    shaped = {key.base for key in components if shape in key.roles}
+
+    @cache
+    def has(name: str) -> bool:
+        return name in shaped or (name in structures and any(map(has, _names_in(structures[name].structure))))
+
+    return [letter for letter in letters if has(letter)]
+
+
+def _names_in(structure: Structure) -> Iterator[str]:
+    if structure.key is not None:
+        yield structure.key.base
+    for part in structure.parts:
+        yield from _names_in(part)
 
 
 def _ready(letter: str, drawing: Drawing) -> Words:

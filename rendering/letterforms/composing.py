@@ -63,7 +63,10 @@ class Drawing:
 
 
 class Composer:
-    """Composes letters from components, choosing among the drawings of each by place, by family and by variant."""
+    """Composes letters from components, choosing among the drawings of each by place, family, variant and cell.
+
+    `shape` is that of the letters' cells: "wide", "tall", or "" for about square.
+    """
 
     def __init__(
         self,
@@ -71,12 +74,14 @@ class Composer:
         letters: Mapping[str, Letterform],
         kaku: bool = False,
         variants: int = 1,
+        shape: str = "",
     ) -> None:
-        self.components, self.letters, self.kaku, self.variants = components, letters, kaku, variants
+        self.components, self.letters = components, letters
+        self.kaku, self.variants, self.shape = kaku, variants, shape
 
-    def letter(self, letter: str, shape: str = "") -> Drawing:
-        """Return a letter's drawing for a cell: "wide", "tall", or square. Raises LetterformMistake if not drawn."""
-        return self.compose(Structure(None, (), Key(letter)), shape)
+    def letter(self, letter: str) -> Drawing:
+        """Return a letter's drawing for the composer's cells. Raises LetterformMistake if it is not drawn."""
+        return self.compose(Structure(None, (), Key(letter)), self.shape)
 
     @staticmethod
     def whole(component: Component) -> Drawing:
@@ -120,7 +125,7 @@ class Composer:
         return found[0] if found else None
 
     def _drawings(self, key: Key, role: str) -> Iterator[Component]:
-        places = [key.roles] if key.roles else [*(frozenset((each,)) for each in FALLBACKS[role]), frozenset[str]()]
+        places = [key.roles] if key.roles else [*self._places(role), frozenset[str]()]
         variant = key.variant if key.variant > 1 else variant_in(self.variants, key.base)
         for roles in places:
             for kaku in (frozenset(("kaku",)), frozenset[str]()) if self.kaku else (frozenset[str](),):
@@ -130,6 +135,15 @@ class Composer:
                     found = self.components.get(Key(key.base, roles | kaku, variant))
                     if found is not None:
                         yield found
+
+    def _places(self, role: str) -> Iterator[frozenset[str]]:
+        """Yield the roles of a drawing for a place, the best first: in letters for such cells before any."""
+        if not role and self.shape:
+            yield frozenset((self.shape,))
+        for place in FALLBACKS[role]:
+            if self.shape not in ("", place):
+                yield frozenset((place, self.shape))
+            yield frozenset((place,))
 
     def _frame(self, structure: Structure) -> Component:
         """Return the drawing of a frame: the plain one, or that for the top, whichever has an inner box."""

@@ -17,7 +17,7 @@ from rendering.engine.glyphs.library import open_library
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 PACKAGES = Path(__file__).resolve().parents[3] / "node_modules"
-LETTERS = "田𠮷髙あA"
+LETTERS = "田江𠮷髙あA"
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +33,12 @@ def test_every_letter_has_some_outline_and_those_of_our_own_their_centrelines(co
     assert report.letters == len(LETTERS)
     assert all(library.covers(char) for char in LETTERS)
     assert report.drawn == sum(library.drawn(DrawnForm(), char) is not None for char in LETTERS) > 0
+
+
+def test_a_letter_of_parts_keeps_their_drawings_for_wide_and_for_tall_cells(compiled):
+    library, _, _ = compiled
+    wide, tall = (library.drawn(DrawnForm(shape=shape), "江") for shape in ("wide", "tall"))
+    assert len(wide.points) < len(tall.points)  # three drops, or a wave between two dots, before 工
 
 
 def test_the_fallback_draws_only_what_another_typeface_lacks(compiled):

@@ -21,7 +21,7 @@ SAME_BY_NATURE = {
 
 LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter
 
-SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草小出土士王金全会合文平東車雨両南"
+SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草小出土士王金全合文平東車雨両南"
 
 
 @pytest.fixture(scope="module")
