@@ -69,7 +69,7 @@ class RuledFamily:
     scatter: Span = Span(0.05, 0.3)
     rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
-    straight_dots: bool = False  # what is too short for its pen to bend is straight
+    straight_dots: bool = False  # what is too short for its pen to bend is straight, but in kana and Latin letters
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
@@ -158,7 +158,7 @@ def style_of(
         reach=0.0 if commission.typeset.loose else family.reach,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
-        straight_dots=family.straight_dots,
+        straight_dots=family.straight_dots and not commission.typeset.loose,
         warp=warp,
         waves=None if family.waves is None else family.waves(commission),
     )

@@ -19,7 +19,7 @@ from rendering.engine.ruled.style import RuledStyle
 
 LATIN_ROUNDING = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
 INTO_RIM_UNITS = 4.0  # letters go so far into the rim: where they only met its edge, rounding would leave slits
-DOT_PENS = 4.0  # a stroke alone that is no longer is a dot
+DOT_PENS, FOLDED = 4.0, 0.65  # a stroke alone that is no longer is a dot, unless its ends lie nearer than this of it
 LONGEST_PIECE_BLOCKS = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -61,8 +61,9 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
 
 
 def _as_dot(run: Points, longest_units: float) -> Points:
-    """Return a run straight from end to end, if it is no longer: so short, a curve would be a blot."""
-    return run[[0, -1]] if np.hypot(*np.diff(run, axis=0).T).sum() <= longest_units else run
+    """Return a run straight from end to end if it is so short that its bend would be a blot, and not folded."""
+    length, ends = np.hypot(*np.diff(run, axis=0).T).sum(), np.hypot(*(run[-1] - run[0]))
+    return run[[0, -1]] if length <= longest_units and ends >= FOLDED * length else run
 
 
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
