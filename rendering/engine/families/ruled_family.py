@@ -70,6 +70,7 @@ class RuledFamily:
     rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
     straight_dots: bool = False  # what is too short for its pen to bend is straight, but in kana and Latin letters
+    bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
@@ -156,6 +157,7 @@ def style_of(
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
         # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
         reach=0.0 if commission.typeset.loose else family.reach,
+        bends_to_rim=family.bends_to_rim,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,
