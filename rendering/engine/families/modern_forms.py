@@ -17,9 +17,19 @@ from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.prepared import BrushStyle, prepared
 from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import RuledFamily, compose_ruled, drawings_of, is_block, promise_ruled
+from rendering.engine.families.ruled_family import (
+    FamilyWarp,
+    RuledFamily,
+    compose_ruled,
+    drawings_of,
+    is_block,
+    promise_ruled,
+    with_arcs,
+)
+from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.families.wave import WAVE as RULED_WAVE
+from rendering.engine.families.wave import plane_waves
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
 from rendering.engine.ruled.draw import Promise
@@ -44,7 +54,8 @@ def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission
     if letters is not None:
         return compose_ruled(family, commission, letters)
     composed = compose_brushed(modern, replace(commission, typeset=_arranged(commission, modern.style)))
-    return replace(composed, letters=tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters))
+    modern_letters = tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters)
+    return with_arcs(family, commission, replace(composed, letters=modern_letters))
 
 
 def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
@@ -73,11 +84,8 @@ def _merit(typeset: TypesetName, edges: Sequence[Edges]) -> float:
     return min(merits)
 
 
-def _damped(family: RuledFamily) -> Callable[[Commission, SealBlank], Warp]:
-    """Return the warp of a ruled family that has one, weakened until nothing tilts by more than STEEPEST."""
-    warp = family.warp
-    if warp is None:
-        raise ValueError("This family does not warp.")
+def _damped(family: RuledFamily, warp: FamilyWarp) -> Callable[[Commission, SealBlank], Warp]:
+    """Return a warp with the figures of a ruled family, weakened until nothing tilts by more than STEEPEST."""
 
     def damped(commission: Commission, blank: SealBlank) -> Warp:
         figures = commission, blank, family.ring_units.low, family.thickest_units.low
@@ -168,5 +176,6 @@ KAKU = replace(
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
 MOVING = replace(EVEN, frame=Span(0.05, 0.075), upright_share=Grows(0.46, 0.1), level_share=Grows(0.46, 0.1))
-WAVE = replace(MOVING, warp=_damped(RULED_WAVE))
-VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX))
+WAVE = replace(MOVING, warp=_damped(RULED_WAVE, plane_waves))
+VORTEX_IN_SQUARE = replace(MOVING, warp=_damped(RULED_VORTEX, turned))
+VORTEX = replace(VORTEX_IN_SQUARE, in_disc=replace(VORTEX_IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS))

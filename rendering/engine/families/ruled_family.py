@@ -19,6 +19,8 @@ from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
+from rendering.engine.ruled.waves import Afloat, Waves
+from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -43,6 +45,7 @@ SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the 
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 Warp = Callable[[Points], Points]
+FamilyWarp = Callable[[Commission, SealBlank, float, float, float], Warp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +69,13 @@ class RuledFamily:
     scatter: Span = Span(0.05, 0.3)
     rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    straight_dots: bool = False  # what is too short for its pen to bend is straight, but in kana and Latin letters
     bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
-    warp: Callable[[Commission, SealBlank, float, float, float], Warp] | None = None
+    warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
+    waves: Callable[[Commission], Waves | Afloat] | None = None  # what long level strokes share
+    whirl: Callable[[Commission], Whirl] | None = None  # arcs between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
 
@@ -79,7 +85,7 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
     style = style_of(family, commission, blank, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
-    return Composition(
+    composition = Composition(
         blank=blank,
         letters=drawn.letters,
         divider=None if drawn.divider is None else LineString(drawn.divider),
@@ -89,6 +95,16 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
         lines=commission.typeset.lines,
         in_rows=commission.typeset.in_rows,
     )
+    return with_arcs(family, commission, composition)
+
+
+def with_arcs(family: RuledFamily, commission: Commission, composition: Composition) -> Composition:
+    """Return a composition with the arcs that a family's rim sends towards its letters, if it sends any."""
+    family, _ = _on_its_blank(family, commission)
+    if family.whirl is None:
+        return composition
+    inks = [letter.ink for letter in composition.letters]
+    return replace(composition, arcs=family.whirl(commission).arcs(composition.blank, inks))
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
@@ -144,7 +160,9 @@ def style_of(
         bends_to_rim=family.bends_to_rim,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
+        straight_dots=family.straight_dots and not commission.typeset.loose,
         warp=warp,
+        waves=None if family.waves is None else family.waves(commission),
     )
 
 

@@ -1,18 +1,29 @@
-"""Vortex 渦: strokes turn about the centre, more the further out they lie, and run on to the rim."""
+"""Vortex 渦: calm letters as of tensho that turn a little, more the further out, in a whirl of arcs from the rim."""
+
+from dataclasses import replace
 
 import numpy as np
 
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.34, 0.46)  # at the rim of a disc, at the centre of a square: more tips letters over
+TURN_RADIANS = Span(0.09, 0.11)  # at the rim of a disc, where uprights lean by three times as much: up to 19 degrees
+TURN_IN_SQUARE_RADIANS = Span(0.22, 0.28)  # at the centre of a square, whose own sides stay straight
+START = Span(0.0, 6.28)
+ROOM_FOR_ARCS_UNITS = Span(128.0, 142.0)  # between rim and letters
+ARCS = (7, 8, 9)
+SWEEP_RADIANS, DEPTH = 0.66, 0.27  # they leave the rim at 22 degrees
+ROOT_UNITS, TIP_UNITS = 54.0, 36.0  # finer than most strokes, so that no arc is read as one: 0.27 mm at 15 mm
+WHITE_UNITS = 44.0  # 0.33 mm at 15 mm
 
 
-def _turn(commission: Commission, blank: SealBlank, ring_units: float, _thickest_units: float, damping: float) -> Warp:
-    turn = commission.between("turn", TURN_RADIANS) * (1 if commission.stream("hand").pick(2) else -1)
-    turn *= damping
+def turned(commission: Commission, blank: SealBlank, ring_units: float, _thickest_units: float, damping: float) -> Warp:
+    """Return the turn of the letters about the centre, to the side to which the whirl turns."""
+    radians = TURN_RADIANS if blank.is_round else TURN_IN_SQUARE_RADIANS
+    turn = damping * _hand(commission) * commission.between("turn", radians)
     room = np.array([blank.half_width, blank.half_height]) - ring_units
 
     def warp(points: Points) -> Points:
@@ -25,10 +36,38 @@ def _turn(commission: Commission, blank: SealBlank, ring_units: float, _thickest
     return warp
 
 
-VORTEX = RuledFamily(
+def whirl(commission: Commission) -> Whirl:
+    """Return the arcs of a design."""
+    return Whirl(
+        hand=_hand(commission),
+        count=ARCS[commission.stream("arcs").pick(len(ARCS))],
+        start=commission.between("first arc", START),
+        sweep=SWEEP_RADIANS,
+        depth=DEPTH,
+        root_units=ROOT_UNITS,
+        tip_units=TIP_UNITS,
+        white_units=WHITE_UNITS,
+    )
+
+
+def _hand(commission: Commission) -> int:
+    return 1 if commission.stream("hand").pick(2) else -1
+
+
+IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
-    thickest_units=Span(110.0, 150.0),
-    reach=1.0,
-    warp=_turn,
+    thickest_units=Span(95.0, 135.0),
+    white_pens=Span(0.6, 0.9),
+    level=Span(1.0, 1.0),
+    bow=Span(0.0, 0.0),
+    builds=((1.0, 1.0), (0.86, 1.0), (1.0, 0.88)),
+    scatter=Span(0.0, 0.0),
+    rounding_share=Span(0.4, 0.65),
+    straight_dots=True,
+    warp=turned,
+)
+VORTEX = replace(
+    IN_SQUARE,  # letters fill it to its corners: no room for arcs
+    in_disc=replace(IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS, whirl=whirl),
 )

@@ -20,6 +20,7 @@ from rendering.engine.ruled.style import RuledStyle
 
 LATIN_ROUNDING = 0.3  # how much Latin letters are rounded, against others: a round B would be an 8
 INTO_RIM_UNITS = 4.0  # letters go so far into the rim: where they only met its edge, rounding would leave slits
+DOT_PENS, FOLDED = 4.0, 0.65  # a stroke alone that is no longer is a dot, unless its ends lie nearer than this of it
 LONGEST_PIECE_BLOCKS = 0.09  # in blocks: longer pieces are divided, to bend with the silhouette
 
 
@@ -62,17 +63,29 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     return inks
 
 
+def _as_dot(run: Points, longest_units: float) -> Points:
+    """Return a run straight from end to end if it is so short that its bend would be a blot, and not folded."""
+    length, ends = np.hypot(*np.diff(run, axis=0).T).sum(), np.hypot(*(run[-1] - run[0]))
+    return run[[0, -1]] if length <= longest_units and ends >= FOLDED * length else run
+
+
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
     radius = style.rounding_share * min(*fit.step, 0.5)
     radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
     runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
-    if not style.square_pen:
+    if style.waves is not None:
+        runs = Runs.of(style.waves.laid(lines, points, radii.tolist()))
+    elif not style.square_pen:
         runs = runs.rounded(radii).divided(LONGEST_PIECE_BLOCKS)
     placed = runs.split(style.on_face(runs.points))
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
     runs_on = meeting == 1
+    if style.straight_dots:
+        alone = [meeting[run[0]] == meeting[run[-1]] == 1 for run in lines.strokes]
+        longest = DOT_PENS * fit.width_units
+        placed = [_as_dot(run, longest) if dot else run for run, dot in zip(placed, alone, strict=True)]
     runs_on[list(lines.still_ends)] = False
     return [
         FaceStroke(owner, run, bool(runs_on[stroke[0]]), bool(runs_on[stroke[-1]]))

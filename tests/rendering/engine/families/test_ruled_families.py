@@ -12,12 +12,18 @@ import shapely
 from django.conf import settings
 
 from rendering.engine.face import FaceRequest, compose
+from rendering.engine.families.commission import Commission
+from rendering.engine.families.vortex import VORTEX, turned
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
 from rendering.engine.output.svg import svg_document
+from rendering.engine.seeds import seed_of
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import FAMILY_IDS, RADIUS_UNITS, RULED_FAMILY_IDS, SILHOUETTE_IDS
-from rendering.glyphs import glyph_library
+from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.figures import wrong_letters
 from rendering.reporting.room import (
     largest_empty_circle_units,
@@ -28,6 +34,7 @@ from rendering.reporting.room import (
 from rendering.reporting.targets import OF_ONE_WIDTH
 from rendering.reporting.widths import widths_of
 from tests.rendering.engine.faces import face_of, letters_of
+from tests.rendering.engine.maps import slopes
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 KANJI = ("佐藤", "渡邊", "鈴木一郎", "中山", "東海林", "勅使河原麗", "齋籠鷲龍", "田中", "林修")
@@ -122,6 +129,54 @@ def test_letters_are_right_in_every_silhouette(name: str, silhouette: str, famil
     assert measures.strokes_fused == 0
     assert measures.overrun_units < 0.1
     assert face.composition.blank.field.buffer(4.01, join_style="mitre").covers(letters_of(face))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_letters_of_vortex_stand_clear_of_a_whirl_of_arcs_that_is_one_with_the_rim(name: str) -> None:
+    face = face_of(name, "vortex")
+    arcs, field = face.composition.arcs, face.composition.blank.field
+    assert arcs is not None
+    whirl = shapely.get_parts(arcs)
+    assert 5 <= len(whirl) <= 9  # where letters nearly meet the rim, one has no room
+    assert all(not field.covers(arc) for arc in whirl)
+    assert arcs.distance(letters_of(face)) > 40
+    assert measure(face).rim_contacts == 0
+    assert face.ink.buffer(0.1).covers(arcs)
+
+
+def test_vortex_has_no_arcs_in_a_square_nor_white_ones() -> None:
+    assert face_of("佐藤", "vortex", silhouette="roundedSquare").composition.arcs is None
+    name = drawable_name("佐藤")
+    hakubun = compose(FaceRequest(name, "vortex", seed_of("佐藤", "vortex", 0), mode="hakubun"), glyph_library())
+    assert hakubun.composition.arcs is not None
+    assert measure(hakubun).parts_found == measure(hakubun).parts_expected  # each a hole in the red field
+
+
+@pytest.mark.parametrize("silhouette", ["circle", "roundedSquare"])
+def test_no_line_of_vortex_leans_by_more_than_20_degrees(silhouette: str) -> None:
+    name = drawable_name("佐藤")
+    typeset = TypesetName(name, arrangements(name)[0])
+    for index in range(20):
+        commission = Commission(typeset, silhouette, seed_of("佐藤", "vortex", index), Tweaks(), glyph_library())
+        blank, across = commission.blank(VORTEX.frame), np.linspace(-0.84, 0.84, 25)
+        places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
+        if blank.is_round:
+            places = places[np.hypot(*places.T) < 0.84]  # as far out as its ring lets letters go
+        warp = turned(commission, blank, 128.0, 0.0, 1.0)
+        right, below = slopes(warp, places * (blank.half_width, blank.half_height), 1e-3)
+        lean = np.abs(np.concatenate([right[:, 1] / right[:, 0], below[:, 0] / below[:, 1]]))
+        assert 5.0 < np.degrees(np.arctan(lean.max())) < 20.0
+
+
+def test_a_long_bar_of_wave_swings_and_one_of_tensho_does_not() -> None:
+    """The bar of 一, in slices: how far its middle goes up and down."""
+    swings = []
+    for family in ("wave", "tensho"):
+        bar = face_of("一戸", family).composition.letters[0].ink
+        left, _, right, _ = bar.bounds
+        slices = [bar.intersection(shapely.box(x, -1000, x + 1, 1000)) for x in np.linspace(left + 60, right - 60, 40)]
+        swings.append(np.ptp([each.centroid.y for each in slices]))
+    assert swings[0] > 30 > 5 > swings[1]
 
 
 FRESH = """
