@@ -16,7 +16,7 @@ django.setup()
 from tests.bench import beside_peers, engine, serving  # noqa: E402 they read Django's settings
 from tests.bench.timing import Row, markdown  # noqa: E402
 
-PAGE = Path(__file__).resolve().parents[2] / "docs/performance.md"
+PAGE = Path(__file__).resolve().parents[2] / "README.md"
 MARK = "<!-- The table below is written by make bench ARGS=--write. -->\n"
 
 
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="how long traffic lasts")
     parser.add_argument("--rate", type=int, default=100, help="requests of traffic a second")
     parser.add_argument("--sheets", type=int, default=8, help="dense sheets at once")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="put the table into README.md")
     asked = parser.parse_args(arguments)
     every: dict[str, Callable[[], Iterator[Row]]] = {
         "faces": lambda: engine.faces(asked.names),
