@@ -23,6 +23,7 @@ from django_stubs_ext import StrPromise
 from catalog import publishing, refusals, rules
 from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
+from catalog.entry_words import nameless
 from catalog.offer.advice import oddities
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
@@ -165,6 +166,7 @@ class ShopAdminSite(AdminSite):
         except ApiError as error:
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
+        found += nameless(offer)
         checkout = rules.checkout_url(offer)
         if not answers(checkout):
             words = _("The checkout address %(address)s does not answer: no customer could order.")

@@ -1,4 +1,4 @@
-"""Makes a freshly migrated database a complete shop: the default offer and texts, and the staff groups.
+"""Makes a freshly migrated database a complete shop: the default offer with its words, texts, and the staff groups.
 
 Runs after every migrate and changes nothing that is there already.
 """
@@ -16,8 +16,8 @@ DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
-    from catalog import groups, publishing, texts
-    from catalog.models import Edition, LiveEdition, ShopText
+    from catalog import entry_words, groups, publishing, texts
+    from catalog.models import Edition, EntryWords, LiveEdition, ShopText
 
     if using != DEFAULT_DB_ALIAS or LiveEdition._meta.db_table not in connections[using].introspection.table_names():
         return  # another database, or migrated back to before there was an offer
@@ -25,8 +25,11 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
         publishing.refresh()
     else:
         publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
-    if ShopText._meta.db_table in connections[using].introspection.table_names():
+    tables = connections[using].introspection.table_names()
+    if ShopText._meta.db_table in tables:
         texts.complete_texts()
+    if EntryWords._meta.db_table in tables:
+        entry_words.complete_words()
     for app in (sender, apps.get_app_config("auth")):
         create_permissions(app, using=using, verbosity=0)
     groups.make_missing()

@@ -13,8 +13,10 @@ class CatalogConfig(AppConfig):
 
     def ready(self) -> None:
         from catalog.after_migrate import complete_shop
+        from catalog.signing_in.names import name_the_tables
 
         post_migrate.connect(complete_shop, sender=self, dispatch_uid="catalog.complete_shop")
+        name_the_tables()
 
 
 class ShopAdminConfig(AdminConfig):

@@ -3,8 +3,9 @@
 from typing import Any
 
 from catalog import rules
+from catalog.entry_words import words_of
 from catalog.labels import ROLE_LABELS
-from catalog.models import Edition
+from catalog.models import Edition, Worded
 from catalog.offer.document import Family, Offer, Use
 from catalog.offer.wording import entry_name, in_language
 
@@ -13,6 +14,7 @@ LAST_EDITIONS = 6
 
 def glance(offer: Offer) -> dict[str, Any]:
     """Return what the front page shows of an offer, in the active language."""
+    words = words_of(Worded.ADDON, Worded.TIER)
     return {
         "uses": [
             {"id": use["id"], "name": in_language(use["name"]), "band": use["recommendedSizeMm"]}
@@ -45,9 +47,8 @@ def glance(offer: Offer) -> dict[str, Any]:
             }
             for seal in offer["corporateSet"]["composition"]
         ],
-        "tiers": [
-            {**tier, "material": entry_name(offer["materials"], tier["material"])} for tier in offer["gifts"]["tiers"]
-        ],
+        "addons": [{**addon, "name": words.of(Worded.ADDON, addon["id"]).name} for addon in offer["addons"]],
+        "tiers": [{**tier, "name": words.of(Worded.TIER, tier["id"]).name} for tier in offer["gifts"]["tiers"]],
         "offer": offer,
     }
 

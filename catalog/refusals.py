@@ -53,6 +53,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def _send_again(request: HttpRequest, title: str, words: str) -> HttpResponse:
     kept = _typed(request) if _is_from_here(request) else []
+    if request.FILES:
+        words = f"{words} {_('Files cannot be kept here: choose them again afterwards.')}"
     page = {"title": title, "words": words, "kept": kept, "action": request.get_full_path()}
     return render(request, "catalog/admin/refused.html", page, status=403)
 

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from markdown_it import MarkdownIt
 
-from catalog.models import ShopDetails, ShopText
+from catalog.entry_words import words_of
+from catalog.models import ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Band, Offer
 from catalog.offer.wording import format_yen
@@ -78,7 +79,7 @@ def _figures(offer: Offer, locale: Locale) -> dict[str, str]:
     materials = offer["materials"]
     return {
         "shipping_price": format_yen(offer["shipping"]["priceJpy"]) if offer["shipping"]["priceJpy"] else _("free"),
-        "carrier": offer["shipping"]["carrier"],
+        "carrier": words_of(Worded.CARRIER).of(Worded.CARRIER, offer["shipping"]["carrier"]).name,
         "transit_days": _band(offer["shipping"]["transitDays"]),
         "cancellation_hours": str(offer["cancellation"]["freeUntilHoursAfterApproval"]),
         "guarantee_years": str(offer["guarantee"]["faceYears"]),

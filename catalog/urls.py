@@ -1,12 +1,14 @@
-"""Where getCatalog lives, and the way into a preview of a draft and out of it."""
+"""Where getCatalog lives, the shop's pictures, and the way into a preview of a draft and out of it."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from catalog import preview
+from catalog.pictures.serving import picture
 from catalog.views import CatalogView
 
 urlpatterns = [
     path("api/v1/catalog", CatalogView.as_view(), name="catalog"),
+    re_path(r"^pictures/(?P<key>[0-9a-f]{32})-(?P<width>[0-9]{3,4})\.webp$", picture, name="picture"),
     path("preview/end", preview.end, name="preview_end"),
     path("preview/<str:token>", preview.begin, name="preview"),
 ]

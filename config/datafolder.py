@@ -15,6 +15,7 @@ DATABASE_FILE: Final = "db.sqlite3"
 GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
 CACHE_FILE: Final = "cache.sqlite3"
 STATIC_FOLDER: Final = "static"
+MEDIA_FOLDER: Final = "media"
 
 
 def secret_key_in(folder: Path) -> str:

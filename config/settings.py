@@ -110,6 +110,7 @@ STATIC_ROOT = DATA / STATIC_FOLDER
 STATICFILES_DIRS = [
     ("three", BASE_DIR / "node_modules/three/build")
 ]  # brought by npm; the pages that turn a seal load it
+MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

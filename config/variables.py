@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE
+from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, MEDIA_FOLDER
 from config.env import Environment
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -29,6 +29,7 @@ class Variables:
     composing_queue: int  # how many requests of a worker may compose or wait to
     workers: int  # 0: one a core
     glyph_library: Path
+    media: Path
     secret_key: str  # empty: the one kept in DATA
     trust_proxy: bool
     hsts_seconds: int
@@ -52,6 +53,7 @@ def read_variables(env: Environment, root: Path) -> Variables:
         composing_queue=env.integer("COMPOSING_QUEUE", 12, minimum=1, maximum=200),
         workers=env.integer("WORKERS", 0, minimum=1),
         glyph_library=env.path("GLYPH_LIBRARY", data / GLYPH_LIBRARY_FILE),
+        media=env.path("MEDIA", data / MEDIA_FOLDER),
         secret_key=env.text("SECRET_KEY"),
         trust_proxy=env.flag("TRUST_PROXY"),
         hsts_seconds=env.integer("HSTS_SECONDS", 86_400),

@@ -21,4 +21,5 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.WHITENOISE_AUTOREFRESH = True
     kept = tempfile.TemporaryDirectory(prefix="seals-cache-")  # each process of the tests its own, gone with it
     config.add_cleanup(kept.cleanup)
+    settings.MEDIA_ROOT = Path(kept.name) / "media"
     settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": Path(kept.name) / "cache.sqlite3"}}

@@ -1,25 +1,48 @@
 """What can be bought with a seal."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferAdmin, Path
-from catalog.models import AddOn
+from catalog.admin.base import OfferAdmin, OfferForm, Path
+from catalog.admin.words import ShowsWords, WithName, WithTextAndPicture, WordsForm, name_of
+from catalog.models import AddOn, Worded
 from catalog.models.base import band_mm
 from catalog.offer.wording import format_yen
 
 
+class AddOnForm(WithName, WithTextAndPicture, WordsForm, OfferForm):
+    kind = Worded.ADDON
+    id_field = "addon_id"
+
+
 @admin.register(AddOn)
-class AddOnAdmin(OfferAdmin[AddOn]):
+class AddOnAdmin(ShowsWords, OfferAdmin[AddOn]):
+    form = AddOnForm
     section = "addons"
-    search_fields = ("addon_id",)
-    list_display = ("addon_id", "price", "fits", "position")
-    fieldsets: ClassVar = ((None, {"fields": ("addon_id", "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")}),)
+    search_fields = ("addon_id", "called_ja", "called_en")
+    list_display = ("addon_id", "called", "price", "fits", "position")
+    fieldsets: ClassVar = (
+        (
+            None,
+            {"fields": ("addon_id", "name_ja", "name_en", "price_jpy", ("fits_min_mm", "fits_max_mm"), "position")},
+        ),
+        (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        names = {f"called_{each}": name_of(Worded.ADDON, "addon_id", each) for each in ("ja", "en")}
+        return super().get_queryset(request).annotate(**names)
 
     def path_of(self, row: AddOn) -> Path:
         return (self.section, row.addon_id)
+
+    @admin.display(description=_("Name"))
+    def called(self, addon: Any) -> str:
+        return (addon.called_ja if (get_language() or "").startswith("ja") else addon.called_en) or "–"
 
     @admin.display(description=_("Price"), ordering="price_jpy")
     def price(self, addon: AddOn) -> str:

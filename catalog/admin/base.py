@@ -20,16 +20,18 @@ from django.utils.translation import gettext as _
 
 from catalog import drafts, publishing
 from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
+from catalog.admin.picture_field import read_uploads
+from catalog.admin.words import AS_DRAFT, Said, all_said
 from catalog.history import history_of, is_within
 from catalog.models import Edition
 from catalog.offer.differences import differences
-from catalog.offer.document import Offer, read_offer
+from catalog.offer.document import Names, Offer, read_offer
 from catalog.offer.wording import in_language
 from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
 SAID_AT_MOST = 3  # changes, in the message after a save
-AS_DRAFT, INTO_DRAFT = "_draft", "_into"  # what a form is sent with to be kept as a draft, and in which
+INTO_DRAFT = "_into"  # the field that says which draft a form is to be kept in
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
 
@@ -41,14 +43,15 @@ class RefusedRequest(HttpRequest):
     offer_consent: Consent  # what has to be said yes to first, where that is why
     doubts_beforehand: Sequence[str]
     edition_made: Edition
+    words_changed: Sequence[Names]
 
 
 class KeptAside(Exception):
     """What was filled in is to be kept as a draft; the transaction that tried it out must be undone."""
 
-    def __init__(self, wanted: Offer) -> None:
+    def __init__(self, wanted: Offer, said: Sequence[Said]) -> None:
         super().__init__()
-        self.wanted = wanted
+        self.wanted, self.said = wanted, said
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -92,6 +95,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
         """
         if request.method != "POST":
             return super().changeform_view(request, object_id, form_url, extra_context)
+        if self.has_view_or_change_permission(request):
+            read_uploads(request)
         cast(RefusedRequest, request).doubts_beforehand = self.doubts_beforehand(request)
         try:
             with transaction.atomic():
@@ -99,7 +104,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
                 _refuse(request, self._changed_meanwhile(request, object_id, live))
                 response = super().changeform_view(request, object_id, form_url, extra_context)
         except KeptAside as kept:
-            return self._kept(request, kept.wanted)
+            return self._kept(request, kept)
         except ConsentNeeded as asked:
             _refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
             cast(RefusedRequest, request).offer_consent = asked.consent
@@ -110,13 +115,19 @@ class OfferAdmin(admin.ModelAdmin[M]):
         say_live(request)
         return response
 
-    def _kept(self, request: HttpRequest, wanted: Offer) -> HttpResponse:
-        """Keep in a draft what was filled in, and lead there; nothing of it is live."""
+    def _kept(self, request: HttpRequest, kept: KeptAside) -> HttpResponse:
+        """Keep in a draft what was filled in, and lead there; nothing of it is live.
+
+        Words of an entry that the draft brings are saved: they are nowhere to be seen until it is there.
+        """
         if not request.user.has_perm("catalog.add_draft"):
             raise PermissionDenied
         chosen = request.POST.get(INTO_DRAFT, "")
         into = drafts.open_drafts().filter(pk=chosen).first() if chosen.isdecimal() else None
-        draft = drafts.keep(wanted, _("Draft of %(who)s") % {"who": request.user}, staff_of(request), into)
+        with transaction.atomic():
+            draft = drafts.keep(kept.wanted, _("Draft of %(who)s") % {"who": request.user}, staff_of(request), into)
+            for said in kept.said:
+                said.save(staff_of(request))
         messages.success(request, _("Kept in the draft “%(title)s”. Nothing of it is live.") % {"title": draft.title})
         return HttpResponseRedirect(reverse("admin:catalog_draft_change", args=(draft.pk,)))
 
@@ -133,9 +144,12 @@ class OfferAdmin(admin.ModelAdmin[M]):
         super().save_related(request, form, formsets, change)
         before = publishing.lock()
         made = publishing.publish(staff_of(request))
+        said = all_said(form, formsets)
         if AS_DRAFT in request.POST:
-            raise KeptAside(read_offer(made.text))
+            raise KeptAside(read_offer(made.text), said)
         ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
+        changed = [words for each in said for words in each.save(staff_of(request))]
+        cast(RefusedRequest, request).words_changed = changed
         if before != made:
             cast(RefusedRequest, request).edition_made = made
 
@@ -241,6 +255,9 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
 def say_live(request: HttpRequest) -> None:
     """Tell staff that what they did is live, as which edition, and how to undo it."""
+    words: Sequence[Names] = getattr(request, "words_changed", ())
+    if words:
+        messages.success(request, _("Live now: %(what)s") % {"what": "; ".join(map(in_language, words[:SAID_AT_MOST]))})
     made: Edition | None = getattr(request, "edition_made", None)
     if made is None:
         return

@@ -1,22 +1,42 @@
 """What holds for every order, a form each."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.base import OfferForm
 from catalog.admin.kinds import OneRowAdmin
-from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping
+from catalog.admin.words import ShowsWords, WordsForm, words_field
+from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping, Worded
+from catalog.models.entry_words import LONGEST_NAME
 from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
 from config.api.numbers import format_number
 
 
+class ShippingForm(WordsForm, OfferForm):
+    """The carrier's name in English is the contract's; in Japanese it stands beside."""
+
+    kind = Worded.CARRIER
+    id_field = "carrier"
+    name_ja = words_field(
+        _("Carrier in Japanese"),
+        LONGEST_NAME,
+        is_needed=True,
+        note=_("Shown on Japanese pages; programs read the other."),
+    )
+
+    def values_of(self, names: list[str]) -> dict[str, Any]:
+        return {**super().values_of(names), "name_en": self.entry_id}
+
+
 @admin.register(Shipping)
-class ShippingAdmin(OneRowAdmin[Shipping]):
+class ShippingAdmin(ShowsWords, OneRowAdmin[Shipping]):
+    form = ShippingForm
     section = "shipping"
     readonly_fields = ("countries",)
     fieldsets: ClassVar = (
-        (None, {"fields": ("price_jpy", "carrier", ("transit_min_days", "transit_max_days"), "countries")}),
+        (None, {"fields": ("price_jpy", "carrier", "name_ja", ("transit_min_days", "transit_max_days"), "countries")}),
     )
 
     @admin.display(description=_("Countries"))

@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.base import OfferForm
 from catalog.admin.kinds import ClosedAdmin, in_order
-from catalog.models import Family, Use
+from catalog.admin.words import ShowsWords, WithTextAndPicture, WordsForm
+from catalog.models import Family, Use, Worded
 from catalog.models.base import band_mm
 from catalog.offer.wording import format_value
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
@@ -20,8 +22,13 @@ from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
 SPECIMEN_NAMES = ("佐藤", "鈴木", "渡辺", "林", "佐々木", "伊集院", "さくら", "Smith")
 
 
+class FamilyForm(WithTextAndPicture, WordsForm, OfferForm):
+    kind = Worded.FAMILY
+
+
 @admin.register(Family)
-class FamilyAdmin(ClosedAdmin[Family]):
+class FamilyAdmin(ShowsWords, ClosedAdmin[Family]):
+    form = FamilyForm
     section = "families"
     ids = FAMILY_IDS
     list_display = ("__str__", "id", "default_shape", "sold_for")
@@ -31,6 +38,7 @@ class FamilyAdmin(ClosedAdmin[Family]):
     fieldsets: ClassVar = (
         (None, {"fields": ("id", ("name_en", "name_ja"))}),
         (_("What it is sold for"), {"fields": ("uses", "default_shape")}),
+        (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
         (_("What it looks like"), {"fields": ("specimen",)}),
     )
 

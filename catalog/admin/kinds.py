@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from django.contrib import admin
+from django.contrib.admin.options import InlineModelAdmin
 from django.db.models import Case, Model, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -53,14 +54,20 @@ class OneRowAdmin(OfferAdmin[M]):
         return HttpResponseRedirect(reverse(name, args=(ONLY_ROW,)))
 
 
-class OfferInline(admin.TabularInline[Any, Any]):
-    """Rows that belong to the row above them."""
-
+class _WithoutShortcuts(InlineModelAdmin[Any, Any]):
     extra = 0
     show_change_link = False
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
+
+
+class OfferInline(_WithoutShortcuts, admin.TabularInline[Any, Any]):
+    """Rows that belong to the row above them."""
+
+
+class OfferStack(_WithoutShortcuts, admin.StackedInline[Any, Any]):
+    """Such rows with too much in each for a table."""
 
 
 def in_order(field: str, ids: Sequence[str]) -> Case:

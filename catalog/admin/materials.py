@@ -11,8 +11,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.base import OfferForm
 from catalog.admin.kinds import ClosedAdmin, OfferInline
-from catalog.models import Color, Material
+from catalog.admin.words import ShowsWords, WithTextAndPicture, WordsForm
+from catalog.models import Color, Material, Worded
 from catalog.offer.wording import format_yen, in_language
 from catalog.vocabulary import MATERIAL_IDS
 
@@ -33,8 +35,13 @@ class ColorInline(OfferInline):
         )
 
 
+class MaterialForm(WithTextAndPicture, WordsForm, OfferForm):
+    kind = Worded.MATERIAL
+
+
 @admin.register(Material)
-class MaterialAdmin(ClosedAdmin[Material]):
+class MaterialAdmin(ShowsWords, ClosedAdmin[Material]):
+    form = MaterialForm
     section = "materials"
     ids = MATERIAL_IDS
     inlines = (ColorInline,)
@@ -44,6 +51,7 @@ class MaterialAdmin(ClosedAdmin[Material]):
         (None, {"fields": ("id", ("name_en", "name_ja"))}),
         (_("Prices"), {"fields": (("price_jpy", "corporate_price_jpy"),)}),
         (_("Making and sending"), {"fields": (("lead_days", "mass_g"),)}),
+        (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
         (_("What it looks like"), {"fields": ("colors_on_a_seal",)}),
     )
 

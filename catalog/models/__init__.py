@@ -5,6 +5,7 @@ from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shi
 from catalog.models.corporate_set import CorporateSeal, CorporateSet
 from catalog.models.draft import Draft
 from catalog.models.edition import Edition, LiveEdition
+from catalog.models.entry_words import EntryWords, Worded, WordsChange
 from catalog.models.families import Family, Use
 from catalog.models.gifts import Gifts, GiftTier, Occasion
 from catalog.models.links import CheckoutLink, Link
@@ -21,6 +22,7 @@ __all__ = [
     "CorporateSet",
     "Draft",
     "Edition",
+    "EntryWords",
     "Family",
     "GiftTier",
     "Gifts",
@@ -36,4 +38,6 @@ __all__ = [
     "ShopDetails",
     "ShopText",
     "Use",
+    "Worded",
+    "WordsChange",
 ]

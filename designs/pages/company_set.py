@@ -15,7 +15,7 @@ from designs.pages.address import asked_by, page_path
 from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import ERROR_STATUS, live_offer, page, shop
-from designs.pages.wording import name_of_id, refusal_of_name
+from designs.pages.wording import ROLE_NAMES, refusal_of_name
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name, NameRefused
 from rendering.glyphs import drawable_name
@@ -68,7 +68,7 @@ def _seal(name: Name, seal: SetSeal, material: str, offer: Offer) -> dict[str, A
     face = shown_face(name, family, seed, shape, size, USE_OF_ROLE[role], offer)
     pairs = {"name": name.text, "family": family, "seed": seed, "size": format_number(size), "shape": shape}
     return {
-        "role": name_of_id(role),
+        "role": str(ROLE_NAMES[role]),
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], shape)["name"]),
         "still": still_path(name.text, family, seed, shape, size, material, None),

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from catalog import rules
+from catalog.entry_words import words_of
+from catalog.models import Worded
 from catalog.offer.document import Number, Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.numbers import format_number
-from designs.pages.wording import USE_NOTES, name_of_id
+from designs.pages.wording import USE_NOTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,12 @@ def _pair(
 
 
 def addons(offer: Offer, size_mm: float, chosen: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what can be bought with a seal of a size, with prices."""
+    """Return what can be bought with a seal of a size, with prices, and what the shop says of it."""
+    words = words_of(Worded.ADDON)
     return [
         {
             "id": addon["id"],
-            "name": name_of_id(addon["id"]),
+            "told": words.of(Worded.ADDON, addon["id"]),
             "price_jpy": addon["priceJpy"],
             "is_chosen": addon["id"] in chosen,
         }

@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from catalog import rules
+from catalog.entry_words import words_of
+from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
@@ -23,7 +25,7 @@ from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
-from designs.pages.wording import name_of_id, refusal_of_address, refusal_of_name
+from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import NameRefused
@@ -87,12 +89,15 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     choice = _choice(query, face, color, [each["id"] for each in addons])
     total = price + sum(each["price_jpy"] for each in addons) + offer["shipping"]["priceJpy"]
     here = page_path(spoken(), PATH, choice)
+    words = words_of(Worded.MATERIAL, Worded.FAMILY)
     told = {
         "offer": offer,
         "query": query,
         "face": face,
         "color": colors[color]["name"] if color else None,
         "color_id": color,
+        "metal": words.of(Worded.MATERIAL, query.material),
+        "script": words.of(Worded.FAMILY, query.family),
         "swatch": swatch,
         "material": entry_of(offer["materials"], query.material),
         "shape_name": in_language(entry_of(offer["shapes"], shape)["name"]),
@@ -185,7 +190,7 @@ def _letter(told: dict[str, Any]) -> str:
         (_("Use"), [told["use_name"]]),
         (_("Size"), [f"{format_number(face.size_mm)} mm", told["shape_name"]]),
         (_("Metal"), seal),
-        (_("With it"), [name_of_id(each["id"]) for each in told["chosen_addons"]]),
+        (_("With it"), [each["told"].name for each in told["chosen_addons"]]),
         (_("Total"), total),
         (_("Design number"), [told["number"]]),
         (_("Deliver to (in Japan)"), [""]),

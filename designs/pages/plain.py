@@ -4,14 +4,15 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from catalog.models import ShopText
+from catalog.entry_words import words_of
+from catalog.models import ShopText, Worded
 from catalog.offer.document import entry_of
 from catalog.offer.wording import in_language
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html, as_markdown
+from designs.pages.cards import cards_of, entry_card
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import live_offer, page, shop
-from designs.pages.wording import name_of_id
 
 GIFTS: Final = "gifts"
 
@@ -35,8 +36,10 @@ def text(request: HttpRequest, text_id: str) -> HttpResponse:
     if found is None:
         raise Http404(text_id)
     locale = spoken()
-    markdown = as_markdown(found.told("body", locale), shop(), live_offer(), locale)
-    context = {"title": found.told("name", locale), "markdown": markdown, "html": as_html(markdown)}
+    offer = live_offer()
+    markdown = as_markdown(found.told("body", locale), shop(), offer, locale)
+    said = {"title": found.told("name", locale), "markdown": markdown, "html": as_html(markdown)}
+    context = {**said, "cards": cards_of(text_id, offer)}
     return page(request, "text", text_id, context)
 
 
@@ -44,17 +47,18 @@ def text(request: HttpRequest, text_id: str) -> HttpResponse:
 def gifts(request: HttpRequest) -> HttpResponse:
     """Show what can be given, to whom nobody knows the name for sure: a voucher for a seal."""
     offer = live_offer()
-    told = offer["gifts"]
+    told, words = offer["gifts"], words_of(Worded.TIER, Worded.OCCASION)
     context: dict[str, Any] = {
         "tiers": [
             {
-                "name": name_of_id(tier["id"]),
+                "name": words.of(Worded.TIER, tier["id"]).name,
                 "price_jpy": tier["priceJpy"],
                 "material": in_language(entry_of(offer["materials"], tier["material"])["name"]),
+                **entry_card(words.of(Worded.TIER, tier["id"])),
             }
             for tier in told["tiers"]
         ],
-        "occasions": [name_of_id(occasion) for occasion in told["occasions"]],
+        "occasions": [words.of(Worded.OCCASION, occasion).name for occasion in told["occasions"]],
         "valid_months": told["validMonths"],
         "shipping_jpy": offer["shipping"]["priceJpy"],
         "email": shop().email,

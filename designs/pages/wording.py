@@ -1,6 +1,6 @@
 """What pages say of a design: for what it may be used, why not otherwise, and what would help. In the active language.
 
-Words for ids that the catalogue gives without a name stand here too.
+Words for the roles of a company's set stand here too.
 """
 
 from collections.abc import Mapping
@@ -15,20 +15,7 @@ from config.api.numbers import format_number
 from rendering.eligibility import Reason
 from rendering.engine.names.reading import NameRefused
 
-NAMES_OF_IDS: Final = {
-    "case-personal": gettext_lazy("Case"),
-    "case-square": gettext_lazy("Case for a 24 mm square seal"),
-    "ink-pad": gettext_lazy("Ink pad"),
-    "cleaning-brush": gettext_lazy("Cleaning brush"),
-    "aluminium-in-gift-box": gettext_lazy("Aluminium seal in a gift box"),
-    "titanium-in-gift-box": gettext_lazy("Titanium seal in a gift box"),
-    "coming-of-age": gettext_lazy("Coming of age"),
-    "graduation": gettext_lazy("Graduation"),
-    "first-job": gettext_lazy("First job"),
-    "marriage": gettext_lazy("Marriage"),
-    "new-home": gettext_lazy("New home"),
-    "company-founding": gettext_lazy("Founding a company"),
-    "retirement": gettext_lazy("Retirement"),
+ROLE_NAMES: Final = {
     "representative": gettext_lazy("Representative’s seal"),
     "bank": gettext_lazy("Bank seal"),
     "invoice": gettext_lazy("Invoice seal"),
@@ -39,13 +26,6 @@ USE_NOTES: Final = {
     "everyday": gettext_lazy("parcels and daily papers"),
     "corporate": gettext_lazy("for a company"),
 }
-
-
-def name_of_id(own_id: str) -> str:
-    """Return the words for an id that has no name in the catalogue; of one that staff made, its own letters."""
-    return str(NAMES_OF_IDS.get(own_id) or own_id.replace("-", " ").replace("_", " ").capitalize())
-
-
 REASONS: Final[Mapping[str, StrPromise]] = {
     "size_below_envelope": gettext_lazy("At %(majorMm)s mm it is too small: it must exceed %(limitMm)s mm."),
     "size_above_envelope": gettext_lazy("At %(majorMm)s mm it is larger than the %(limitMm)s mm allowed."),

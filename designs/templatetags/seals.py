@@ -1,6 +1,7 @@
-"""Tags and filters of the pages: names in the page's language, prices, addresses of pages. Knows no page."""
+"""Tags and filters of the pages: names in the page's language, prices, pictures, addresses of pages. Knows no page."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 from django.utils.translation import get_language
@@ -40,3 +41,10 @@ def listed(entries: Iterable[Mapping[str, object]]) -> str:
 def page(path: str = "", **pairs: object) -> str:
     """Return the address of a page in the page's language."""
     return page_path(spoken(), path, pairs)
+
+
+@register.inclusion_tag("designs/picture.html")
+def photo(told: Any, sizes: str) -> dict[str, Any]:
+    """Return the picture that the shop has of an entry (`picture` and `alt`); `sizes` is how wide it will stand."""
+    picture, alt = (told["picture"], told["alt"]) if isinstance(told, Mapping) else (told.picture, told.alt)
+    return {"picture": picture, "alt": alt, "sizes": sizes}

@@ -9,7 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from catalog.entry_words import words_of
 from catalog.labels import ROLE_LABELS
+from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import entry_name, in_language
 from config.api.numbers import format_number
@@ -38,6 +40,7 @@ def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
         (_("Metal"), _metal(seal, offer)),
+        *([(_("With it"), _addons(seal))] if seal.addons else []),
         (_("Design number"), seal.number),
     ]
 
@@ -46,6 +49,11 @@ def _metal(seal: OrderedSeal, offer: Offer) -> str:
     colors = {color["id"]: color["name"] for color in entry_of(offer["materials"], seal.material)["colors"]}
     named = [in_language(colors[seal.color])] if seal.color else []
     return " · ".join([entry_name(offer["materials"], seal.material), *named])
+
+
+def _addons(seal: OrderedSeal) -> str:
+    words = words_of(Worded.ADDON)
+    return " · ".join(words.of(Worded.ADDON, addon).name for addon in seal.addons)
 
 
 def _on_sheet(seal: OrderedSeal, offer: Offer) -> SealOnSheet:

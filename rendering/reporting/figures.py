@@ -11,19 +11,22 @@ from rendering.engine.metrics.walls import walls_of
 from rendering.engine.names.characters import HAN, script_of
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS
+from rendering.reporting.letter_spacing import letter_spacing
 from rendering.reporting.room import largest_empty_circle_units, octants_reached, share_at_right_angles
 from rendering.reporting.widths import widths_of
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is found on one face. Widths are told in widths.py, empty circle and octants in room.py."""
+    """What is found on one face. Told in widths.py, letter_spacing.py (whites) and room.py (empty circle, octants)."""
 
     kanji: int  # how many kanji the name has; 0 where it has other letters too
     stroke_units: float  # the median width of strokes
     width_spread: float  # of strokes along their courses, over the median
     stroke_to_gap: float  # the median stroke over the narrowest white between strokes, as metrics.thickness finds it
     ink_ratio: float  # of the field
+    white_between: float  # letters, of the median white within them; 0 for a lone letter
+    white_dividing: float  # the same, of the widest white that divides one in two
     empty_circle: float  # the radius of the largest one, over the seal's
     rim_contacts: int
     octants: int
@@ -46,6 +49,7 @@ def figures_of(face: Face) -> Figures:
     letters = shapely.union_all([letter.ink for letter in face.composition.letters])
     field = face.composition.blank.field
     measures = measure(face)
+    spacing = letter_spacing([letter.ink for letter in face.composition.letters])
     strokes, gap = widths_of(letters), narrowest(walls_of(letters))[1]
     return Figures(
         kanji=_kanji(face),
@@ -53,6 +57,8 @@ def figures_of(face: Face) -> Figures:
         width_spread=strokes.spread,
         stroke_to_gap=strokes.median / gap.width_units if gap.width_units else 0.0,
         ink_ratio=measures.ink_ratio,
+        white_between=spacing.to_within,
+        white_dividing=spacing.to_dividing,
         empty_circle=largest_empty_circle_units(field, letters) / RADIUS_UNITS,
         rim_contacts=measures.rim_contacts,
         octants=octants_reached(field, letters),

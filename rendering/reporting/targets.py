@@ -50,6 +50,7 @@ class Target:
 
 _percent = "{:.1%}".format
 _KANJI = (2, 99)
+_PAIR = (2, 2)
 
 TARGETS = (
     Target("letters wrong", "letters_wrong", FAMILY_IDS, at_most=0),
@@ -61,6 +62,8 @@ TARGETS = (
     Target("empty circle, median", "empty_circle", ("insou",), at_most=0.22, kanji=_KANJI, of_median=True),
     Target("empty circle, median", "empty_circle", ("tensho",), at_most=0.26, kanji=_KANJI, of_median=True),
     Target("empty circle", "empty_circle", ("insou", "tensho"), at_most=0.40),
+    Target("white between letters, median", "white_between", OF_ONE_WIDTH, at_least=1.4, kanji=_PAIR, of_median=True),
+    Target("... of what divides one", "white_dividing", OF_ONE_WIDTH, at_least=1.0, kanji=_PAIR, of_median=True),
     Target("octants reached", "octants", ("insou",), at_least=8, kanji=_KANJI),
     Target("rim contacts", "rim_contacts", ("insou",), at_least=8, kanji=_KANJI),
     Target("rim contacts", "rim_contacts", ("tensho",), at_most=0, at_least=0),

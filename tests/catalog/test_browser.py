@@ -10,6 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django.live_server_helper import LiveServer
 
+from tests.catalog.pictures.making import picture
+
 CHROMIUM = Path("/usr/bin/chromium")
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 
@@ -125,6 +127,29 @@ def test_two_people_with_one_form_open_do_not_undo_each_other(browser: Browser) 
     assert first.input_value("#id_price_jpy") == "990"
     browser.save()
     assert "was changed successfully" in browser.text()
+
+
+def test_a_picture_is_uploaded_described_and_shown_to_customers(browser: Browser, tmp_path: Path) -> None:
+    page = browser.page
+    photo = tmp_path / "my desk.jpg"
+    photo.write_bytes(picture(1200, 900, "JPEG"))
+    browser.open("/admin/catalog/material/titanium/change/")
+    page.set_input_files("#id_picture", photo)
+    browser.save()
+    assert "Say what the picture shows" in browser.text()
+    page.fill("#id_alt_en", "A titanium seal")
+    page.fill("#id_alt_ja", "チタンの印鑑")
+    browser.save()
+    assert "was changed successfully" in browser.text()
+
+    browser.open("/ja/materials")
+    shown = page.locator("img[alt='チタンの印鑑']")
+    shown.scroll_into_view_if_needed()
+    page.wait_for_function("document.querySelector('img.photo').complete")
+    assert shown.evaluate("image => image.currentSrc").endswith("-480.webp")
+    assert shown.evaluate("image => image.naturalWidth > 0 && image.loading") == "lazy"
+    assert "desk" not in page.content()
+    assert browser.complaints == []
 
 
 def test_no_page_makes_the_console_complain(browser: Browser) -> None:

@@ -133,7 +133,8 @@ def test_a_colour_removed_in_the_materials_form_is_gone(editor: Client, anyone: 
 
 
 def test_an_add_on_can_be_added_and_deleted(editor: Client, anyone: Client) -> None:
-    fields = {"addon_id": "pouch", "price_jpy": 800, "fits_min_mm": "", "fits_max_mm": "", "position": ""}
+    names = {"name_ja": "巾着", "name_en": "Pouch"}
+    fields = {"addon_id": "pouch", **names, "price_jpy": 800, "fits_min_mm": "", "fits_max_mm": "", "position": ""}
     assert is_saved(editor.post("/admin/catalog/addon/add/", fields))
     assert catalogue(anyone)["addons"][-1] == {"id": "pouch", "priceJpy": 800}
     pouch = AddOn.objects.get(addon_id="pouch").pk

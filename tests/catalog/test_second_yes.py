@@ -139,6 +139,8 @@ def test_the_offer_check_lists_what_was_said_yes_to(editor: Client) -> None:
 def test_a_new_row_may_cost_what_it_likes(editor: Client) -> None:
     fields = {
         "addon_id": "pouch",
+        "name_ja": "巾着",
+        "name_en": "Pouch",
         "price_jpy": 300,
         "fits_min_mm": "",
         "fits_max_mm": "",

@@ -66,6 +66,7 @@ class RuledFamily:
     scatter: Span = Span(0.05, 0.3)
     rounding_share: Span = Span(0.5, 0.8)  # radius of bends, of the step from stroke to stroke
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: Callable[[Commission, SealBlank, float, float, float], Warp] | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
@@ -140,6 +141,7 @@ def style_of(
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
         # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
         reach=0.0 if commission.typeset.loose else family.reach,
+        bends_to_rim=family.bends_to_rim,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
         warp=warp,

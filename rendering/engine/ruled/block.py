@@ -20,7 +20,7 @@ LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
-CELL_GAP = 0.8  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
+CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
@@ -180,17 +180,20 @@ def set_in_cells(
         offset += len(letter.points)
         row_offset += int(letter.rows.max()) + 1
         column_offset += int(letter.columns.max()) + 1
-    pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     return Lines(
         np.vstack(points),
         np.concatenate(rows),
         np.concatenate(columns),
-        pieces.reshape(-1, 2),
+        _pieces(strokes),
         tuple(strokes),
         tuple(owners),
         np.concatenate(owner),
         frozenset(still),
     )
+
+
+def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
+    return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
 def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool) -> Points:

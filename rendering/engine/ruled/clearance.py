@@ -11,6 +11,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance_constraints import CORNER, clearance_constraints
+from rendering.engine.ruled.letter_whites import white_rows
 from rendering.engine.ruled.movable_levels import movable_levels_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.symmetry import MirrorPairs
@@ -47,6 +48,7 @@ def spreads(
     levels, start, centred = movable_levels_of(lines), points, mirror_pairs.centred(points)
     held = levels.held(points)
     shape = levels.shape(points, style.with_room_for(style.pen_for(promised_units)).on_face(points))
+    whites = white_rows(levels, points)
     most = style.apart_for(style.thickest_units)
     passed: list[Spread] = []
     apart, patience, floor = promised_units / GROWING, PATIENCE, LEAST_ASKED * promised_units
@@ -54,7 +56,7 @@ def spreads(
         wanted = min(max(GROWING * apart, floor), most)
         pen = style.pen_for(apart)
         on_face = style.with_room_for(pen).on_face
-        asked = clearance_constraints(levels, shape, points, on_face, wanted, pen * style.square_pen, corner)
+        asked = clearance_constraints(levels, shape, points, on_face, wanted, pen * style.square_pen, corner, whites)
         apart, best = asked.least_units, passed[-1].apart_units if passed else -np.inf
         if apart > best:
             kept = min(shape.free_ends.kept(on_face(points), wanted), levels.rise_kept(start, points))

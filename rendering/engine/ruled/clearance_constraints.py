@@ -18,6 +18,7 @@ from rendering.engine.ruled.sample_points import SamplePoints, along, courses_of
 
 NEAR = 1.35  # pairs up to this many wanted distances apart may come to be too near when others part
 BETWEEN = 1.45  # what strokes of two letters are asked to keep, in wanted distances: two letters stay two
+LEAST_BETWEEN = 1.2  # what they keep, where there is no room for that
 CORNER = 2.4  # samples on both sides of one corner this near along the strokes, in wanted distances, may lie nearer
 CLOSED_CORNER = 6.0  # the same where a corner may fill with ink
 JOINED = 1.9  # the same for samples further along strokes that meet
@@ -64,6 +65,7 @@ def clearance_constraints(
     wanted: float,
     square: float,
     corner: float = CORNER,
+    whites: tuple[SparseRows, Floats] | None = None,
 ) -> ClearanceConstraints:
     """Return what keeps strokes `wanted` units apart, letters like themselves and levels in the block.
 
@@ -74,6 +76,8 @@ def clearance_constraints(
     apart, asked_apart, least = _apart(levels, shape.free_ends, points, on_face, wanted, square, corner)
     edges, inside = _edges(unknowns, shape.outer)
     matrix, needed = shape.rises
+    if whites is not None:
+        matrix, needed = vstack([matrix, whites[0]], format="csr"), np.append(needed, whites[1])
     return ClearanceConstraints(
         vstack([apart, RISE_WEIGHT * matrix, edges], format="csr"),
         np.concatenate([asked_apart, RISE_WEIGHT * (needed - matrix @ unknowns), inside]),
@@ -163,7 +167,8 @@ def _near(samples: SamplePoints, owner: Indexes, face: Points, wanted: float, sq
     apart = np.where(owner[a] == owner[b], wanted, BETWEEN * wanted)
     asked = np.where(joined, np.minimum(wanted, wedge), apart + corners)
     distance = np.maximum(np.hypot(*between.T), 1e-6)
-    return _Near(a, b, asked, float(np.min((distance - corners)[~joined], initial=wanted)))
+    own = np.where(owner[a] == owner[b], 1.0, LEAST_BETWEEN)
+    return _Near(a, b, asked, float(np.min(((distance - corners) / own)[~joined], initial=wanted)))
 
 
 def _rows(levels: MovableLevels, spots: _Spots, a: Indexes, b: Indexes, normal: Points) -> SparseRows:

@@ -15,6 +15,7 @@ from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
+from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
@@ -50,14 +51,15 @@ class Promise:
     slimmest_lone: float  # of the face's width: the cell of a letter alone in a column beside another, 1 for none
     slimmest_lone_to_height: float
     distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
+    division: float  # the widest white that divides a letter, of that between letters
 
 
 def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Promise:
     """Return what the letters in their cells promise."""
     block = block_of(typeset, letters, style)
-    step = (block.tightest, block.tightest)
+    points, step = block.lines.points, (block.tightest, block.tightest)
     if block.evenness.any():
-        _, step = spaced(block.lines, block.evenness, block.tightest)
+        points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
     lone = [block.boxes[line[0]] for line in columns if len(line) == 1]
     return Promise(
@@ -65,6 +67,7 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         min((box.width / 2.0 for box in lone), default=1.0),
         min((box.width / box.height for box in lone), default=1.0),
         _mean_distortion(letters, block.boxes),
+        0.0 if typeset.loose else widest_division(points, block.lines),
     )
 
 

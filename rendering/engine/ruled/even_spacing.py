@@ -12,6 +12,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines, spans
+from rendering.engine.ruled.parts import drawn_together
 
 BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
 ROUNDS = 4  # of making room; each finds the places that are still too tight
@@ -22,6 +23,7 @@ FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
 LONGEST_FREE = 3.6  # in steps: what a stroke that meets no other keeps of its length
 WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
+WIDEST_PARTS = 1.25  # in steps: parts of a letter are not drawn together further
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -116,6 +118,20 @@ def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats)
     )
 
 
+def _letters_follow(levels: Levels) -> Flags:
+    """Say for each two levels whether their letters follow each other, the first's before the second's."""
+    count = int(levels.owner.max()) + 1
+    first, low = np.full((2, count), np.inf)
+    last, high = np.full((2, count), -np.inf)
+    np.minimum.at(first, levels.owner, levels.place)
+    np.maximum.at(last, levels.owner, levels.place)
+    np.minimum.at(low, levels.owner, levels.low)
+    np.maximum.at(high, levels.owner, levels.high)
+    facing = np.minimum(high[:, None], high) > np.maximum(low[:, None], low)
+    follows: Flags = ((last[:, None] < first) & facing)[levels.owner[:, None], levels.owner]
+    return follows
+
+
 def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floats, float]:
     """Return new places of the levels, in block units, and the smallest step between facing strokes.
 
@@ -124,7 +140,8 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     """
     place, count = levels.place, len(levels.place)
     aside = np.maximum(levels.low[:, None], levels.low) - np.minimum(levels.high[:, None], levels.high)
-    aside = np.maximum(aside, 0.0)  # how far two levels pass beside each other; 0 where they face
+    aside = np.where(_letters_follow(levels), 0.0, np.maximum(aside, 0.0))
+    # `aside` is how far two levels pass beside each other; 0 where they face, or are of letters that follow each other
     ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
     aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
@@ -142,6 +159,7 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     facing = aside[first, second] <= 0.0
     with_loose = levels.is_loose[first] | levels.is_loose[second]
     least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
+    least = least * np.where(levels.owner[first] == levels.owner[second], 1.0, BETWEEN)
     needed = np.where(facing, least, np.minimum(least, tightest) * aslant[first, second])
     gaps = len(first)
     first, second, needed = _with_rises(levels, first, second, needed)
@@ -211,4 +229,5 @@ def spaced(lines: Lines, evenness: Floats, tightest: float) -> tuple[Points, tup
     was_low, was_high = lines.points.min(axis=0), lines.points.max(axis=0)
     scale = (was_high - was_low) / np.maximum(high - low, 1e-9)
     scale = np.where(was_high - was_low > 1e-9, scale, 1.0)
-    return was_low + (points - low) * scale, (step_x * float(scale[0]), step_y * float(scale[1]))
+    steps = (step_x * float(scale[0]), step_y * float(scale[1]))
+    return drawn_together(was_low + (points - low) * scale, lines, WIDEST_PARTS * min(steps), evenness > 0.0), steps

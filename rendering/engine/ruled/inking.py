@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.rim_bends import bent_to_rim
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
 from rendering.engine.ruled.strokes import divided, ink, rounded
 from rendering.engine.ruled.style import RuledStyle
@@ -46,10 +47,12 @@ class InkRoom:
 def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     """Return each letter's ink on the face, in units, by the letter's number."""
     placed, style = _placed(fit, room.latin), fit.style
+    if style.reach > 0.0 and style.bends_to_rim:
+        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin)
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
-    if style.reach > 0.0:
+    if style.reach > 0.0 and not style.bends_to_rim:
         for owner, run in extensions(placed, room.field, fit.width_units, style.reach, style.square_pen, room.latin):
             runs[owner].append(run)
     inks = [ink(runs[owner], fit.width_units, style.square_pen) for owner in sorted(runs)]

@@ -48,24 +48,24 @@ class _Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Edge:
+class FieldEdge:
     """The sides of a convex field: their outward normals (m, 2), and how far out along these they lie, in units."""
 
     normals: Points
     out: Floats
+
+    @classmethod
+    def of(cls, field: Polygon) -> "FieldEdge":
+        ring = shapely.get_coordinates(shapely.orient_polygons(field).exterior)
+        steps = np.diff(ring, axis=0)
+        normals = np.column_stack([steps[:, 1], -steps[:, 0]]) / np.hypot(*steps.T)[:, None]
+        return cls(normals, (normals * ring[:-1]).sum(axis=1))
 
     def ahead(self, at: Floats, aim: Floats) -> float:
         """Return how far ahead the edge is, in units; negative behind it."""
         towards = self.normals @ aim
         ahead = towards > 1e-9
         return float(((self.out - self.normals @ at)[ahead] / towards[ahead]).min())
-
-
-def _edge_of(field: Polygon) -> _Edge:
-    ring = shapely.get_coordinates(shapely.orient_polygons(field).exterior)
-    steps = np.diff(ring, axis=0)
-    normals = np.column_stack([steps[:, 1], -steps[:, 0]]) / np.hypot(*steps.T)[:, None]
-    return _Edge(normals, (normals * ring[:-1]).sum(axis=1))
 
 
 def extensions(
@@ -83,7 +83,7 @@ def extensions(
     Letters in `near` run on where the rim is near alone: a long run would be a stroke of an M.
     """
     lines = STRtree([LineString(stroke.points) for stroke in strokes])
-    edge = _edge_of(field)
+    edge = FieldEdge.of(field)
     drawn: list[tuple[int, Points]] = []
     tracks: list[LineString] = []
     for offer in _offers(strokes):
@@ -126,7 +126,7 @@ class _Run:
     distance: float
 
 
-def _run(offer: _Offer, edge: _Edge, straight: bool) -> _Run | None:
+def _run(offer: _Offer, edge: FieldEdge, straight: bool) -> _Run | None:
     """Return the curve from a stroke's end into the rim, first along the stroke, then outward; None if it is far."""
     outward = offer.at / max(float(np.hypot(*offer.at)), 1e-9)
     aim = offer.heading * (0.5 if offer.outward > 0.5 else 0.25) + outward * 0.6

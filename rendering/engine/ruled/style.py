@@ -30,6 +30,7 @@ class RuledStyle:
     thinnest_units: float
     rounding_share: float  # of the step
     reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
+    bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
     wobble: Wobble | None = None
     square_pen: bool = False
     warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units

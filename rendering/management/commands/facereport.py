@@ -22,6 +22,8 @@ COLUMNS: tuple[tuple[str, Callable[[Figures], str]], ...] = (
     ("varies", lambda f: f"{f.width_spread:.1%}"),
     ("stroke:gap", lambda f: f"{f.stroke_to_gap:.2f}"),
     ("ink", lambda f: f"{f.ink_ratio:.0%}"),
+    ("between", lambda f: f"{f.white_between:.1f}"),
+    ("divides", lambda f: f"{f.white_dividing:.1f}"),
     ("circle", lambda f: f"{f.empty_circle:.3f}"),
     ("contacts", lambda f: f"{f.rim_contacts}"),
     ("octants", lambda f: f"{f.octants}"),

@@ -7,8 +7,11 @@ import pytest
 import shapely
 
 from rendering.compiling.drawn import LETTERFORMS, drawings_by_form
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.letterforms.centrelines import centrelines_of
 from rendering.letterforms.checks import alike, crowded_lines, is_symmetric, undrawn
+from rendering.letterforms.composing import Composer
 from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import Key, read_components, read_structures
 from tests.rendering.engine.names_to_try import COMMON, VARIED
@@ -19,6 +22,7 @@ SAME_BY_NATURE = {
 }
 """Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
 
+HAIRLINE_UNITS = 4.0  # font units: half the width of strokes as fine as a pen is never cut
 LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter
 
 SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童音草小出土士王金全合文平東車雨両南"
@@ -47,6 +51,16 @@ def drawings(drawings_of_every_form):
 def test_no_two_lines_of_a_drawing_run_together(components):
     crowded = [fault for component in components.values() for fault in crowded_lines(component)]
     assert crowded == []
+
+
+def test_strokes_that_meet_on_paper_meet_in_the_lines(components):
+    # A stroke that ends a hair off the next is a part of its own: no pen then draws the letter as it is told.
+    otherwise = []
+    for component in components.values():
+        lines = centrelines_of(Composer.whole(component))
+        if topology(shapely.buffer(lines.drawing, HAIRLINE_UNITS)) != Topology(lines.parts, lines.counters):
+            otherwise.append(component.where)
+    assert otherwise == []
 
 
 def test_every_structure_is_of_drawn_components(components, structures):

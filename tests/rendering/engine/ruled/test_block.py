@@ -148,7 +148,7 @@ def test_letters_owe_their_neighbours_white_by_their_own_steps_and_a_fifth_of_th
         owed.append(below.min())
     assert owed == sorted(owed, reverse=True)
     assert owed[0] == pytest.approx(0.2)
-    assert 0.08 < owed[-1] < 0.1  # an eighth of the cell's height is a step, and what is owed four fifths of it
+    assert 0.09 < owed[-1] < 0.11  # an eighth of the cell's height is a step, and what is owed nine tenths of it
 
 
 def test_the_block_numbers_each_letters_levels_and_strokes_apart():

@@ -1,0 +1,105 @@
+"""Where pictures are kept: WebP files under MEDIA_ROOT, each upload under a name that stands for it for good.
+
+Nothing of the name that a file had on somebody's computer is in it. Knows no table.
+"""
+
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from django.core import signing
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from catalog.pictures.reading import PictureRefused, WrittenPicture, widths_of
+
+FOLDER: Final = "pictures"
+KEY_BYTES: Final = 16
+UNUSED_FOR: Final = timedelta(days=1)
+"""How long a picture waits that was sent with a form that is not saved yet."""
+_SALT: Final = "catalog.picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that is kept; `width` and `height` are the pixels of its widest file."""
+
+    key: str
+    width: int
+    height: int
+
+    @property
+    def src(self) -> str:
+        """The address of its narrowest file, for who knows no srcset."""
+        return self._address(widths_of(self.width)[0])
+
+    @property
+    def srcset(self) -> str:
+        return ", ".join(f"{self._address(width)} {width}w" for width in widths_of(self.width))
+
+    @property
+    def largest(self) -> str:
+        return self._address(self.width)
+
+    def _address(self, width: int) -> str:
+        return f"/pictures/{self.key}-{width}.webp"
+
+
+def keep(written: WrittenPicture) -> Picture:
+    """Keep a picture's files under a new key. Raises PictureRefused where the disk takes none."""
+    picture = Picture(secrets.token_hex(KEY_BYTES), written.width, written.height)
+    try:
+        for width, content in written.files.items():
+            default_storage.save(_name(picture.key, width), ContentFile(content))
+    except OSError as error:
+        raise PictureRefused(
+            _("The picture could not be kept: %(why)s. Ask who runs the shop.") % {"why": error.strerror or error}
+        ) from error
+    return picture
+
+
+def content_of(key: str, width: int) -> bytes | None:
+    """Return one file of a picture; None where there is none."""
+    try:
+        with default_storage.open(_name(key, width)) as file:
+            content: bytes = file.read()
+    except FileNotFoundError:
+        return None
+    return content
+
+
+def signed(picture: Picture) -> str:
+    """Return what a form carries to say which picture was sent with it before: nobody can name another."""
+    return signing.dumps([picture.key, picture.width, picture.height], salt=_SALT)
+
+
+def picture_signed(token: str) -> Picture | None:
+    """Return the picture that a form carries; None where that is forged, too old or gone."""
+    try:
+        key, width, height = signing.loads(token, salt=_SALT, max_age=UNUSED_FOR)
+    except (signing.BadSignature, ValueError):
+        return None
+    return Picture(key, width, height) if default_storage.exists(_name(key, width)) else None
+
+
+def remove_unused(used: Collection[str], replaced: str) -> None:
+    """Remove the files of pictures not in `used` (keys): at once those of `replaced`, others after a day."""
+    if not default_storage.exists(FOLDER):
+        return
+    before = timezone.now() - UNUSED_FOR
+    for file in default_storage.listdir(FOLDER)[1]:
+        key, name = file.partition("-")[0], f"{FOLDER}/{file}"
+        if key not in used and (key == replaced or _modified(name) < before):
+            default_storage.delete(name)
+
+
+def _modified(name: str) -> Any:
+    return default_storage.get_modified_time(name)
+
+
+def _name(key: str, width: int) -> str:
+    return f"{FOLDER}/{key}-{width}.webp"

@@ -1,0 +1,69 @@
+"""Cards that stand beside the shop's own texts: the metals with their colours and prices, the scripts with a face each.
+
+Figures are the live offer's; what is said and shown of an entry is the shop's.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from catalog.entry_words import Told, words_of
+from catalog.models import Worded
+from catalog.offer.document import Offer
+from catalog.offer.wording import in_language
+from designs.links import seal_path, still_path
+from designs.pages.address import page_path
+from designs.pages.language import spoken
+from designs.pictures import EXAMPLE_NAME
+from rendering.engine.face import FaceRequest
+from rendering.glyphs import drawable_name
+
+EXAMPLE_SIZE_MM: Final = {"round": 18, "square": 24}
+STILL_FAMILY: Final = "tensho"
+
+
+def cards_of(text_id: str, offer: Offer) -> list[dict[str, Any]]:
+    """Return the cards that stand on the page of one of the shop's texts; on most pages none."""
+    return _CARDS[text_id](offer) if text_id in _CARDS else []
+
+
+def entry_card(told: Told) -> dict[str, Any]:
+    """Return what a card says of its entry in the shop's own words."""
+    return {"text": told.text, "picture": told.picture, "alt": told.alt}
+
+
+def _metals(offer: Offer) -> list[dict[str, Any]]:
+    words = words_of(Worded.MATERIAL)
+    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
+    return [
+        {
+            "name": in_language(metal["name"]),
+            "price_jpy": metal["priceJpy"],
+            "colors": metal["colors"],
+            "id": metal["id"],
+            "drawn": still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], metal["id"], None),
+            "url": page_path(spoken(), "", {"material": metal["id"]}),
+            **entry_card(words.of(Worded.MATERIAL, metal["id"])),
+        }
+        for metal in offer["materials"]
+    ]
+
+
+def _scripts(offer: Offer) -> list[dict[str, Any]]:
+    words = words_of(Worded.FAMILY)
+    name = drawable_name(EXAMPLE_NAME)
+    return [
+        {
+            "name": in_language(family["name"]),
+            "drawn": _face(family["id"], family["defaultShape"], FaceRequest.of_sheet(name, family["id"], 0).seed),
+            **entry_card(words.of(Worded.FAMILY, family["id"])),
+        }
+        for family in offer["families"]
+        if family["uses"]
+    ]
+
+
+def _face(family: str, shape: str, seed: int) -> str:
+    return seal_path(EXAMPLE_NAME, family, seed, shape, EXAMPLE_SIZE_MM[shape])
+
+
+_CARDS: Final[Mapping[str, Callable[[Offer], list[dict[str, Any]]]]] = {"materials": _metals, "letters": _scripts}

@@ -1,0 +1,99 @@
+"""Whether two letters stay two: the white between the letters of a face, against the white that divides each.
+
+Knows letters as areas, not which letters they are. Whites are told as the eye takes them: over lines across the face,
+by those where the ink on the one side is nearest to that on the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Flags, Floats
+
+GRID_UNITS = 10.0  # how fine whites are measured
+NEAREST = 0.25  # of the lines across a white, those where it is narrowest: what the eye takes for its width
+WHOLE_SIDE = 0.5  # of a letter's height or width: what reaches along less of it does not divide the letter
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSpacing:
+    """Whites in units: the least between two letters, the median within letters, the widest that divides one."""
+
+    between_units: float
+    within_units: float
+    dividing_units: float
+
+    @property
+    def to_within(self) -> float:
+        return self.between_units / max(self.within_units, GRID_UNITS)
+
+    @property
+    def to_dividing(self) -> float:
+        return self.between_units / max(self.dividing_units, GRID_UNITS)
+
+
+def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
+    """Return the whites of a face's letters, each an area in units; between a lone letter and none is 0."""
+    spots = _spots(letters)
+    inked = [_inked(letter, spots) for letter in letters]
+    pairs = [(_apart(one, other), _apart(one.T, other.T)) for one, other in combinations(inked, 2)]
+    between = [min(white for white in pair if white > 0.0) for pair in pairs if max(pair) > 0.0]
+    within = np.concatenate([_whites(side) for letter in inked for side in (letter, letter.T)])
+    dividing = [white for letter in letters for white in _dividing(letter, spots)]
+    return LetterSpacing(
+        GRID_UNITS * min(between, default=0.0),
+        GRID_UNITS * float(np.median(within)) if len(within) else 0.0,
+        GRID_UNITS * max(dividing, default=0.0),
+    )
+
+
+def _spots(letters: Sequence[BaseGeometry]) -> tuple[Floats, Floats]:
+    low_x, low_y, high_x, high_y = shapely.total_bounds(np.array(letters, dtype=object))
+    return np.arange(low_x, high_x, GRID_UNITS), np.arange(low_y, high_y, GRID_UNITS)
+
+
+def _inked(area: BaseGeometry, spots: tuple[Floats, Floats]) -> Flags:
+    """Say which places of a grid are inked: rows from the top, columns from the left."""
+    x, y = np.meshgrid(*spots)
+    shapely.prepare(area)
+    return np.asarray(shapely.contains_xy(area, x, y))
+
+
+def _apart(one: Flags, other: Flags) -> float:
+    """Return the white between two areas beside each other, over the rows that both reach into; 0 for none."""
+    rows = one.any(axis=1) & other.any(axis=1)
+    if not rows.any():
+        return 0.0
+    one, other = one[rows], other[rows]
+    width = one.shape[1]
+
+    def behind(left: Flags, right: Flags) -> Floats:
+        return np.asarray(np.argmax(right, axis=1) - width + np.argmax(left[:, ::-1], axis=1), dtype=np.float64)
+
+    return float(np.quantile(np.maximum(np.maximum(behind(one, other), behind(other, one)), 0), NEAREST))
+
+
+def _whites(inked: Flags) -> Floats:
+    """Return how long each white between two strokes is, over all rows."""
+    row, column = np.nonzero(inked)
+    same = row[1:] == row[:-1]
+    steps = np.diff(column)[same] - 1
+    return np.asarray(steps[steps > 0], dtype=np.float64)
+
+
+def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[float]:
+    """Yield the whites that divide a letter in two sides, each of which reaches along a good part of it."""
+    parts = shapely.get_parts(letter)
+    inked = np.array([_inked(part, spots) for part in parts])
+    for axis, grids in ((0, inked), (1, inked.transpose(0, 2, 1))):
+        order = np.argsort(shapely.get_coordinates(shapely.centroid(parts))[:, axis], kind="stable")
+        length = grids.any(axis=(0, 2)).sum()
+        for count in range(1, len(order)):
+            first: Flags = np.logical_or.reduce(grids[order[:count]])
+            second: Flags = np.logical_or.reduce(grids[order[count:]])
+            if min(first.any(axis=1).sum(), second.any(axis=1).sum()) >= WHOLE_SIDE * length:
+                yield _apart(first, second)
