@@ -12,6 +12,7 @@ from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
 LEVEL_TIGHTNESS = 0.88  # what level rows of one column take of a disc's height: their steps keep this share
+LEVEL_FROM_FAN = 0.85  # from here on rows are as level as they shall be: a block that hardly opens keeps its corners
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
@@ -45,11 +46,14 @@ class Envelope:
         full = np.array([self.across, self.down])
         return (full / np.hypot(*full) if self.is_round else full * UPRIGHT_SHARE), full
 
+    def _level(self) -> float:
+        return self.level * min(self.fan / LEVEL_FROM_FAN, 1.0)
+
     def scale(self) -> tuple[float, float]:
         """Return how many units a step in the block is, across and down, where the block is tightest but its rim."""
         upright, opened = self._shares()
         arched, level = np.full(2, DISC_TIGHTNESS), np.array([DISC_TIGHTNESS, self.rows_height])
-        tightness = arched + self.level * (level - arched) if self.is_round else np.ones(2)
+        tightness = arched + self._level() * (level - arched) if self.is_round else np.ones(2)
         shares = upright * (1.0 - self.fan) + opened * (tightness * self.fan)
         return float(shares[0] * self.half_width), float(shares[1] * self.half_height)
 
@@ -68,5 +72,5 @@ class Envelope:
         chord = np.sqrt(1.0 - y * y)
         narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
         level = np.column_stack([x * narrowed, y])
-        spread: Points = arched + self.level * (level - arched)
+        spread: Points = arched + self._level() * (level - arched)
         return spread

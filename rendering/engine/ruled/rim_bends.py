@@ -138,7 +138,7 @@ class _Bending:
             curve = self._curve(end, share * end.bend_units, lean)
             if curve is None or not self._clear(end, curve, share * end.bend_units):
                 continue
-            drawn = curve if reach >= 1.0 else self._shortened(curve, share * end.bend_units, reach)
+            drawn = curve if reach >= 1.0 else self._shortened(end, curve, share * end.bend_units, reach)
             if drawn is None:
                 return None
             self._replace(end, share * end.bend_units, drawn)
@@ -186,12 +186,17 @@ class _Bending:
         own = end.line if end.line.length > far else None
         return own is None or bool(shapely.distance(substring(own, far, own.length), line) >= self._white)
 
-    def _shortened(self, curve: Points, bend_units: float, reach: float) -> Points | None:
-        """Return a curve less what is to be left before the rim; None where that is more than was run on."""
+    def _shortened(self, end: _End, curve: Points, bend_units: float, reach: float) -> Points | None:
+        """Return a curve less what is to be left before the rim, bent no more than it runs on; None if it does not."""
         line = LineString(curve)
         free = (WHITE_PENS - 0.5) * self._width + OVERLAP_UNITS
         kept = min(bend_units + reach * max(line.length - bend_units, 0.0), line.length - free)
-        return None if kept < bend_units else _points_at(line, kept * np.arange(STEPS + 1) / STEPS)
+        if kept < bend_units:
+            return None
+        way = kept * np.arange(STEPS + 1) / STEPS
+        on = np.maximum(way - bend_units, 0.0)
+        straight = _points_at(end.line, np.maximum(bend_units - way, 0.0)) + on[:, None] * end.heading
+        return (1.0 - reach) * straight + reach * _points_at(line, way)
 
     def _replace(self, end: _End, bend_units: float, curve: Points) -> None:
         """Put a curve in the place of a stroke's last part."""

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import connected_components
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.connected import connected
 from rendering.engine.geometry.few_entries import sums_at
 from rendering.engine.geometry.solve import solved_mostly_zeros
 from rendering.engine.ruled.block import Lines
@@ -153,7 +152,7 @@ class _Runs:
 
     @classmethod
     def of(cls, pieces: Indexes, levels: Indexes, points: Points) -> "_Runs":
-        number = _joined(pieces[levels[pieces[:, 0]] == levels[pieces[:, 1]]], len(points))
+        number = connected(len(points), pieces[levels[pieces[:, 0]] == levels[pieces[:, 1]]])
         size = np.bincount(number)
         low, high = np.full(len(size), np.inf), np.full(len(size), -np.inf)
         np.minimum.at(low, number, points[:, 0])
@@ -175,20 +174,12 @@ def _by_corner(run: Points, bends: Points) -> list[Points]:
     return [part for part in np.split(bends, np.arange(first, len(bends), ROUNDING_STEPS + 1)) if len(part)]
 
 
-def _joined(pieces: Indexes, count: int) -> Indexes:
-    """Return the number of the connected part that each of `count` points is in."""
-    i, j = pieces.T
-    joined = csr_array((np.ones(len(i)), (i, j)), shape=(count, count))
-    parts: Indexes = connected_components(joined, directed=False)[1]
-    return parts
-
-
 def _carried(lines: Lines, runs: _Runs, wanted: Floats) -> Floats:
     """Return how far down each point goes: as wanted on a level run, else evenly between what it is joined to."""
     count = len(wanted)
     i, j = lines.pieces.T
     level = runs.size[runs.number] > 1
-    parts = _joined(lines.pieces, count)
+    parts = connected(count, lines.pieces)
     meets_none = np.bincount(parts, level)[parts] == 0
     firm = np.where(level, FIRM, np.where(meets_none, LOOSE, 0.0))
     every = np.arange(count)

@@ -27,6 +27,9 @@ FLAT: Final = "一"
 SPARSE: Final = (
     "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
 )
+READ_AS_ONE: Final = frozenset(
+    ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
+)
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
@@ -48,7 +51,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
     Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
-    drawn out down a column, it is a dash; and no sparse letter stands alone in a column beside another.
+    drawn out down a column, it is a dash; no sparse letter stands alone in a column beside another; and no two letters
+    side by side read as a third.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
@@ -63,7 +67,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
     whole = tuple(way for way in ways if not _cuts(way, name)) or ways
     good = tuple(way for way in whole if not _dashes(way, flat) and not any(line[0] in repeats for line in way.lines))
-    return tuple(way for way in good if not _lonely(way, sparse)) or good or whole
+    text = "".join(letter.text for letter in name.letters)
+    return tuple(way for way in good if not _lonely(way, sparse) and not _reads_as_one(way, text)) or good or whole
 
 
 def is_long_company(letters: Sequence[Letter]) -> bool:
@@ -114,6 +119,11 @@ def _lonely(arrangement: Arrangement, sparse: frozenset[int]) -> bool:
     """Say whether a sparse letter would stand alone in a column beside another."""
     columns = arrangement.lines if arrangement.direction == "columns" and len(arrangement.lines) > 1 else ()
     return any(len(line) == 1 and line[0] in sparse for line in columns)
+
+
+def _reads_as_one(arrangement: Arrangement, text: str) -> bool:
+    """Say whether two letters side by side would read as a third."""
+    return text in READ_AS_ONE and arrangement.direction == "columns" and len(arrangement.lines) == 2
 
 
 def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:

@@ -56,6 +56,11 @@ def test_five_letters_are_parted_by_the_surname(text):
     assert best(text.replace("|", "")) == text
 
 
+@pytest.mark.parametrize(("text", "ways"), [("白木", ["白木"]), ("南木", ["南木"]), ("青木", ["青木", "青|木"])])
+def test_two_letters_that_would_read_as_a_third_never_stand_side_by_side(text, ways):
+    assert choices(text) == ways
+
+
 @pytest.mark.parametrize(("text", "ways"), [("一郎", ["一郎"]), ("神一", ["神一"]), ("小川一", ["小川一"])])
 def test_a_flat_letter_stands_neither_beside_another_nor_alone_in_a_column(text, ways):
     assert choices(text) == ways
