@@ -196,7 +196,8 @@ class _Bending:
         way = kept * np.arange(STEPS + 1) / STEPS
         on = np.maximum(way - bend_units, 0.0)
         straight = _points_at(end.line, np.maximum(bend_units - way, 0.0)) + on[:, None] * end.heading
-        return (1.0 - reach) * straight + reach * _points_at(line, way)
+        bent: Points = (1.0 - reach) * straight + reach * _points_at(line, way)
+        return bent
 
     def _replace(self, end: _End, bend_units: float, curve: Points) -> None:
         """Put a curve in the place of a stroke's last part."""
