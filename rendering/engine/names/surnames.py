@@ -3,7 +3,8 @@
 Data only, and one question. It knows nothing of given names, of seals or of layout.
 
 Source: compiled by hand from general knowledge of the most frequent surnames, with the well-known rare ones
-of three and more kanji, which a reader would otherwise cut in the wrong place.
+of three and more kanji, which a reader would otherwise cut in the wrong place. What was missing of the 2,000 commonest
+was found with the japanese-personal-name-dataset (MIT), which the tests install.
 """
 
 import unicodedata
@@ -60,6 +61,15 @@ _TWO: Final = """
 森脇 守屋 守田 門間 諸橋 八代 矢野 矢島 矢部 矢田 矢沢 安岡 安西 柳田 柳沢 柳原 柳川 藪内 山岸 山根 山川 山中 山村
 山形 山岡 山野 山室 山路 山県 山元 山上 山名 山脇 山浦 山城 結城 湯浅 湯川 横溝 横手 吉武 吉見 吉松 米田 米山 米沢
 若林 若松 若山 脇田 渡会 渡瀬 和泉 和久 涌井 鷲尾 鷲見 綿貫 比嘉 仲間 知念 新垣 照屋 城間
+及川 大槻 相原 川畑 大沼 那須 小寺 高崎 江崎 依田 飛田 明石 妹尾 持田 菊田 大越 百瀬 渥美 伏見
+相良 薄井 棚橋 小竹 芝田 大坂 加茂 鳴海 対馬 長屋 船橋 衛藤 時田 深川 芹沢 保科 平岩 幸田 日向
+岩野 柳沼 岩見 新山 深見 五島 兵頭 宗像 岩切 春田 竹谷 舟橋 蛭田 竹川 磯村 大賀 犬塚 船津 戸村
+菊川 北口 川北 山地 江本 春山 設楽 田山 赤石 牟田 金川 露木 日比 梅野 有川 白田 高畠 田井 速水
+白土 鍋島 錦織 湯田 君島 大道 赤池 小黒 隅田 木元 船山 碓井 兵藤 伊佐 阪田 遊佐 小河 鳥井 桝田
+永谷 中橋 大垣 檜山 別所 春名 常盤 穂積 大串 彦坂 峯岸 小牧 向後 荒巻 押田 柚木 赤川 瓜生 安保
+金光 守谷 信田 日吉 宮井 新野 櫛田 宇井 梶本 助川 柳谷 漆原 仲川 阪上 安野 青井 今津 二木 荒田
+植竹 布川 大隅 広井 船田 大出 水落 武本 向田 小貫 稲見 佐々 大窪 新堀 魚住 大藤 牛尾 甲田 大畠
+仲谷 柳生 諸星 野地 金崎 木口 大黒 大池 寺川 小滝 板東 江村 茨木 春木 大家 福崎 嵯峨
 """
 
 _TWO_RARER: Final = """
