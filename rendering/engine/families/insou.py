@@ -18,5 +18,6 @@ INSOU = RuledFamily(
     scatter=Span(0.05, 0.28),  # a flowing hand
     rounding_share=Span(0.4, 0.7),
     reach=1.0,
+    straight_dots=True,
     bends_to_rim=True,
 )

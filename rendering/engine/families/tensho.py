@@ -12,6 +12,7 @@ TENSHO = RuledFamily(
     bow=Span(0.0, 0.0),
     builds=((1.0, 1.0), (0.82, 1.0), (1.0, 0.86)),
     inset_units=95.0,
+    straight_dots=True,
     scatter=Span(0.0, 0.0),  # a ruled hand
     rounding_share=Span(0.35, 0.6),
 )
