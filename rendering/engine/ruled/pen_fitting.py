@@ -67,7 +67,7 @@ def fitted(
     if not evenness.any():
         return _as_drawn(lines, style, tightest, shapes, room)
     mirror_pairs = mirror_pairs_of(lines)
-    most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED)) * len(style.calmer())
+    most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED))
     white_units = ROOM_UNITS if style.waves is None else CUT_GAP_UNITS  # clearance does not know of waves
     untried: list[Fit] = []
     tried: list[Inked] = []
