@@ -56,23 +56,27 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
+    """Compose the chosen arrangement; of a company that came out in hairlines, the one of the boldest pen.
+
+    A promise may err there. Tweaks have no say in it, as in `_arrangement`.
+    """
     chosen = _arrangement(request, library)
-    if is_long_company(request.name.letters):
-        chosen = _boldest(request, chosen, library)
-    return FAMILIES[request.family](_commission(request, chosen, library))
-
-
-def _boldest(request: FaceRequest, first: Arrangement, library: GlyphLibrary) -> Arrangement:
-    """Return `first`, or where its strokes came out as hairlines the arrangement of the boldest: a promise may err."""
+    if not is_long_company(request.name.letters):
+        return _made(request, chosen, library)
     untweaked = replace(request, tweaks=Tweaks())
+    made = {chosen: _made(untweaked, chosen, library)}
+    if _pen_units(made[chosen]) < HAIRLINE_UNITS:
+        made |= {way: _made(untweaked, way, library) for way in arrangements(request.name) if way != chosen}
+        chosen = max(made, key=lambda way: _pen_units(made[way]))
+    return made[chosen] if request == untweaked else _made(request, chosen, library)
 
-    def pen_units(arrangement: Arrangement) -> float:
-        pen = FAMILIES[request.family](_commission(untweaked, arrangement, library)).pen_units
-        return BOLD_UNITS if pen is None else pen
 
-    if pen_units(first) >= HAIRLINE_UNITS:
-        return first
-    return max((first, *(way for way in arrangements(request.name) if way != first)), key=pen_units)
+def _made(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Composition:
+    return FAMILIES[request.family](_commission(request, arrangement, library))
+
+
+def _pen_units(composition: Composition) -> float:
+    return BOLD_UNITS if composition.pen_units is None else composition.pen_units
 
 
 def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
