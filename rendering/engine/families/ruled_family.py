@@ -125,8 +125,8 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     typeset, library = commission.typeset, commission.library
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
-    for letter in typeset.name.letters:
-        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
+    for number, letter in enumerate(typeset.name.letters):
+        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape(number)
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
     return found if len(found) == len(drawn) else None
