@@ -145,3 +145,25 @@ def test_strokes_of_insou_join_the_rim_by_themselves(name):
     field = face.composition.blank.field
     met = shapely.get_parts(shapely.intersection(field.exterior, letters_of(face)))
     assert len(met) >= 3
+
+
+def test_a_dot_is_not_drawn_out_to_a_bar():
+    """Of 150 units, 220 before the rim: 氵 would be three bars. A stroke of 300 at the same place runs on."""
+    dot, leg = (stroke((0, 680 - length), (0, 680), loose=(True, True)) for length in (150, 300))
+    assert np.array_equal(bent(dot)[0], dot.points)
+    assert touches(bent(leg)[0])
+    hung = stroke((0, 530), (0, 680), loose=(False, True))  # one that meets another stroke is no dot
+    assert touches(bent(hung)[0])
+
+
+def test_no_bend_meets_the_rim_at_a_slant():
+    """Along the rim, it would leave a slit that fills with ink. Legs at the foot, that lean by 20 to 70 degrees."""
+    steepness = []
+    for turn in np.radians(np.arange(20, 71, 5)):
+        end = np.array((0.0, 800.0))
+        (points,) = bent(stroke(end - 500 * np.array((np.sin(turn), np.cos(turn))), end))
+        if touches(points):
+            way = points[-1] - points[-2]
+            steepness.append(way @ points[-1] / np.hypot(*way) / np.hypot(*points[-1]))
+    assert 4 <= len(steepness) <= 10
+    assert min(steepness) > 0.62
