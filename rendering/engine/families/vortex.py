@@ -13,7 +13,7 @@ from rendering.engine.silhouette.blank import SealBlank
 TURN_RADIANS = Span(0.09, 0.11)  # at the rim of a disc, where uprights lean by three times as much: up to 19 degrees
 TURN_IN_SQUARE_RADIANS = Span(0.22, 0.28)  # at the centre of a square, whose own sides stay straight
 START = Span(0.0, 6.28)
-ROOM_FOR_ARCS_UNITS = Span(164.0, 180.0)  # between rim and letters
+ROOM_FOR_ARCS_UNITS = Span(148.0, 166.0)  # between rim and letters
 ARCS_AND_WHITE_UNITS = ((7, 88.0), (9, 72.0), (12, 58.0))  # few and wide apart, or many and near
 MOST_TURNS = 1.7
 
@@ -48,7 +48,7 @@ IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
     thickest_units=Span(95.0, 135.0),
-    white_pens=Span(0.6, 0.9),
+    white_pens=Span(0.64, 0.95),
     level=Span(1.0, 1.0),
     bow=Span(0.0, 0.0),
     builds=((1.0, 1.0), (0.86, 1.0), (1.0, 0.88)),

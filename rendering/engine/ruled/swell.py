@@ -14,7 +14,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.rim_lines import joined_to_rim, line_width
 from rendering.engine.silhouette.blank import SealBlank
 
-WHITE_UNITS = 45.0  # between waves, and before letters: 0.34 mm at 15 mm
+WHITE_UNITS = 41.0  # between waves, and before letters: 0.31 mm at 15 mm
 WIDEST_UNITS = 76.0  # a wave stays near the rim though letters are far: it is no stroke of theirs
 WIDER_AT_RIM = 1.9  # whites: the last one, which narrows to both sides where the rim is round
 PIECES = 24  # straight ones to a wave: each turns by little
