@@ -136,7 +136,9 @@ def test_letters_of_vortex_stand_clear_of_a_whirl_of_arcs_that_is_one_with_the_r
     face = face_of(name, "vortex")
     arcs, field = face.composition.arcs, face.composition.blank.field
     assert arcs is not None
-    assert sum(not field.covers(arc) for arc in shapely.get_parts(arcs)) in (7, 9, 12)
+    whirl = shapely.get_parts(arcs)
+    assert len(whirl) in (7, 9, 12)
+    assert not any(field.covers(arc) for arc in whirl)
     assert arcs.distance(letters_of(face)) > 40
     assert (measure(face).rim_contacts, measure(face).rim_arcs) == (0, len(whirl))
     assert face.ink.buffer(0.1).covers(arcs)
@@ -166,7 +168,7 @@ def test_no_line_of_vortex_leans_by_more_than_20_degrees(silhouette: str) -> Non
         assert 5.0 < np.degrees(np.arctan(lean.max())) < 20.0
 
 
-@pytest.mark.parametrize("name", [*NAMES, "一戸", "黒田", "小野寺", "さくら", "Smith"])
+@pytest.mark.parametrize("name", [*NAMES, "一戸", "黒田", "小野寺", "Smith"])
 def test_letters_of_wave_are_calm_between_waves_from_rim_to_rim(name: str) -> None:
     face = face_of(name, "wave")
     waves, field, letters = face.composition.arcs, face.composition.blank.field, letters_of(face)
@@ -178,6 +180,7 @@ def test_letters_of_wave_are_calm_between_waves_from_rim_to_rim(name: str) -> No
     assert waves.distance(letters) > 40
     measures = measure(face)
     assert (measures.rim_contacts, measures.rim_breaks) == (0, 0)
+    assert 2 <= measures.rim_arcs <= 4  # two that join the rim side by side may be one there
     assert wrong_letters(face) == ()
 
 
