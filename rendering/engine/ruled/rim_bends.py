@@ -37,7 +37,6 @@ LONGEST_BEYOND_UNITS = 430.0  # from a stroke's end to the rim: an inner one sta
 LONGEST_ALONG_UNITS = 220.0  # and one along the rim that is not near it
 LEAST_WHITE_UNITS = 34.0  # more than what a face is asked to leave, so that no bend costs it its pen
 LONGEST_OF_FREE = 0.8  # of a stroke with two loose ends, what it runs on by: a dot drawn out is another letter's bar
-STEEP = 0.64  # least cosine between a bend's end and the rim's outward normal: along it, a slit would stay between
 MOST_ASIDE_UNITS = 125.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
@@ -167,7 +166,7 @@ class _Bending:
             + 3 * rest * share**2 * (goal - stiff * arrival)
             + share**3 * goal
         )
-        return curve if self._edge.steepness(goal, arrival) >= STEEP else None
+        return curve
 
     def _clear(self, end: _End, curve: Points, bend_units: float) -> bool:
         """Say whether a curve is nowhere nearer to another stroke than its white, or than the straight stroke was."""

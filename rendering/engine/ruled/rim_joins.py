@@ -67,11 +67,6 @@ class FieldEdge:
         ahead = towards > 1e-9
         return float(((self.out - self.normals @ at)[ahead] / towards[ahead]).min())
 
-    def steepness(self, at: Floats, aim: Floats) -> float:
-        """Return the cosine between an aim and the outward normal of the side nearest to a place."""
-        nearest = int(np.argmin(self.out - self.normals @ at))
-        return float(self.normals[nearest] @ aim)
-
 
 def extensions(
     strokes: Sequence[FaceStroke],

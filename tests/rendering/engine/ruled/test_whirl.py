@@ -66,7 +66,7 @@ def test_arcs_are_as_wide_as_each_other_from_the_rim_to_their_round_ends() -> No
 def test_arcs_draw_in_less_where_letters_need_the_room(radius_units: float) -> None:
     letters = shapely.Point(0, 0).buffer(radius_units)
     arcs = arcs_of(letters=letters)
-    assert min(arc.distance(letters) for arc in arcs) > 43.0
+    assert min(arc.distance(letters) for arc in arcs) > 41.0
     assert sum(arc.area for arc in arcs) <= sum(arc.area for arc in arcs_of())
 
 
