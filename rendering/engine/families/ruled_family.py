@@ -20,6 +20,7 @@ from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.swell import Swell
+from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -74,6 +75,7 @@ class RuledFamily:
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
+    waves: Callable[[Commission], Waves | Afloat | None] | None = None  # what long level strokes share
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
@@ -161,6 +163,7 @@ def style_of(
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,
         warp=warp,
+        waves=None if family.waves is None else family.waves(commission),
     )
 
 
