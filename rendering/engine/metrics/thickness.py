@@ -24,7 +24,7 @@ That is what an independent measurement on a raster can state too (tests/engine/
 How it is found
 ---------------
 The shortest such chord has a corner of the polygon at one end. Every corner is paired with the walls within reach,
-the pairs are sifted by direction, by how the width goes on, and by what they cut off; the shortest that remains, and
+the pairs are sifted by direction, by what they cut off, and by how the width goes on; the shortest that remains, and
 that no other wall crosses, is the answer. Reach grows until there is one.
 """
 
@@ -33,7 +33,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
 from rendering.engine.metrics.walls import Walls
 
 METAL, GAP = 1.0, -1.0
@@ -42,6 +42,8 @@ FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
+ASIDE = 2.0 * np.sin(np.radians(15.5) / 2.0)  # how far a unit vector that is so square leaves the normal, at most
+HARDLY_TURNS = np.radians(60.0)
 WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
 END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
 END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
@@ -94,14 +96,13 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     found: dict[float, NarrowPlace] = {}
     while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
         sought = [side for side in (METAL, GAP) if side not in found]
-        near = _within(walls, reach, sought)
+        near, into = _within(walls, reach, sought)
         if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
-            x, y = walls.start[touching[0]]
+            x, y = walls.start[touching.min()]
             found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
             sought.remove(METAL)
-        near = near.only(_cuts_off_more_than_an_end(walls, near))
         for side in sought:
-            chords = _sifted(walls, near, side)
+            chords = _sifted(walls, near.only(into == side), side)
             shortest = _first_in_sight(walls, chords)
             limit = shortest.width_units if shortest else reach
             shortest = _narrowest_blob(walls, chords, side, limit) or shortest
@@ -111,13 +112,14 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     return found.get(METAL, NOWHERE), found.get(GAP, NOWHERE)
 
 
-def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
-    """Return the shortest chord from every corner to every wall within `reach`, its own two walls aside.
+def _within(walls: Walls, reach: float, sides: list[float]) -> tuple[_Chords, Floats]:
+    """Return the shortest chord from every corner to every wall within `reach` ahead, its own two walls aside.
 
-    Where one side alone is sought, corners that lie on the other side of a wall are left out.
+    With each comes the side to which it was looked ahead; chords beyond that, into the other, may be among them. Where
+    one side alone is sought, corners that lie on the other side of a wall are left out.
     """
-    diagonals = shapely.linestrings(np.stack([walls.start - reach, walls.start + reach], axis=1))
-    corner, wall = walls.tree.query(diagonals)
+    look, wall = walls.tree.query(_looks(walls, reach, sides))
+    corner, into = look % len(walls.length), np.asarray(sides)[look // len(walls.length)]
     here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
     apart = (wall != corner) & (wall != walls.before[corner])
     if len(sides) == 1:
@@ -127,9 +129,25 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
     to = begin + along * run[:, None]
     chord = to - here
     width = np.hypot(chord[:, 0], chord[:, 1])
+    apart &= width <= reach
     direction = chord / np.maximum(width[:, None], TOUCHING_UNITS)
     near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
-    return near.only(apart & (width <= reach))
+    return near.only(apart), into[apart]
+
+
+def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
+    """Return, side by side, for each corner a line across a box in which all chords lie that are square to a wall there.
+
+    Where walls hardly turn these go ahead, into the side; a corner looks all round.
+    """
+    left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
+    come = left[walls.before]
+    low, high = np.minimum(left, come) - ASIDE, np.maximum(left, come) + ASIDE
+    turns = np.einsum("ij,ij->i", left, come) < np.cos(HARDLY_TURNS)
+    low[turns], high[turns] = -1.0, 1.0
+    ahead = reach * np.stack([np.clip(low, -1.0, 0.0), np.clip(high, 0.0, 1.0)], axis=1)
+    boxes = [walls.start[:, None] + side * ahead for side in sides]
+    return np.asarray(shapely.linestrings(np.concatenate(boxes)))
 
 
 def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
@@ -141,6 +159,7 @@ def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
     for at, corner_there in ((at_start, chords.wall), (at_end, walls.after[chords.wall])):
         arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
     chords = chords.only(arrives)
+    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
     chords = chords.only(_keeps_width(walls, chords))
     return chords.only(np.argsort(chords.width, kind="stable"))
 
