@@ -34,6 +34,7 @@ import numpy as np
 import shapely
 
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
+from rendering.engine.geometry.vectors import divided_by, dots, scaled
 from rendering.engine.metrics.walls import Walls
 
 METAL, GAP = 1.0, -1.0
@@ -125,12 +126,12 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> tuple[_Chords, Fl
     if len(sides) == 1:
         apart &= sides[0] * _dot_left(walls, wall, here - begin) > 0
     along = walls.along.take(wall, axis=0)
-    run = np.clip(np.einsum("ij,ij->i", here - begin, along), 0.0, walls.length[wall])
-    to = begin + along * run[:, None]
+    run = np.clip(dots(here - begin, along), 0.0, walls.length[wall])
+    to = begin + scaled(along, run)
     chord = to - here
     width = np.hypot(chord[:, 0], chord[:, 1])
     apart &= width <= reach
-    direction = chord / np.maximum(width[:, None], TOUCHING_UNITS)
+    direction = divided_by(chord, np.maximum(width, TOUCHING_UNITS))
     near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
     return near.only(apart), into[apart]
 
@@ -143,7 +144,7 @@ def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
     left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
     come = left[walls.before]
     low, high = np.minimum(left, come) - ASIDE, np.maximum(left, come) + ASIDE
-    turns = np.einsum("ij,ij->i", left, come) < np.cos(HARDLY_TURNS)
+    turns = dots(left, come) < np.cos(HARDLY_TURNS)
     low[turns], high[turns] = -1.0, 1.0
     ahead = reach * np.stack([np.clip(low, -1.0, 0.0), np.clip(high, 0.0, 1.0)], axis=1)
     boxes = [walls.start[:, None] + side * ahead for side in sides]
@@ -174,8 +175,8 @@ def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Fl
     """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
     come, go = walls.before[corner], corner
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
-    forward_come = np.einsum("ij,ij->i", walls.along.take(come, axis=0), direction)
-    forward_go = np.einsum("ij,ij->i", walls.along.take(go, axis=0), direction)
+    forward_come = dots(walls.along.take(come, axis=0), direction)
+    forward_go = dots(walls.along.take(go, axis=0), direction)
     between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 
