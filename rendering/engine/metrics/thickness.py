@@ -137,7 +137,7 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> tuple[_Chords, Fl
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
-    """Return, side by side, for each corner a line across a box in which all chords lie that are square to a wall there.
+    """Return for each corner, side by side, a line across a box that holds all chords that are square to a wall there.
 
     Where walls hardly turn these go ahead, into the side; a corner looks all round.
     """

@@ -105,7 +105,7 @@ def _reparametrised(sample: Points, share: Floats, run: Indexes, start: Points, 
 
 
 def _controls(start: Points, handles: Matrix, end: Points, run: Indexes) -> Matrix:
-    """Return (8, n) the control points of each sample's curve: rows as long as there are samples are quick to go over."""
+    """Return (8, n) the control points of each sample's curve, in rows: these are quick to go over."""
     return np.concatenate([start.T, handles.T, end.T]).take(run, axis=1)
 
 
