@@ -97,13 +97,13 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     found: dict[float, NarrowPlace] = {}
     while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
         sought = [side for side in (METAL, GAP) if side not in found]
-        near, into = _within(walls, reach, sought)
+        near = _within(walls, reach, sought)
         if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
-            x, y = walls.start[touching.min()]
+            x, y = walls.start[touching[0]]
             found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
             sought.remove(METAL)
         for side in sought:
-            chords = _sifted(walls, near.only(into == side), side)
+            chords = _sifted(walls, near, side)
             shortest = _first_in_sight(walls, chords)
             limit = shortest.width_units if shortest else reach
             shortest = _narrowest_blob(walls, chords, side, limit) or shortest
@@ -113,14 +113,12 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     return found.get(METAL, NOWHERE), found.get(GAP, NOWHERE)
 
 
-def _within(walls: Walls, reach: float, sides: list[float]) -> tuple[_Chords, Floats]:
+def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
     """Return the shortest chord from every corner to every wall within `reach` ahead, its own two walls aside.
 
-    With each comes the side to which it was looked ahead; chords beyond that, into the other, may be among them. Where
-    one side alone is sought, corners that lie on the other side of a wall are left out.
+    Where one side alone is sought, corners that lie on the other side of a wall are left out.
     """
-    look, wall = walls.tree.query(_looks(walls, reach, sides))
-    corner, into = look % len(walls.length), np.asarray(sides)[look // len(walls.length)]
+    corner, wall = walls.tree.query(_looks(walls, reach, sides))
     here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
     apart = (wall != corner) & (wall != walls.before[corner])
     if len(sides) == 1:
@@ -133,22 +131,23 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> tuple[_Chords, Fl
     apart &= width <= reach
     direction = divided_by(chord, np.maximum(width, TOUCHING_UNITS))
     near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
-    return near.only(apart), into[apart]
+    return near.only(apart)
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
-    """Return for each corner, side by side, a line across a box that holds all chords that are square to a wall there.
+    """Return for each corner a line across a box that holds all chords, into the sides, that are square to a wall there.
 
-    Where walls hardly turn these go ahead, into the side; a corner looks all round.
+    Where walls hardly turn these go straight ahead; a sharp corner looks all round.
     """
     left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
     come = left[walls.before]
     low, high = np.minimum(left, come) - ASIDE, np.maximum(left, come) + ASIDE
     turns = dots(left, come) < np.cos(HARDLY_TURNS)
     low[turns], high[turns] = -1.0, 1.0
-    ahead = reach * np.stack([np.clip(low, -1.0, 0.0), np.clip(high, 0.0, 1.0)], axis=1)
-    boxes = [walls.start[:, None] + side * ahead for side in sides]
-    return np.asarray(shapely.linestrings(np.concatenate(boxes)))
+    least = np.minimum(low, -high) if len(sides) == 2 else low if sides[0] == METAL else -high
+    most = np.maximum(high, -low) if len(sides) == 2 else high if sides[0] == METAL else -low
+    ends = [walls.start + reach * np.clip(least, -1.0, 0.0), walls.start + reach * np.clip(most, 0.0, 1.0)]
+    return np.asarray(shapely.linestrings(np.stack(ends, axis=1)))
 
 
 def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
