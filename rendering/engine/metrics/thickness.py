@@ -135,7 +135,7 @@ def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
-    """Return for each corner a line across a box that holds all chords, into the sides, that are square to a wall there.
+    """Return for each corner a line across a box that holds all chords into the sides that are square to a wall there.
 
     Where walls hardly turn these go straight ahead; a sharp corner looks all round.
     """
