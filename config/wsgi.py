@@ -1,4 +1,4 @@
-"""The WSGI application that the server runs: Django behind a guard. Knows no path."""
+"""The WSGI application that the server runs: Django behind a guard and what was answered before."""
 
 import gc
 import os
@@ -26,7 +26,11 @@ def without_content_type_on_reads(application: Application) -> Application:
 # A face that is being composed lets others in this often: what is quick asks for the interpreter several times.
 sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = without_content_type_on_reads(get_wsgi_application())
+django = get_wsgi_application()
+
+from config.repeated_answers import RepeatedAnswers  # noqa: E402 - it reads the offer, for which Django is set up
+
+application = RepeatedAnswers(without_content_type_on_reads(django))
 
 # What is loaded by now stays: looked through by the collector of garbage, it would hold up everybody for 0.2 s.
 get_resolver().url_patterns  # noqa: B018 loads all views
