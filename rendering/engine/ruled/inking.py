@@ -4,7 +4,7 @@ Outer strokes run on to the rim as far as the style says. Knows no search for a 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import shapely
@@ -35,8 +35,6 @@ class Fit:
     width_units: float
     apart_units: float  # the least distance between two strokes' centrelines that is known of
     whole: bool  # no stroke with a loose end has been pressed away
-    placed: dict[tuple[RuledStyle, frozenset[int]], list[Points]] = field(default_factory=dict, repr=False)
-    """What `_placed` found for these points: pens that are tried on one spacing share it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +72,12 @@ def _as_dot(run: Points, longest_units: float) -> Points:
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
-    if (style, latin) not in fit.placed:
-        fit.placed[style, latin] = _laid(fit, latin)
-    placed = fit.placed[style, latin]
+    radius = style.rounding_share * min(*fit.step, 0.5)
+    radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
+    runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
+    if not style.square_pen:
+        runs = runs.rounded(radii).divided(LONGEST_PIECE_BLOCKS)
+    placed = runs.split(style.on_face(runs.points))
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))
     runs_on = meeting == 1
     if style.straight_dots:
@@ -88,16 +89,3 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
         FaceStroke(owner, run, bool(runs_on[stroke[0]]), bool(runs_on[stroke[-1]]))
         for stroke, owner, run in zip(lines.strokes, lines.stroke_owner, placed, strict=True)
     ]
-
-
-def _laid(fit: Fit, latin: frozenset[int]) -> list[Points]:
-    """Return every stroke's points on the face, bends rounded, in units: the same for every pen."""
-    lines, points, style = fit.lines, fit.points, fit.style
-    radius = style.rounding_share * min(*fit.step, 0.5)
-    radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
-    runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
-    if style.waves is not None:
-        runs = Runs.of(style.waves.laid(lines, points, radii.tolist()))
-    elif not style.square_pen:
-        runs = runs.rounded(radii).divided(LONGEST_PIECE_BLOCKS)
-    return runs.split(style.on_face(runs.points))
