@@ -3,6 +3,9 @@
 import math
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+import shapely
+
 from rendering.engine.families import FAMILIES, PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
@@ -18,6 +21,7 @@ from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHA
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+CROWDED_STROKES = 240  # of a company: its pen is the finest in every arrangement, and to compose all takes seconds
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
@@ -66,7 +70,7 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
         return _made(request, chosen, library)
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
-    if _pen_units(made[chosen]) < HAIRLINE_UNITS:
+    if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
         made |= {way: _made(untweaked, way, library) for way in arrangements(request.name) if way != chosen}
         chosen = max(made, key=lambda way: _pen_units(made[way]))
     return made[chosen] if request == untweaked else _made(request, chosen, library)
@@ -78,6 +82,11 @@ def _made(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary)
 
 def _pen_units(composition: Composition) -> float:
     return BOLD_UNITS if composition.pen_units is None else composition.pen_units
+
+
+def _strokes(composition: Composition) -> int:
+    """Return how many strokes the drawings of ruled letters have."""
+    return int(np.sum(shapely.get_num_geometries(np.array(composition.drawings, dtype=object))))
 
 
 def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:

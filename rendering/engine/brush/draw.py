@@ -14,7 +14,7 @@ from rendering.engine.brush.cells import cells_of
 from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
-from rendering.engine.brush.inking import inked
+from rendering.engine.brush.inking import LIGHTER, inked
 from rendering.engine.brush.prepared import BrushStyle, Prepared, prepared
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
@@ -40,6 +40,9 @@ WIDER_KANA: Final = (0.8, 1.1)  # リ and し are narrow by nature
 
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+
+CROWDED_POINTS: Final = 4900  # of a face's edges: eight of the densest kanji
+CROWDED_TRIES: Final = 1  # weights that each letter of such a face is tried in: more cost a second, and save no stroke
 
 Warp = Callable[[Points], Points]
 """A change of the plane: where points (n, 2), in units, come to lie."""
@@ -76,8 +79,9 @@ def draw(
     latin, placed = _laid_out(typeset, edges, brushing, hand)
     if brushing.warp is not None:
         placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
+    tries = LIGHTER if sum(map(len, placed)) < CROWDED_POINTS else LIGHTER[:CROWDED_TRIES]
     inks = [
-        inked(letter_edges, points, weight, _unevenness(letter, points, brushing))
+        inked(letter_edges, points, weight, _unevenness(letter, points, brushing), tries)
         for letter, letter_edges, points, weight in zip(
             letters, edges, placed, weights(edges, placed, brushing.strokes, latin), strict=True
         )

@@ -62,13 +62,16 @@ class Weight:
         return replace(self, upright=share * self.upright, level=share * self.level) if share != 1.0 else self
 
 
-def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
+def inked(
+    edges: Edges, points: Points, weight: Weight, grain: Floats | None = None, tries: Sequence[float] = LIGHTER
+) -> MultiPolygon:
     """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
 
-    The ink has the parts and counters of the letter: where full strength would change them, edges move less.
+    The ink has the parts and counters of the letter: where full strength would change them, edges move less. `tries`
+    are the shares of the weight that are tried until cutting costs no gap and no stroke.
     """
     ink, has_changed = MultiPolygon(), True
-    for lighter in LIGHTER:
+    for lighter in tries:
         as_designed = replace(weight.times(lighter), heavier=0.0)
         ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
         if not has_changed:
