@@ -118,7 +118,7 @@ def _laid_out(
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
         growth, placed = _placed(typeset, sorts, untweaked)
         latin = all(sort.on_baseline for sort in sorts)
-        if not room.breadth or latin or len(typeset.lines) > 1 or typeset.in_rows or len(sorts) < 2:
+        if not room.breadth or latin or len(sorts) < 2:
             break
         x = np.concatenate(placed)[:, 0]
         short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.columns import breadths
 from rendering.engine.brush.edges import Edges
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.names.reading import Letter
@@ -32,8 +33,7 @@ MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
-SHORT_LINE_GROWTH: Final = 0.45
-MOST_GROWTH: Final = 1.75
+LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
 LATIN_ASPECTS: Final = (0.52, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
@@ -198,14 +198,16 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
 
 
 def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
-    """Return the sorts with those of short lines larger: a lone letter beside a line of four is to fill its own."""
-    most = max(len(line) for line in typeset.lines)
+    """Return the sorts with those of short lines larger: mostly along their line, which is to be as long as others."""
+    counts = [len(line) for line in typeset.lines]
+    along = 0 if typeset.in_rows else 1
     enlarged = list(sorts)
-    for line in typeset.lines:
-        factor = min((most / len(line)) ** SHORT_LINE_GROWTH, MOST_GROWTH)
+    for line, breadth in zip(typeset.lines, breadths(counts).tolist(), strict=True):
+        growth = np.full(2, breadth)
+        growth[along] = (max(counts) / len(line)) ** LONGER
         for k in line:
             if not sorts[k].on_baseline:
-                enlarged[k] = replace(sorts[k], points=sorts[k].points * factor)
+                enlarged[k] = replace(sorts[k], points=sorts[k].points * growth)
     return enlarged
 
 

@@ -61,7 +61,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """
     ways = _arrangements(name)
     if is_long_company(name.letters):
-        ways = tuple(dict.fromkeys((*_with_even_columns(ways), *_form_and_name(name))))
+        ways = _with_even_columns(ways)
+    ways = tuple(dict.fromkeys((*ways, *_form_and_name(name))))
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
@@ -77,9 +78,9 @@ def is_long_company(letters: Sequence[Letter]) -> bool:
 
 
 def _form_and_name(name: Name) -> tuple[Arrangement, ...]:
-    """Return two columns, one of the company's form, where the other is about as long: 株式会社 | 東堂印章店."""
+    """Return two columns, one of the company's form, where the other is not much shorter: 株式会社 | 東堂印章店."""
     form, count = sorted(company_form(name.letters)), len(name.letters)
-    if not form or abs(count - 2 * len(form)) > 1 or len(_runs(name.letters)) > 1:
+    if not form or not 0.5 * len(form) <= count - len(form) <= len(form) + 1 or len(_runs(name.letters)) > 1:
         return ()
     cut = form[-1] + 1 if form[0] == 0 else form[0]
     return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))),))
