@@ -19,6 +19,7 @@ from rendering.engine.values import Composition, Placement
 LETTERS_KEPT: Final = 512
 STEP_PENS: Final = 0.2  # from point to point: a stretch of stroke as long as wide holds about twelve
 CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
+THIN_CORE_PENS: Final = 0.1  # the same in strokes that are too thin for that: the level ones of a printing face
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # ink so far from where it should be is still there
@@ -29,9 +30,10 @@ LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where
 
 
 class Places(NamedTuple):
-    """Points (n, 2) within a drawing's strokes, and within the white between them, in font units."""
+    """Points (n, 2) within a drawing's strokes, its thin strokes, and the white between them, in font units."""
 
     ink: Points
+    thin: Points  # twice as close to one another
     white: Points
 
 
@@ -51,8 +53,9 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
         taken = _taken(np.concatenate(places), letter.placement)
         shapely.prepare(there)
-        lost = _outside(there, taken[: len(places.ink)], slack)
-        filled = _deep_inside(there, taken[len(places.ink) :], FILLED_UNITS)
+        ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(places.ink), len(places.thin)]))
+        lost = _outside(there, ink_placed, slack) + _outside(there, thin_placed, slack) // 2
+        filled = _deep_inside(there, white_placed, FILLED_UNITS)
         missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
         counts.append((len(taken), missing + _hangs_otherwise(drawing, area)))
     return counts
@@ -81,14 +84,20 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
 def _places(drawing: BaseGeometry) -> Places:
     """Return the points of a grid that lie well within the strokes, and well within the white between them."""
     pen = 2.0 * drawing.area / drawing.length
-    left, top, right, bottom = drawing.bounds
-    step = STEP_PENS * pen
-    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
-    grid = np.column_stack([x.ravel(), y.ravel()])
-    reach = WHITE_REACH_PENS * pen
+    step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
+    grid = _grid(drawing, step)
     near = grid[_within(drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), grid)]
-    beside_ink = near[~_within(drawing.buffer(CORE_PENS * pen), near)]
-    return Places(near[_within(drawing.buffer(-CORE_PENS * pen), near)], beside_ink)
+    beside_ink = near[~_within(drawing.buffer(core), near)]
+    cores = drawing.buffer(-core)
+    thin = drawing.buffer(-THIN_CORE_PENS * pen).difference(cores.buffer(core, quad_segs=4))
+    fine = _grid(drawing, step / 2.0)
+    return Places(near[_within(cores, near)], fine[_within(thin, fine)], beside_ink)
+
+
+def _grid(drawing: BaseGeometry, step: float) -> Points:
+    left, top, right, bottom = drawing.bounds
+    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
+    return np.column_stack([x.ravel(), y.ravel()])
 
 
 def _within(area: BaseGeometry, points: Points) -> Flags:
