@@ -45,7 +45,7 @@ BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where the
 COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 FAN: Final = Span(0.75, 1.0)
-LATIN_NARROWING: Final = 0.4  # Latin letters bear less of the disc's narrowing before an I leans
+LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
@@ -224,7 +224,8 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
-    many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
+    many_rows = len(commission.typeset.lines) > 1
+    many = many_rows or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
@@ -232,7 +233,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
-        narrowing=LATIN_NARROWING if latin else 1.0,
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # a lone row keeps its D straight
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
