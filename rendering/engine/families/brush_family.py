@@ -22,6 +22,7 @@ from rendering.engine.names.companies import is_company
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 from rendering.engine.vocabulary import RADIUS_UNITS
@@ -51,6 +52,7 @@ MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the 
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
+CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -164,8 +166,9 @@ def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | No
     """Return how a company's letters come out in the commission's columns; None for rows and every other name."""
     if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
         return None
-    stands = _standing(family, commission)
-    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, 1.0, 1.0, stands.distortion, division=0.0)
+    stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
+    distortion = stands.distortion + CUT_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
+    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, 1.0, 1.0, distortion, division=0.0)
 
 
 def _standing(family: BrushFamily, commission: Commission) -> Standing:
