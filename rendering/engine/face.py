@@ -11,6 +11,7 @@ from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import HAN
+from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
@@ -106,9 +107,11 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(promised)
     ]
+    brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
+    set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
     chosen, best = offered[0][0], _merit(offered[0][1])
     for choice, promised in offered[1:]:
-        needed = BETTER_FOR_A_COMPANY if is_long_company(request.name.letters) else _needed(choice, customary)
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if _merit(promised) > needed * best:
             chosen, best = choice, _merit(promised)
     return chosen

@@ -35,9 +35,10 @@ BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA: Final = (0.8, 1.1)  # リ and し are narrow by nature
+WIDER_KANA: Final = (0.8, 1.2)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
+FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 
@@ -103,10 +104,11 @@ def draw(
 
 def _unevenness(letter: Prepared, points: Points, brushing: Brushing) -> Floats | None:
     """Return how far a letter's walls move for their grain and for the ink that pools in its corners; None for even."""
-    moves = None if brushing.grain is None else brushing.grain.at(points)
+    smaller = min(float(np.sqrt(np.ptp(points, axis=0).prod())) / FULL_GRAIN_UNITS, 1.0)
+    moves = None if brushing.grain is None else smaller * brushing.grain.at(points)
     if letter.pools is None or not brushing.pools:
         return moves
-    return brushing.pools * letter.pools + (0.0 if moves is None else moves)
+    return smaller * brushing.pools * letter.pools + (0.0 if moves is None else moves)
 
 
 def _laid_out(
@@ -122,7 +124,7 @@ def _laid_out(
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
         growth, placed = _placed(typeset, sorts, untweaked)
         latin = all(sort.on_baseline for sort in sorts)
-        if not room.breadth or latin or len(typeset.lines) > 1 or typeset.in_rows or len(sorts) < 2:
+        if not room.breadth or latin or len(sorts) < 2:
             break
         x = np.concatenate(placed)[:, 0]
         short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))

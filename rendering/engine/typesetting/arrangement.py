@@ -13,7 +13,7 @@ from rendering.engine.names.companies import is_company
 from rendering.engine.names.full_names import family_length, listed_family_length, possible_family_lengths
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
-from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines
+from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
 from rendering.engine.typesetting.latin_lines import latin_lines
 from rendering.engine.typesetting.line_breaks import Lines
 
@@ -23,6 +23,7 @@ KATAKANA_IN_ROWS: Final = 5
 LONG_COMPANY: Final = (
     7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
 )
+LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
 FLAT: Final = "一"
 SPARSE: Final = (
     "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
@@ -62,7 +63,8 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     """
     ways = _arrangements(name)
     if is_long_company(name.letters):
-        ways = tuple(dict.fromkeys((*_with_even_columns(ways), *_form_and_name(name))))
+        ways = _with_even_columns(ways)
+    ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
@@ -77,13 +79,18 @@ def is_long_company(letters: Sequence[Letter]) -> bool:
     return len(letters) >= LONG_COMPANY and is_company(letters)
 
 
-def _form_and_name(name: Name) -> tuple[Arrangement, ...]:
-    """Return two columns, one of the company's form, where the other is about as long: 株式会社 | 東堂印章店."""
-    form, count = sorted(company_form(name.letters)), len(name.letters)
-    if not form or abs(count - 2 * len(form)) > 1 or len(_runs(name.letters)) > 1:
+def _two_columns(name: Name) -> tuple[Arrangement, ...]:
+    """Return two columns parted where a word of a company ends, the one at most twice as long: 株式会社 | 青木商店."""
+    form, count = company_form(name.letters), len(name.letters)
+    if count < LEAST_FOR_TWO_COLUMNS or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
-    cut = form[-1] + 1 if form[0] == 0 else form[0]
-    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))),))
+    cuts = [
+        cut
+        for cut in word_starts(name.letters)
+        if max(cut, count - cut) <= LONGEST_OF_TWO and max(cut, count - cut) <= 2 * min(cut, count - cut)
+        if len(form) > LONGEST_WHOLE_FORM or not {cut - 1, cut} <= form
+    ]
+    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
