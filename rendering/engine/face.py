@@ -142,6 +142,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = arrangements(request.name)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
+    if request.family in ("kaku",) and len(request.name.letters) == 3:
+        others = [choice for choice in others if choice.direction == choices[0].direction]  # three in a row are strips
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

@@ -16,7 +16,8 @@ from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
-from rendering.engine.ruled.draw import Promise, draw, promise_of
+from rendering.engine.ruled.draw import SQUARED_KANA_OWED, Promise, draw, promise_of
+from rendering.engine.ruled.small_kana import STAND_FOR_A_KANA, in_its_place
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.waves import Afloat, Waves
@@ -32,6 +33,7 @@ LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wav
 RIM_STRENGTHS: Final = 3
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
+SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
@@ -39,6 +41,7 @@ LATIN_FAN: Final = (
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
+MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
@@ -128,8 +131,13 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     for letter in typeset.name.letters:
         shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
-    found = [lines for lines in drawn if lines is not None]
-    return found if len(found) == len(drawn) else None
+    if any(lines is None for lines in drawn):
+        return None
+    return [
+        in_its_place(lines, typeset.in_rows) if letter.is_small and letter.text not in STAND_FOR_A_KANA else lines
+        for letter, lines in zip(typeset.name.letters, drawn, strict=True)
+        if lines is not None
+    ]
 
 
 def style_of(
@@ -142,7 +150,7 @@ def style_of(
     boldness = RIM_STRENGTHS - 1 - _rim_strength(commission)
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
-    shares = _cell_shares(commission)
+    shares = _cell_shares(commission, family.square_pen)
     warp = None
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
@@ -206,7 +214,7 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        builds = family.builds if len(typeset.lines) == 1 and not typeset.loose else family.builds[:1]
+        builds = family.builds if len(typeset.lines) == 1 and not typeset.loose_with(family.square_pen) else family.builds[:1]
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
@@ -219,6 +227,8 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     if typeset.latin:
         return commission.between("slimming", LATIN_SLIMMING)
     slimming = commission.between("slimming", SLIMMING)
+    if typeset.is_kana and family.square_pen:
+        return commission.between("slimming", SQUARED_KANA_SLIMMING)
     if typeset.loose:
         return slimming * max(family.slimming, KANA_SLIMMING)
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
@@ -236,11 +246,24 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _cell_shares(commission: Commission) -> CellShares:
+def _room_for_white(typeset: TypesetName) -> dict[int, float]:
+    """Return what each squared kana's cell is multiplied by: it owes white to one neighbour or to two, or to none."""
+    return {
+        k: 1.0 / (1.0 - SQUARED_KANA_OWED * ((at > 0) + (at < len(line) - 1)))
+        for line in typeset.lines
+        for at, k in enumerate(line)
+    }
+
+
+def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
-    letters = commission.typeset.name.letters
-    bias = tuple(stream.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in letters)
+    typeset = commission.typeset
+    most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS
+    bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
+    if typeset.is_kana and square_pen:
+        room = _room_for_white(typeset)
+        bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
 
 

@@ -161,10 +161,11 @@ def set_in_cells(
     boxes: Sequence[Box],
     heights: dict[int, tuple[float, float]],
     loose: frozenset[int] = frozenset(),
+    owed: tuple[float, float] = (CELL_GAP, MOST_OWED),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
-    `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
+    `owed` is that white, in steps of the letter, and the most of it, of its cell. `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital.
     """
     points, rows, columns, owner = [], [], [], []
@@ -173,7 +174,7 @@ def set_in_cells(
     still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose))
+        points.append(_stretched(letter, box, heights.get(k), k in loose, owed))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -199,7 +200,7 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool) -> Points:
+def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: tuple[float, float]) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
@@ -207,8 +208,8 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
     low, size = letter.extent
     if height is not None:
         low[1], size[1] = height[0], height[1] - height[0]
-    left, right = _less_owed(box.left, box.right, rhythm(letter, 0))
-    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1))
+    left, right = _less_owed(box.left, box.right, rhythm(letter, 0), owed)
+    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1), owed)
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = (
@@ -222,12 +223,13 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
     return stretched
 
 
-def _less_owed(start: float, end: float, rhythm_levels: float) -> tuple[float, float]:
+def _less_owed(start: float, end: float, rhythm_levels: float, owed: tuple[float, float]) -> tuple[float, float]:
     """Return where a letter of so many levels begins and ends in its cell; at the block's own edge it owes nothing."""
     before, after = start > -1 + 1e-9, end < 1 - 1e-9
+    steps, most = owed
     step = (end - start) / max(rhythm_levels - 1.0 + CELL_GAP * (before + after), 1.0)
-    owed = min(CELL_GAP * step, MOST_OWED * (end - start))
-    return start + owed * before, end - owed * after
+    white = min(steps * step, most * (end - start))
+    return start + white * before, end - white * after
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled.block import CELL_GAP, MOST_OWED, Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.parts import widest_division
@@ -21,6 +21,9 @@ from rendering.engine.ruled.strokes import divided
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
+
+
+SQUARED_KANA_OWED = 0.18  # of a cell: half the white between two squared kana, whose levels stay as drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,14 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
-    loose = typeset.loose
+    loose = typeset.loose_with(style.square_pen)
     boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    owed = (np.inf, SQUARED_KANA_OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
     evenness = np.full(len(letters), style.evenness)
-    evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
+    evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose),
+        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose, owed),
         tightest=tightest_step(letters, boxes),
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
