@@ -39,6 +39,7 @@ LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
@@ -199,6 +200,8 @@ def _envelope(
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
+    elif typeset.is_kana and len(typeset.lines) > 1 and commission.tweaks.fan is None:
+        fan = min(fan, KANA_BESIDE_FAN)
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= BESIDE_FAN
     envelope = Envelope(

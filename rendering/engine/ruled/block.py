@@ -99,8 +99,11 @@ def cells(
     in_rows: bool,
     cell_shares: CellShares,
     loose: frozenset[int],
+    line_needs: Sequence[float] | None = None,
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
+
+    `line_needs` is what each line asks for across itself; None: what its letters' densities ask for.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
     own size instead: an M is wide and an I narrow, however many strokes they have.
@@ -111,7 +114,7 @@ def cells(
         (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
-    across = np.array([max(_need(letters[k], 1 - axis) for k in line) for line in lines])
+    across = np.array(line_needs or [max(_need(letters[k], 1 - axis) for k in line) for line in lines])
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )

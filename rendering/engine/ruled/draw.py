@@ -26,6 +26,9 @@ from rendering.engine.values import Box, LetterInk
 SQUARED_KANA_OWED = 0.18  # of a cell: half the white between two squared kana, whose levels stay as drawn
 
 
+ROW_WHITE_FONT_UNITS = 160.0  # what a row of Latin letters asks for beside its own height
+
+
 @dataclass(frozen=True, slots=True)
 class RuledLetters:
     """Drawn letters, the line between the two halves of the name (None for one letter), and the pen's width."""
@@ -77,13 +80,15 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
     loose = typeset.loose_with(style.square_pen)
-    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    heights = _line_heights(typeset, letters)
+    needs = _line_needs(typeset, heights)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs)
     owed = (np.inf, SQUARED_KANA_OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose, owed),
+        lines=set_in_cells(letters, boxes, heights, loose, owed),
         tightest=tightest_step(letters, boxes),
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
@@ -128,6 +133,16 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
             every = np.concatenate([letters[k].points[:, 1] for k in latin])
             heights.update(dict.fromkeys(latin, (float(every.min()), float(every.max()))))
     return heights
+
+
+def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -> list[float] | None:
+    """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
+    if typeset.is_kana:
+        return [1.0] * len(typeset.lines)
+    if typeset.lines and all(k in heights for line in typeset.lines for k in line):
+        tops_and_bottoms = [heights[line[0]] for line in typeset.lines]
+        return [bottom - top + ROW_WHITE_FONT_UNITS for top, bottom in tops_and_bottoms]
+    return None
 
 
 def _mapped_box(box: Box, style: RuledStyle) -> Box:
