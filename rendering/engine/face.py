@@ -13,7 +13,7 @@ from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
-from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
@@ -66,7 +66,7 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
     if _pen_units(made[chosen]) < HAIRLINE_UNITS:
-        made |= {way: _made(untweaked, way, library) for way in arrangements(request.name) if way != chosen}
+        made |= {way: _made(untweaked, way, library) for way in _ways(request) if way != chosen}
         chosen = max(made, key=lambda way: _pen_units(made[way]))
     return made[chosen] if request == untweaked else _made(request, chosen, library)
 
@@ -90,7 +90,7 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
         return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(_commission(untweaked, choice, library)) for choice in choices]
-    customary = arrangements(request.name)[0]
+    customary = _ways(request)[0]
     offered = [
         (choice, promised)
         for choice, promised in zip(choices, promises, strict=True)
@@ -130,16 +130,26 @@ def _merit(promise: Promise | None) -> float:
 def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
     return Commission(
         typeset=TypesetName(request.name, arrangement),
-        silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
+        silhouette=_silhouette(request),
         seed=request.seed,
         tweaks=request.tweaks,
         library=library,
     )
 
 
+def _ways(request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements in the request's silhouette."""
+    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
+    return arrangements(request.name, in_square)
+
+
+def _silhouette(request: FaceRequest) -> str:
+    return request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]]
+
+
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
-    choices = arrangements(request.name)
+    choices = _ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
     if request.family in ("kaku",) and len(request.name.letters) == 3:

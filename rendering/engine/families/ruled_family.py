@@ -17,6 +17,7 @@ from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import SQUARED_KANA_OWED, Promise, draw, promise_of
+from rendering.engine.ruled.latin_letters import with_side_white
 from rendering.engine.ruled.small_kana import STAND_FOR_A_KANA, in_its_place
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
@@ -38,6 +39,7 @@ LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
+LATIN_INSET: Final = 0.3  # of the paper that a seed adds for others: a row is narrow as it is
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
@@ -134,11 +136,17 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     if any(lines is None for lines in drawn):
         return None
-    return [
-        in_its_place(lines, typeset.in_rows) if letter.is_small and letter.text not in STAND_FOR_A_KANA else lines
-        for letter, lines in zip(typeset.name.letters, drawn, strict=True)
-        if lines is not None
-    ]
+    return [_in_place(typeset, k, lines) for k, lines in enumerate(drawn) if lines is not None]
+
+
+def _in_place(typeset: TypesetName, k: int, lines: Centrelines) -> Centrelines:
+    """Return a letter's lines with the white that it has about it where it stands."""
+    letter = typeset.name.letters[k]
+    if k in typeset.latin:
+        return with_side_white(lines)
+    if letter.is_small and letter.text not in STAND_FOR_A_KANA:
+        return in_its_place(lines, typeset.in_rows)
+    return lines
 
 
 def style_of(
@@ -156,10 +164,11 @@ def style_of(
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
     scatter = commission.between("scatter", family.scatter)
+    inset_units = family.inset_units * (LATIN_INSET if commission.typeset.latin else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
-        envelope=_envelope(family, commission, blank, ring_units, family.inset_units * few),
+        envelope=_envelope(family, commission, blank, ring_units, inset_units * few),
         white_pens=commission.between("white", _third(family.white_pens, _rim_strength(commission))),
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
@@ -198,7 +207,7 @@ def _envelope(
     typeset = commission.typeset
     narrowed = typeset.aspect ** _slimming(family, commission, blank)
     fan = commission.tweak("fan", family.fan)
-    if typeset.latin and commission.tweaks.fan is None:
+    if typeset.latin and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
     elif typeset.is_kana and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan = min(fan, KANA_BESIDE_FAN)
@@ -276,7 +285,7 @@ def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[
     Dense names are warped less, so that gaps stay open, and names of few strokes, so that bars keep level.
     """
     typeset = commission.typeset
-    boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose, latin=typeset.latin)
     dense = min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
     return dense * (1.0 - SPARSE_DAMPING * _stroke_sparsity(letters))
 

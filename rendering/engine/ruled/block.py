@@ -24,6 +24,8 @@ STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
+WIDER_ROW = 1.25  # how much wider than those of the longest row Latin letters of another stand, at most
+ROW_WHITE_FONT_UNITS = 110.0  # half the white between two rows of Latin letters
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
 
@@ -100,10 +102,12 @@ def cells(
     cell_shares: CellShares,
     loose: frozenset[int],
     line_needs: Sequence[float] | None = None,
+    latin: frozenset[int] = frozenset(),
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
-    `line_needs` is what each line asks for across itself; None: what its letters' densities ask for.
+    `line_needs` is what each line asks for across itself; None: what its letters' densities ask for. Rows of `latin`
+    letters keep their widths to each other, within a row and, up to WIDER_ROW, from row to row.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
     own size instead: an M is wide and an I narrow, however many strokes they have.
@@ -119,12 +123,15 @@ def cells(
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
     thick = 2.0 * _shares(across, across_exponent)
+    latin_widths = _latin_widths(letters, [line for line in lines if latin.issuperset(line)])
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
         least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
-        position = -1.0
+        if latin.issuperset(line):
+            runs = np.array([latin_widths[k] for k in line])
+        position = -runs.sum() / 2.0
         for k, run in zip(line, runs.tolist(), strict=True):
             if in_rows:
                 boxes[k] = Box(position, start, position + run, start + thickness)
@@ -133,6 +140,17 @@ def cells(
             position += run
         start += thickness if in_rows else -thickness
     return [boxes[k] for k in range(len(letters))]
+
+
+def _latin_widths(letters: Sequence[Centrelines], rows: Sequence[tuple[int, ...]]) -> dict[int, float]:
+    """Return the widths of cells of Latin letters: the widest row fills the block, others are drawn out a little."""
+    needs = {k: _natural_need(letters[k], 0) for row in rows for k in row}
+    wholes = [sum(needs[k] for k in row) for row in rows]
+    return {
+        k: needs[k] * min(2.0 / whole, WIDER_ROW * 2.0 / max(wholes))
+        for row, whole in zip(rows, wholes, strict=True)
+        for k in row
+    }
 
 
 def _need(letter: Centrelines, axis: int) -> float:
@@ -148,7 +166,8 @@ def _stands(letter: Centrelines, axis: int) -> bool:
 
 def _natural_need(letter: Centrelines, axis: int) -> float:
     """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
-    return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
+    own = np.ptp(letter.points[:, axis]) + 1.6 * letter.pen
+    return float(max(own, letter.extent[1][axis]) / LOOSE_STEP_UNITS)
 
 
 def tightest_step(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:
@@ -210,20 +229,29 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
     """
     low, size = letter.extent
     if height is not None:
-        low[1], size[1] = height[0], height[1] - height[0]
+        return _in_row(letter, box, height)
     left, right = _less_owed(box.left, box.right, rhythm(letter, 0), owed)
     top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1), owed)
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
-    filled = (
-        room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
-    )
-    if loose and height is None:
+    filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    if loose:
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
         filled = np.where(size > 1.0, size * np.minimum(stretch, LOOSE_STRETCH * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
+
+
+def _in_row(letter: Centrelines, box: Box, height: tuple[float, float]) -> Points:
+    """Return a Latin letter's points over its box: those of a row share its height, and its white to other rows."""
+    above, below = box.top > -1 + 1e-9, box.bottom < 1 - 1e-9
+    line = height[1] - height[0]
+    scale = box.height / (line + ROW_WHITE_FONT_UNITS * (above + below))
+    low, size = letter.extent
+    across = box.left + (letter.points[:, 0] - low[0]) * (box.width / max(size[0], 1.0))
+    down = box.top + (letter.points[:, 1] - height[0] + ROW_WHITE_FONT_UNITS * above) * scale
+    return np.column_stack([across, down])
 
 
 def _less_owed(start: float, end: float, rhythm_levels: float, owed: tuple[float, float]) -> tuple[float, float]:

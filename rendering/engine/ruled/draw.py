@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.block import CELL_GAP, MOST_OWED, Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled.block import CELL_GAP, MOST_OWED, ROW_WHITE_FONT_UNITS, Lines, cells, set_in_cells, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.parts import widest_division
@@ -24,9 +24,6 @@ from rendering.engine.values import Box, LetterInk
 
 
 SQUARED_KANA_OWED = 0.18  # of a cell: half the white between two squared kana, whose levels stay as drawn
-
-
-ROW_WHITE_FONT_UNITS = 160.0  # what a row of Latin letters asks for beside its own height
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     loose = typeset.loose_with(style.square_pen)
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
-    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin)
     owed = (np.inf, SQUARED_KANA_OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
@@ -140,8 +137,11 @@ def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -
     if typeset.is_kana:
         return [1.0] * len(typeset.lines)
     if typeset.lines and all(k in heights for line in typeset.lines for k in line):
-        tops_and_bottoms = [heights[line[0]] for line in typeset.lines]
-        return [bottom - top + ROW_WHITE_FONT_UNITS for top, bottom in tops_and_bottoms]
+        last = len(typeset.lines) - 1
+        return [
+            heights[line[0]][1] - heights[line[0]][0] + ROW_WHITE_FONT_UNITS * ((at > 0) + (at < last))
+            for at, line in enumerate(typeset.lines)
+        ]
     return None
 
 
