@@ -36,6 +36,7 @@ SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone ba
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
@@ -237,7 +238,8 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     """Return the exponent on how tall the letters would stand in the whole field."""
     typeset = commission.typeset
     if typeset.latin:
-        return commission.between("slimming", LATIN_SLIMMING)
+        slimming = commission.between("slimming", LATIN_SLIMMING)
+        return slimming * (LATIN_NARROWING if typeset.aspect < 1.0 else 1.0)
     slimming = commission.between("slimming", SLIMMING)
     if typeset.is_kana and family.square_pen:
         return commission.between("slimming", SQUARED_KANA_SLIMMING)

@@ -14,6 +14,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.latin_letters import BETWEEN_FONT_UNITS
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
@@ -143,9 +144,9 @@ def cells(
 
 
 def _latin_widths(letters: Sequence[Centrelines], rows: Sequence[tuple[int, ...]]) -> dict[int, float]:
-    """Return the widths of cells of Latin letters: the widest row fills the block, others are drawn out a little."""
+    """Return the widths of cells of Latin letters: the strokes of the widest row fill the block, others are drawn out a little."""
     needs = {k: _natural_need(letters[k], 0) for row in rows for k in row}
-    wholes = [sum(needs[k] for k in row) for row in rows]
+    wholes = [sum(needs[k] for k in row) - BETWEEN_FONT_UNITS / LOOSE_STEP_UNITS for row in rows]  # of strokes
     return {
         k: needs[k] * min(2.0 / whole, WIDER_ROW * 2.0 / max(wholes))
         for row, whole in zip(rows, wholes, strict=True)

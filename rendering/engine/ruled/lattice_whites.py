@@ -11,6 +11,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 
 BETWEEN: Final = 1.2  # what strokes of two letters keep, of what those of one do: two letters stay two
+STAIR: Final = 3  # pieces on, the side of a stair is still the same stroke
 SAME_UNITS: Final = 1e-6
 
 
@@ -24,7 +25,8 @@ def least_apart_on_lattice(lines: Lines, placed: Points) -> float:
     gaps = np.maximum(low[:, None] - high[None], low[None] - high[:, None])  # (m, m, axis); below 0 they overlap
     ends = lines.pieces[:, None, :, None] == lines.pieces[None, :, None, :]
     meet = ends.any(axis=(2, 3))
-    steps = (meet.astype(np.float32) @ meet.astype(np.float32) > 0.0) & (gaps > -SAME_UNITS).all(axis=2)
+    near = np.linalg.matrix_power(meet.astype(np.float32), STAIR) > 0.0
+    steps = near & (gaps > -SAME_UNITS).all(axis=2)
     owner = lines.owner[i]
     apart = gaps.max(axis=2) / np.where(owner[:, None] == owner[None], 1.0, BETWEEN)
     counted = ~meet & ~steps & (apart > SAME_UNITS)
