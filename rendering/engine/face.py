@@ -25,6 +25,7 @@ FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a
 LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
+SQUARED_FAMILY_ID = "kaku"
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -152,8 +153,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = _ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family in ("kaku",) and len(request.name.letters) == 3:
-        others = [choice for choice in others if choice.direction == choices[0].direction]  # three in a row are strips
+    if request.family == SQUARED_FAMILY_ID and len(request.name.letters) == 3:  # squared kana, in a row, are strips
+        others = [choice for choice in others if choice.direction == choices[0].direction]
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

@@ -16,10 +16,10 @@ from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
-from rendering.engine.ruled.draw import SQUARED_KANA_OWED, Promise, draw, promise_of
-from rendering.engine.ruled.latin_letters import with_side_white
-from rendering.engine.ruled.small_kana import STAND_FOR_A_KANA, in_its_place
+from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
+from rendering.engine.ruled.own_white import with_own_white
+from rendering.engine.ruled.squared_kana import room_for_white
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.whirl import Whirl
@@ -135,19 +135,8 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     for letter in typeset.name.letters:
         shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
-    if any(lines is None for lines in drawn):
-        return None
-    return [_in_place(typeset, k, lines) for k, lines in enumerate(drawn) if lines is not None]
-
-
-def _in_place(typeset: TypesetName, k: int, lines: Centrelines) -> Centrelines:
-    """Return a letter's lines with the white that it has about it where it stands."""
-    letter = typeset.name.letters[k]
-    if k in typeset.latin:
-        return with_side_white(lines)
-    if letter.is_small and letter.text not in STAND_FOR_A_KANA:
-        return in_its_place(lines, typeset.in_rows)
-    return lines
+    found = [lines for lines in drawn if lines is not None]
+    return with_own_white(typeset, found) if len(found) == len(drawn) else None
 
 
 def style_of(
@@ -227,7 +216,8 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        builds = family.builds if len(typeset.lines) == 1 and not typeset.loose_with(family.square_pen) else family.builds[:1]
+        whole = len(typeset.lines) > 1 or typeset.loose_with(family.square_pen)
+        builds = family.builds[:1] if whole else family.builds
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
@@ -260,15 +250,6 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _room_for_white(typeset: TypesetName) -> dict[int, float]:
-    """Return what each squared kana's cell is multiplied by: it owes white to one neighbour or to two, or to none."""
-    return {
-        k: 1.0 / (1.0 - SQUARED_KANA_OWED * ((at > 0) + (at < len(line) - 1)))
-        for line in typeset.lines
-        for at, k in enumerate(line)
-    }
-
-
 def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
@@ -276,7 +257,7 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS
     bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
     if typeset.is_kana and square_pen:
-        room = _room_for_white(typeset)
+        room = room_for_white(typeset)
         bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
 

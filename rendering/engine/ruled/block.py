@@ -14,7 +14,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.latin_letters import BETWEEN_FONT_UNITS
+from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS, in_row, latin_widths
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
@@ -25,8 +25,6 @@ STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
-WIDER_ROW = 1.25  # how much wider than those of the longest row Latin letters of another stand, at most
-ROW_WHITE_FONT_UNITS = 110.0  # half the white between two rows of Latin letters
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
 
@@ -108,7 +106,7 @@ def cells(
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
     `line_needs` is what each line asks for across itself; None: what its letters' densities ask for. Rows of `latin`
-    letters keep their widths to each other, within a row and, up to WIDER_ROW, from row to row.
+    letters are set by their widths alone.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
     own size instead: an M is wide and an I narrow, however many strokes they have.
@@ -124,14 +122,18 @@ def cells(
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
     thick = 2.0 * _shares(across, across_exponent)
-    latin_widths = _latin_widths(letters, [line for line in lines if latin.issuperset(line)])
+    widths = latin_widths(
+        {k: _natural_need(letters[k], 0) for k in latin},
+        [line for line in lines if latin.issuperset(line)],
+        BETWEEN_FONT_UNITS / LOOSE_STEP_UNITS,
+    )
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
         least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
         if latin.issuperset(line):
-            runs = np.array([latin_widths[k] for k in line])
+            runs = np.array([widths[k] for k in line])
         position = -runs.sum() / 2.0
         for k, run in zip(line, runs.tolist(), strict=True):
             if in_rows:
@@ -141,17 +143,6 @@ def cells(
             position += run
         start += thickness if in_rows else -thickness
     return [boxes[k] for k in range(len(letters))]
-
-
-def _latin_widths(letters: Sequence[Centrelines], rows: Sequence[tuple[int, ...]]) -> dict[int, float]:
-    """Return the widths of cells of Latin letters: the strokes of the widest row fill the block, others are drawn out a little."""
-    needs = {k: _natural_need(letters[k], 0) for row in rows for k in row}
-    wholes = [sum(needs[k] for k in row) - BETWEEN_FONT_UNITS / LOOSE_STEP_UNITS for row in rows]  # of strokes
-    return {
-        k: needs[k] * min(2.0 / whole, WIDER_ROW * 2.0 / max(wholes))
-        for row, whole in zip(rows, wholes, strict=True)
-        for k in row
-    }
 
 
 def _need(letter: Centrelines, axis: int) -> float:
@@ -188,8 +179,8 @@ def set_in_cells(
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
-    `owed` is that white, in steps of the letter, and the most of it, of its cell. `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
-    letter stays smaller than a capital.
+    `owed` is that white, in steps of the letter, and the most of it, of its cell. `heights` gives Latin letters the
+    top and bottom, in font units, of the line they stand in: in its row a small letter stays smaller than a capital.
     """
     points, rows, columns, owner = [], [], [], []
     strokes: list[tuple[int, ...]] = []
@@ -223,14 +214,16 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: tuple[float, float]) -> Points:
+def _stretched(
+    letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: tuple[float, float]
+) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
     """
     low, size = letter.extent
     if height is not None:
-        return _in_row(letter, box, height)
+        return in_row(letter, box, height)
     left, right = _less_owed(box.left, box.right, rhythm(letter, 0), owed)
     top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1), owed)
     room = np.array([right - left, bottom - top])
@@ -242,17 +235,6 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
     share = (letter.points - low) / np.maximum(size, 1.0)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
-
-
-def _in_row(letter: Centrelines, box: Box, height: tuple[float, float]) -> Points:
-    """Return a Latin letter's points over its box: those of a row share its height, and its white to other rows."""
-    above, below = box.top > -1 + 1e-9, box.bottom < 1 - 1e-9
-    line = height[1] - height[0]
-    scale = box.height / (line + ROW_WHITE_FONT_UNITS * (above + below))
-    low, size = letter.extent
-    across = box.left + (letter.points[:, 0] - low[0]) * (box.width / max(size[0], 1.0))
-    down = box.top + (letter.points[:, 1] - height[0] + ROW_WHITE_FONT_UNITS * above) * scale
-    return np.column_stack([across, down])
 
 
 def _less_owed(start: float, end: float, rhythm_levels: float, owed: tuple[float, float]) -> tuple[float, float]:

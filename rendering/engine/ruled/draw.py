@@ -12,18 +12,24 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.block import CELL_GAP, MOST_OWED, ROW_WHITE_FONT_UNITS, Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled import squared_kana
+from rendering.engine.ruled.block import (
+    CELL_GAP,
+    MOST_OWED,
+    Lines,
+    cells,
+    set_in_cells,
+    tightest_step,
+)
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
+from rendering.engine.ruled.latin_rows import row_needs
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
-
-
-SQUARED_KANA_OWED = 0.18  # of a cell: half the white between two squared kana, whose levels stay as drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,7 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
     boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin)
-    owed = (np.inf, SQUARED_KANA_OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
+    owed = (np.inf, squared_kana.OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
@@ -136,12 +142,8 @@ def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -
     """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
     if typeset.is_kana:
         return [1.0] * len(typeset.lines)
-    if typeset.lines and all(k in heights for line in typeset.lines for k in line):
-        last = len(typeset.lines) - 1
-        return [
-            heights[line[0]][1] - heights[line[0]][0] + ROW_WHITE_FONT_UNITS * ((at > 0) + (at < last))
-            for at, line in enumerate(typeset.lines)
-        ]
+    if all(k in heights for line in typeset.lines for k in line):
+        return row_needs(typeset.lines, heights)
     return None
 
 

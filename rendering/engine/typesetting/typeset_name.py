@@ -71,7 +71,7 @@ class TypesetName:
         return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
 
     def loose_with(self, square_pen: bool) -> frozenset[int]:
-        """Return the loose letters for a pen: kana on a lattice are squared figures that fill their cells as kanji do."""
+        """Return the loose letters for a pen: kana on a lattice are squared, and fill their cells as kanji do."""
         return self.latin if square_pen else self.loose
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
