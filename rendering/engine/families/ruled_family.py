@@ -133,7 +133,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
     for letter in typeset.name.letters:
-        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
+        shape = ("" if typeset.in_rows else "tall") if letter.turns else typeset.cell_shape
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
     return with_own_white(typeset, found) if len(found) == len(drawn) else None

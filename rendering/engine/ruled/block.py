@@ -22,7 +22,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
-LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
+LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
@@ -231,7 +231,7 @@ def _stretched(
     filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
     if loose:
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
-        filled = np.where(size > 1.0, size * np.minimum(stretch, LOOSE_STRETCH * stretch.min()), filled)
+        filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched

@@ -42,7 +42,7 @@ def _with_side_white(letter: Centrelines) -> Centrelines:
 
 @lru_cache(LETTERS_KEPT)
 def _small(letter: Centrelines, in_rows: bool) -> Centrelines:
-    """Return a small kana with white at its left in a column, above it in a row: it stays small where cells are filled."""
+    """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell."""
     left, top, width, height = _strokes_box(letter)
     across, down = (width, height / SMALL_TO_FULL) if in_rows else (width / SMALL_TO_FULL, height)
     return replace(letter, box=(left + width - across, top + height - down, left + width, top + height))
