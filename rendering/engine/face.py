@@ -7,6 +7,7 @@ from rendering.engine.families import FAMILIES, PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
@@ -22,7 +23,7 @@ PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and i
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
-LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
+LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.36  # of the face, and for its height: a letter alone in a column
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
@@ -116,8 +117,7 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS
-    lone = len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
-    return FAR_BETTER_LONE if lone else FAR_BETTER
+    return FAR_BETTER_LONE if _leaves_one_alone(arrangement) else FAR_BETTER
 
 
 def _merit(promise: Promise | None) -> float:
@@ -141,7 +141,20 @@ def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLi
 def _ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
-    return arrangements(request.name, in_square)
+    ways = arrangements(request.name, in_square)
+    return tuple(way for way in ways if not _is_for_squares(way, request))
+
+
+def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
+    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
+    kana = not any(letter.script == HAN for letter in request.name.letters)
+    return kana and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+
+
+def _leaves_one_alone(arrangement: Arrangement) -> bool:
+    """Say whether of three letters one stands alone in a column."""
+    in_columns = arrangement.direction == "columns"
+    return in_columns and len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
 
 
 def _silhouette(request: FaceRequest) -> str:
