@@ -117,7 +117,7 @@ def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_s
 
 
 def test_no_two_kana_of_kaku_share_a_drawing(components):
-    drawn = {}
+    drawn: dict[tuple[object, ...], list[str]] = {}
     for char, drawing in _kaku_kana(components).items():
         drawn.setdefault((drawing.width, drawing.height, frozenset(drawing.strokes)), []).append(char)
     assert [chars for chars in drawn.values() if len(chars) > 1] == [["へ", "ヘ"], ["べ", "ベ"], ["ぺ", "ペ"]]

@@ -24,7 +24,8 @@ def rows_of(*rows):
     starts = np.cumsum([0, *map(len, rows)]).tolist()
     lines = tuple(tuple(range(first, last)) for first, last in pairwise(starts))
     typeset = TypesetName(name, Arrangement(lines, "rows"))
-    letters = with_own_white(typeset, [drawn_for(each, DrawnForm(True), library) for each in name.letters])
+    drawn = [drawn_for(each, DrawnForm(True), library) for each in name.letters]
+    letters = with_own_white(typeset, [lines for lines in drawn if lines is not None])
     heights = _line_heights(typeset, letters)
     shares = CellShares(1.0, 1.0)
     boxes = cells(letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights), typeset.latin)
