@@ -31,6 +31,7 @@ FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a
 LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.36  # of the face, and for its height: a letter alone in a column
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
+SQUARED_FAMILY_ID = "kaku"
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -72,7 +73,7 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
     if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
-        made |= {way: _made(untweaked, way, library) for way in arrangements(request.name) if way != chosen}
+        made |= {way: _made(untweaked, way, library) for way in _ways(request) if way != chosen}
         chosen = max(made, key=lambda way: _pen_units(made[way]))
     return made[chosen] if request == untweaked else _made(request, chosen, library)
 
@@ -101,7 +102,7 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
         return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(_commission(untweaked, choice, library)) for choice in choices]
-    customary = arrangements(request.name)[0]
+    customary = _ways(request)[0]
     offered = [
         (choice, promised)
         for choice, promised in zip(choices, promises, strict=True)
@@ -149,6 +150,13 @@ def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLi
     )
 
 
+def _ways(request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements in the request's silhouette."""
+    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
+    ways = arrangements(request.name, in_square)
+    return tuple(way for way in ways if not _is_for_squares(way, request))
+
+
 def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
     """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
     kana = not any(letter.script == HAN for letter in request.name.letters)
@@ -167,9 +175,11 @@ def _silhouette(request: FaceRequest) -> str:
 
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
-    choices = tuple(choice for choice in arrangements(request.name) if not _is_for_squares(choice, request))
+    choices = _ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
+    if request.family == SQUARED_FAMILY_ID and len(request.name.letters) == 3:  # squared kana, in a row, are strips
+        others = [choice for choice in others if choice.direction == choices[0].direction]
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

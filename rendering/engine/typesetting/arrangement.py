@@ -49,7 +49,7 @@ class Arrangement:
     direction: Direction
 
 
-def arrangements(name: Name) -> tuple[Arrangement, ...]:
+def arrangements(name: Name, in_square: bool = False) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
     Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
@@ -59,9 +59,9 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
     stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
-    name that has a Latin word.
+    name that has a Latin word: more of them stacked `in_square`.
     """
-    ways = _arrangements(name)
+    ways = _arrangements(name, in_square)
     if is_long_company(name.letters):
         ways = _with_even_columns(ways)
     ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
@@ -141,13 +141,13 @@ def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
     return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
 
 
-def _arrangements(name: Name) -> tuple[Arrangement, ...]:
+def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements, flat letters or not."""
     runs = _runs(name.letters)
     if len(runs) > 1:
         return _in("rows", _mixed(name, runs))
     if runs[0].latin:
-        return _in("rows", latin_lines(name.letters, name.dividers))
+        return _in("rows", latin_lines(name.letters, name.dividers, in_square))
     columns = _in("columns", _japanese(name, "columns"))
     everyone = tuple(range(len(name.letters)))
     has_kanji = any(letter.script == HAN for letter in name.letters)

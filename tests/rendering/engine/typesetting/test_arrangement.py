@@ -219,6 +219,18 @@ def test_katakana_of_five_and_more_stands_in_rows_and_never_in_columns_as_well(t
     assert not any("|" in choice for choice in found)
 
 
+@pytest.mark.parametrize("text", ["Sil/va", "Ba/ker", "Gre/en", "Bro/wn", "Mor/eau"])
+def test_in_a_square_latin_of_five_and_six_letters_is_stacked(text):
+    name = read_name(text.replace("/", ""), lambda char: True)
+    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
+
+
+@pytest.mark.parametrize("text", ["Lee", "Chen", "Kim"])
+def test_in_a_square_latin_of_up_to_four_letters_stands_in_one_row(text):
+    name = read_name(text, lambda char: True)
+    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
+
+
 @pytest.mark.parametrize(
     "text", ["K", "Kim", "Ōno", "K.J.H", "A&B", "SMITH", "Müller", "Nguyễn", "Łukasz", "AT&T", "J SMITH"]
 )
