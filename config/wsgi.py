@@ -1,11 +1,13 @@
 """The WSGI application that the server runs: Django behind a guard and what was answered before."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -29,3 +31,8 @@ django = get_wsgi_application()
 from config.repeated_answers import RepeatedAnswers  # noqa: E402 - it reads the offer, for which Django is set up
 
 application = RepeatedAnswers(without_content_type_on_reads(django))
+
+# What is loaded by now stays: looked through by the collector of garbage, it would hold up everybody for 0.2 s.
+get_resolver().url_patterns  # noqa: B018 loads all views
+gc.collect()
+gc.freeze()

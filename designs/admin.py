@@ -3,19 +3,34 @@
 from typing import cast
 
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin_site import ShopAdminSite, StaffPage
 from designs.pages import staff
-from designs.workshop import views
+
+
+def workshop(request: HttpRequest) -> HttpResponse:
+    """Answer with the workshop's page."""
+    from designs.workshop import views  # what writes DXF, STL and PDF holds 50 MB: workers load it that need it
+
+    return views.workshop(request)
+
+
+def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
+    """Answer with a file of the workshop's."""
+    from designs.workshop import views
+
+    return views.workshop_file(request, kind)
+
 
 PAGES = (
     StaffPage(
         label=_("Workshop: an order’s files"),
         permission="catalog.use_workshop",
         routes=(
-            ("workshop/", views.workshop, "workshop"),
-            ("workshop/<str:kind>", views.workshop_file, "workshop_file"),
+            ("workshop/", workshop, "workshop"),
+            ("workshop/<str:kind>", workshop_file, "workshop_file"),
         ),
     ),
     StaffPage(

@@ -20,8 +20,9 @@ SPARE_THREADS: Final = 4
 """Threads of a worker beyond those that may be held by requests in its composing room: what is quick finds one."""
 SECONDS_A_THREAD_IDLES: Final = 600
 """The most that granian knows: threads are there before they are needed."""
-ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1"}
-"""For small solves more threads only spin, on cores that other workers need."""
+ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
+"""For small solves more threads only spin, on cores that other workers need; and of the worker's own threads one
+composes at a time, so that a heap for each would hold 20 MB for nothing."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
 SECONDS_TO_START: Final = 60.0

@@ -3,11 +3,15 @@
 import math
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+import shapely
+
 from rendering.engine.families import FAMILIES, PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import HAN
+from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
@@ -18,6 +22,7 @@ from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHA
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+CROWDED_STROKES = 240  # of a company: its pen is the finest in every arrangement, and to compose all takes seconds
 DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
@@ -26,6 +31,7 @@ FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a
 LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.36  # of the face, and for its height: a letter alone in a column
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
+SQUARED_FAMILY_ID = "kaku"
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -66,8 +72,8 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
         return _made(request, chosen, library)
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
-    if _pen_units(made[chosen]) < HAIRLINE_UNITS:
-        made |= {way: _made(untweaked, way, library) for way in arrangements(request.name) if way != chosen}
+    if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
+        made |= {way: _made(untweaked, way, library) for way in _ways(request) if way != chosen}
         chosen = max(made, key=lambda way: _pen_units(made[way]))
     return made[chosen] if request == untweaked else _made(request, chosen, library)
 
@@ -78,6 +84,11 @@ def _made(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary)
 
 def _pen_units(composition: Composition) -> float:
     return BOLD_UNITS if composition.pen_units is None else composition.pen_units
+
+
+def _strokes(composition: Composition) -> int:
+    """Return how many strokes the drawings of ruled letters have."""
+    return int(np.sum(shapely.get_num_geometries(np.array(composition.drawings, dtype=object))))
 
 
 def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
@@ -91,15 +102,17 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
         return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(_commission(untweaked, choice, library)) for choice in choices]
-    customary = arrangements(request.name)[0]
+    customary = _ways(request)[0]
     offered = [
         (choice, promised)
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(promised)
     ]
+    brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
+    set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
     chosen, best = offered[0][0], _merit(offered[0][1])
     for choice, promised in offered[1:]:
-        needed = BETTER_FOR_A_COMPANY if is_long_company(request.name.letters) else _needed(choice, customary)
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if _merit(promised) > needed * best:
             chosen, best = choice, _merit(promised)
     return chosen
@@ -137,6 +150,13 @@ def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLi
     )
 
 
+def _ways(request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements in the request's silhouette."""
+    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
+    ways = arrangements(request.name, in_square)
+    return tuple(way for way in ways if not _is_for_squares(way, request))
+
+
 def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
     """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
     kana = not any(letter.script == HAN for letter in request.name.letters)
@@ -155,9 +175,11 @@ def _silhouette(request: FaceRequest) -> str:
 
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
-    choices = tuple(choice for choice in arrangements(request.name) if not _is_for_squares(choice, request))
+    choices = _ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
+    if request.family == SQUARED_FAMILY_ID and len(request.name.letters) == 3:  # squared kana, in a row, are strips
+        others = [choice for choice in others if choice.direction == choices[0].direction]
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

@@ -1,9 +1,12 @@
 """What holds for every answer: health, headers for browsers, and a guard against misleading Content-Types."""
 
 import gzip
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from pytest_django import Settings
 from whitenoise import WhiteNoise
@@ -72,3 +75,9 @@ def test_reads_lose_their_content_type_before_it_can_mislead(method: str, kept: 
         {"REQUEST_METHOD": method, "CONTENT_TYPE": "text/plain; charset=shift_jis"}, print
     )
     assert seen == [kept]
+
+
+def test_a_worker_holds_no_package_of_the_workshop_before_it_is_asked_for_a_file() -> None:
+    loaded = "import sys, config.wsgi; print(*sys.modules.keys() & {'designs.admin', 'ezdxf', 'fpdf', 'trimesh'})"
+    told = subprocess.run([sys.executable, "-c", loaded], cwd=settings.BASE_DIR, capture_output=True, check=True)
+    assert told.stdout.split() == [b"designs.admin"]

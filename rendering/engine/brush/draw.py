@@ -14,7 +14,7 @@ from rendering.engine.brush.cells import cells_of
 from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
-from rendering.engine.brush.inking import inked
+from rendering.engine.brush.inking import LIGHTER, inked
 from rendering.engine.brush.prepared import BrushStyle, Prepared, prepared
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
@@ -35,11 +35,15 @@ BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA: Final = (0.8, 1.1)  # リ and し are narrow by nature
+WIDER_KANA: Final = (0.8, 1.2)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
+FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+
+CROWDED_POINTS: Final = 4900  # of a face's edges: eight of the densest kanji
+CROWDED_TRIES: Final = 1  # weights that each letter of such a face is tried in: more cost a second, and save no stroke
 
 Warp = Callable[[Points], Points]
 """A change of the plane: where points (n, 2), in units, come to lie."""
@@ -76,8 +80,9 @@ def draw(
     latin, placed = _laid_out(typeset, edges, brushing, hand)
     if brushing.warp is not None:
         placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
+    tries = LIGHTER if sum(map(len, placed)) < CROWDED_POINTS else LIGHTER[:CROWDED_TRIES]
     inks = [
-        inked(letter_edges, points, weight, _unevenness(letter, points, brushing))
+        inked(letter_edges, points, weight, _unevenness(letter, points, brushing), tries)
         for letter, letter_edges, points, weight in zip(
             letters, edges, placed, weights(edges, placed, brushing.strokes, latin), strict=True
         )
@@ -99,10 +104,11 @@ def draw(
 
 def _unevenness(letter: Prepared, points: Points, brushing: Brushing) -> Floats | None:
     """Return how far a letter's walls move for their grain and for the ink that pools in its corners; None for even."""
-    moves = None if brushing.grain is None else brushing.grain.at(points)
+    smaller = min(float(np.sqrt(np.ptp(points, axis=0).prod())) / FULL_GRAIN_UNITS, 1.0)
+    moves = None if brushing.grain is None else smaller * brushing.grain.at(points)
     if letter.pools is None or not brushing.pools:
         return moves
-    return brushing.pools * letter.pools + (0.0 if moves is None else moves)
+    return smaller * brushing.pools * letter.pools + (0.0 if moves is None else moves)
 
 
 def _laid_out(
@@ -118,7 +124,7 @@ def _laid_out(
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
         growth, placed = _placed(typeset, sorts, untweaked)
         latin = all(sort.on_baseline for sort in sorts)
-        if not room.breadth or latin or len(typeset.lines) > 1 or typeset.in_rows or len(sorts) < 2:
+        if not room.breadth or latin or len(sorts) < 2:
             break
         x = np.concatenate(placed)[:, 0]
         short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))

@@ -30,6 +30,7 @@ STEEPEST_MITRE: Final = 0.45
 CRISPEST: Final = 1.4  # how much further than its edges a point goes that stays sharp
 SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
 CORNER_ROOM_UNITS: Final = 20.0
+NARROWEST_UNITS: Final = 22.0  # 0.2 mm at 18 mm, at which companies buy: what is left in the lightest
 STANDING_UNITS: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
 TIGHT_UNITS: Final = 36.0
 RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
@@ -56,19 +57,32 @@ class Weight:
     bare_gap: float = 22.0
     crisp: bool = False  # points and corners stay sharp
     square_corners: bool = False  # round corners become square
+    narrow: float = NARROW_UNITS  # gaps and necks that are narrower are widened to it
 
     def times(self, share: float) -> "Weight":
-        """Return a weight whose usual strokes are so much as wide."""
-        return replace(self, upright=share * self.upright, level=share * self.level) if share != 1.0 else self
+        """Return a weight whose strokes, and the gaps and necks that are left, are so much as wide."""
+        if share == 1.0:
+            return self
+        return replace(
+            self,
+            upright=share * self.upright,
+            level=share * self.level,
+            least_stroke=share * self.least_stroke,
+            least_gap=share * self.least_gap,
+            narrow=max(share * self.narrow, NARROWEST_UNITS),
+        )
 
 
-def inked(edges: Edges, points: Points, weight: Weight, grain: Floats | None = None) -> MultiPolygon:
+def inked(
+    edges: Edges, points: Points, weight: Weight, grain: Floats | None = None, tries: Sequence[float] = LIGHTER
+) -> MultiPolygon:
     """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
 
-    The ink has the parts and counters of the letter: where full strength would change them, edges move less.
+    The ink has the parts and counters of the letter: where full strength would change them, edges move less. `tries`
+    are the shares of the weight that are tried until cutting costs no gap and no stroke.
     """
     ink, has_changed = MultiPolygon(), True
-    for lighter in LIGHTER:
+    for lighter in tries:
         as_designed = replace(weight.times(lighter), heavier=0.0)
         ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
         if not has_changed:
@@ -89,13 +103,13 @@ def _inked(
     """
     normals = outward(points, edges.before, edges.after)
     moves, aside = _moves(edges, points, normals, weight, grain)
-    narrow = FINE_UNITS if weight.heavier else NARROW_UNITS if _is_tight(edges, points, normals, moves) else 0.0
+    narrow = FINE_UNITS if weight.heavier else weight.narrow if _is_tight(edges, points, normals, moves) else 0.0
     wanted = Topology(edges.parts, edges.counters)
     drawn = MultiPolygon()
     for share in shares:
         drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
-            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp)
+            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS)
             ink = squared(ink, wanted) if weight.square_corners else ink
             return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
     return (drawn, False) if 0.0 in shares else None
@@ -154,8 +168,9 @@ def _moves(
 def _standing(edges: Edges, points: Points, normals: Points, moves: Floats, weight: Weight) -> Floats:
     """Return the moves mended where strokes or gaps have become too narrow after all, since both their edges moved."""
     stroke, gap = widths(edges, points + normals * moves[:, None], normals)
-    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else STANDING_UNITS
-    least_gap = weight.bare_gap if weight.heavier > 0.0 else STANDING_UNITS
+    standing = STANDING_UNITS * weight.narrow / NARROW_UNITS
+    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else standing
+    least_gap = weight.bare_gap if weight.heavier > 0.0 else standing
     least, most = _bounds(stroke, gap, least_stroke, least_gap, edges)
     least, most = _around(edges, least, np.maximum), _around(edges, most, np.minimum)
     return moves + _smooth(edges, np.clip(0.0, least, np.maximum(most, least)))

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.columns import breadths
 from rendering.engine.brush.edges import Edges
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.names.reading import Letter
@@ -28,13 +29,13 @@ LEAST_FAVOUR: Final = 1.08
 DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
 SMALL_KANA: Final = 0.74  # of their size in the typeface, where they stand in cells as large as the others
 LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
+LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
-SHORT_LINE_GROWTH: Final = 0.45
-MOST_GROWTH: Final = 1.75
-LATIN_ASPECTS: Final = (0.52, 1.2)
+LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
+LATIN_ASPECTS: Final = (0.49, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 
@@ -113,10 +114,11 @@ def _natural(
         points = np.column_stack([-points[:, 1], points[:, 0]])
     tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
     latin = letter.script in LATIN_SCRIPTS or letter.script == "mark"
-    turn = np.radians(proportions.tilt_degrees) * proportions.scatter * tilt * (0.4 if latin else 1.0)
+    scatter = proportions.scatter * (LATIN_SCATTER if latin else 1.0)
+    turn = np.radians(proportions.tilt_degrees) * scatter * tilt
     cos, sin = np.cos(turn), np.sin(turn)
     x, y = points.T
-    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * proportions.scatter * size)
+    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * scatter * size)
     points = points * (SMALL_KANA if letter.is_small else 1.0)
     low, high = points.min(axis=0), points.max(axis=0)
     middle = (low + high) / 2
@@ -198,14 +200,16 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
 
 
 def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
-    """Return the sorts with those of short lines larger: a lone letter beside a line of four is to fill its own."""
-    most = max(len(line) for line in typeset.lines)
+    """Return the sorts with those of short lines larger: mostly along their line, which is to be as long as others."""
+    counts = [len(line) for line in typeset.lines]
+    along = 0 if typeset.in_rows else 1
     enlarged = list(sorts)
-    for line in typeset.lines:
-        factor = min((most / len(line)) ** SHORT_LINE_GROWTH, MOST_GROWTH)
+    for line, breadth in zip(typeset.lines, breadths(counts).tolist(), strict=True):
+        growth = np.full(2, breadth)
+        growth[along] = (max(counts) / len(line)) ** LONGER
         for k in line:
             if not sorts[k].on_baseline:
-                enlarged[k] = replace(sorts[k], points=sorts[k].points * factor)
+                enlarged[k] = replace(sorts[k], points=sorts[k].points * growth)
     return enlarged
 
 

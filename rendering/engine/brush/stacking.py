@@ -21,7 +21,7 @@ BETWEEN_RULED: Final = 3.2
 
 FLAT_EM: Final = 0.3
 MOST_STRETCH: Final = 1.5
-LONE_STRETCH: Final = 2.2
+LONE_STRETCH: Final = 1.6
 LEAST_STRETCH: Final = 0.80
 WORD_GAP_EM: Final = 0.28
 

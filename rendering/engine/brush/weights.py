@@ -9,12 +9,16 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.cutting import NARROW_UNITS
 from rendering.engine.brush.edges import Edges
-from rendering.engine.brush.inking import Weight, mean_width
+from rendering.engine.brush.inking import NARROWEST_UNITS, Weight, mean_width
 from rendering.engine.geometry.arrays import Points
 
 ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
 BEARABLE: Final = 0.47  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
+CROWDED: Final = 0.5  # of that distance: the least width in small letters of many strokes,
+FINEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm, and what it is at the least
+NARROW_OF_STROKE: Final = 0.8  # gaps and necks as narrow as this are widened
 SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest
 ROUNDS: Final = 2  # in which letters are drawn towards their common weight: walls do not go all the way they are asked
 LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no face a hairline
@@ -47,9 +51,16 @@ class Strokes:
 
 def wanted_widths(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Points:
     """Return the widths (n, 2) of upright and level strokes that letters of these sizes (n, 2) ask for, in units."""
+    pitch = _pitch(sizes, edges)
     shares = (strokes.upright_share, strokes.level_share)
-    wanted: Points = np.clip(_pitch(sizes, edges) * shares, strokes.thinnest, strokes.thickest)
+    wanted: Points = np.clip(pitch * shares, _thinnest(pitch, strokes), strokes.thickest)
     return wanted
+
+
+def _thinnest(pitch: Points, strokes: Strokes) -> Points:
+    """Return the least widths (n, 2): where strokes are crowded, no more than leaves about as much white."""
+    thinnest: Points = np.clip(CROWDED * pitch, min(FINEST_UNITS, strokes.thinnest), strokes.thinnest)
+    return thinnest
 
 
 def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, latin: bool) -> list[Weight]:
@@ -59,7 +70,9 @@ def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, 
     """
     sizes = np.array([np.ptp(points, axis=0) for points in placed])
     wanted = wanted_widths(sizes, edges, strokes)
-    bearable = np.maximum(BEARABLE * _pitch(sizes, edges), strokes.thinnest)
+    pitch = _pitch(sizes, edges)
+    thinnest = _thinnest(pitch, strokes)
+    bearable = np.maximum(BEARABLE * pitch, thinnest)
     if latin:
         wanted = wanted ** (1.0 - ALIKE) * np.exp(np.log(wanted).mean(axis=0)) ** ALIKE
     chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
@@ -68,7 +81,7 @@ def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, 
         means = np.array([mean_width(*each) for each in zip(edges, placed, chosen, strict=True)])
         usual = float(np.exp(np.log(means).mean()))
         common = common or max(min(usual, SPREAD * float(means.min())), LIGHTEST * usual)
-        wanted = np.clip(wanted + strokes.agreement * (common - means)[:, None], strokes.thinnest, bearable)
+        wanted = np.clip(wanted + strokes.agreement * (common - means)[:, None], thinnest, bearable)
         chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
     return chosen
 
@@ -84,6 +97,7 @@ def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
         heavier=strokes.heavier,
         crisp=strokes.crisp,
         square_corners=strokes.square_corners,
+        narrow=float(np.clip(NARROW_OF_STROKE * min(upright, level), NARROWEST_UNITS, NARROW_UNITS)),
     )
 
 

@@ -3,13 +3,13 @@
 Each family's own file holds its table; those of modern_forms.py serve the ruled families. Knows no family by name.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, Warp, draw
 from rendering.engine.brush.filling import Filling, Opening
 from rendering.engine.brush.grain import grain
@@ -18,9 +18,11 @@ from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.commission import Commission, Span
+from rendering.engine.names.companies import is_company
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 from rendering.engine.vocabulary import RADIUS_UNITS
@@ -40,14 +42,17 @@ TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are w
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
+BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where their block is square,
+COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 FAN: Final = Span(0.75, 1.0)
-LATIN_NARROWING: Final = 0.4  # Latin letters bear less of the disc's narrowing before an I leans
+LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
-USUAL_ASPECT: Final = 0.95  # of kanji, width to height
+USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
+CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -158,21 +163,20 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
 
 
 def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
-    """Return how large a company's letters come out in the commission's columns; None for rows and every other name.
-
-    Letters may be made wider or narrower within the family's bounds, so that the block takes the field's form.
-    """
-    typeset = commission.typeset
-    if typeset.in_rows or not typeset.is_long_company:
+    """Return how a company's letters come out in the commission's columns; None for rows and every other name."""
+    if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
         return None
+    stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
+    distortion = stands.distortion + CUT_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
+    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, 1.0, 1.0, distortion, division=0.0)
+
+
+def _standing(family: BrushFamily, commission: Commission) -> Standing:
     number = 0 if commission.is_round else 1
     narrowest = family.narrowest if family.narrowest_in_lines is None else family.narrowest_in_lines[number]
-    across, down = len(typeset.lines), max(map(len, typeset.lines))
-    aspect = float(np.clip(down / across, narrowest, family.widest))
-    wide, tall = across * aspect, float(down)
-    em = 2.0 * RADIUS_UNITS / (math.hypot(wide, tall) if commission.is_round else max(wide, tall))
     natural = max(family.least_aspect[number], USUAL_ASPECT)
-    return Promise(PEN_OF_EM * em * math.sqrt(aspect), 1.0, 1.0, abs(math.log(aspect / natural)), division=0.0)
+    counts = [len(line) for line in commission.typeset.lines]
+    return standing(counts, narrowest, family.widest, natural, commission.is_round)
 
 
 def _proportions(
@@ -223,7 +227,8 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
-    many = len(commission.typeset.lines) > 1 or commission.typeset.in_rows
+    many_rows = len(commission.typeset.lines) > 1
+    many = many_rows or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
@@ -231,20 +236,25 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
-        narrowing=LATIN_NARROWING if latin else 1.0,
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # a lone row keeps its D straight
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
         opening=None if family.opening is None else family.opening(commission, blank, fan),
-        breadth=0.0 if family.opening is not None else _breadth(commission, fan, build),
+        breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
     )
 
 
-def _breadth(commission: Commission, fan: float, build: float) -> float:
-    """Return what a single column of letters is to take of the field's width."""
-    breadth = BREADTH_OF_TWO if len(commission.typeset.name.letters) == 2 else BREADTH_OF_MORE
+def _breadth(family: BrushFamily, commission: Commission, fan: float, build: float) -> float:
+    """Return what a single column of letters, or a company's columns, are to take of the field's width; 0 for any."""
+    typeset = commission.typeset
+    several = len(typeset.lines) > 1
+    if typeset.in_rows or (several and not (commission.is_round and is_company(typeset.name.letters))):
+        return 0.0
+    breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
+    form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
-    return _within(breadth, build) * closed
+    return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
 
 
 def _within(span: Span, share: float) -> float:

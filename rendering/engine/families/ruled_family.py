@@ -18,8 +18,11 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import Promise, draw, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
+from rendering.engine.ruled.own_white import with_own_white
+from rendering.engine.ruled.squared_kana import room_for_white
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
 from rendering.engine.ruled.swell import Swell
+from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -32,13 +35,18 @@ LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wav
 RIM_STRENGTHS: Final = 3
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
+SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
+LATIN_INSET: Final = 0.3  # of the paper that a seed adds for others: a row is narrow as it is
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
+MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
@@ -74,6 +82,7 @@ class RuledFamily:
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
+    waves: Callable[[Commission], Waves | Afloat | None] | None = None  # what long level strokes share
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
@@ -125,10 +134,10 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
     for number, letter in enumerate(typeset.name.letters):
-        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape(number)
+        shape = ("" if typeset.in_rows else "tall") if letter.turns else typeset.cell_shape(number)
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
-    return found if len(found) == len(drawn) else None
+    return with_own_white(typeset, found) if len(found) == len(drawn) else None
 
 
 def style_of(
@@ -141,15 +150,16 @@ def style_of(
     boldness = RIM_STRENGTHS - 1 - _rim_strength(commission)
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
-    shares = _cell_shares(commission)
+    shares = _cell_shares(commission, family.square_pen)
     warp = None
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
     scatter = commission.between("scatter", family.scatter)
+    inset_units = family.inset_units * (LATIN_INSET if commission.typeset.latin else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
-        envelope=_envelope(family, commission, blank, ring_units, family.inset_units * few),
+        envelope=_envelope(family, commission, blank, ring_units, inset_units * few),
         white_pens=commission.between("white", _third(family.white_pens, _rim_strength(commission))),
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
@@ -161,6 +171,7 @@ def style_of(
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,
         warp=warp,
+        waves=None if family.waves is None else family.waves(commission),
     )
 
 
@@ -187,8 +198,10 @@ def _envelope(
     typeset = commission.typeset
     narrowed = typeset.aspect ** _slimming(family, commission, blank)
     fan = commission.tweak("fan", family.fan)
-    if typeset.latin and commission.tweaks.fan is None:
+    if typeset.latin and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, LATIN_FAN)
+    elif typeset.is_kana and len(typeset.lines) > 1 and commission.tweaks.fan is None:
+        fan = min(fan, KANA_BESIDE_FAN)
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= BESIDE_FAN
     envelope = Envelope(
@@ -204,7 +217,8 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        builds = family.builds if len(typeset.lines) == 1 and not typeset.loose else family.builds[:1]
+        whole = len(typeset.lines) > 1 or typeset.loose_with(family.square_pen)
+        builds = family.builds[:1] if whole else family.builds
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
@@ -215,8 +229,11 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     """Return the exponent on how tall the letters would stand in the whole field."""
     typeset = commission.typeset
     if typeset.latin:
-        return commission.between("slimming", LATIN_SLIMMING)
+        slimming = commission.between("slimming", LATIN_SLIMMING)
+        return slimming * (LATIN_NARROWING if typeset.aspect < 1.0 else 1.0)
     slimming = commission.between("slimming", SLIMMING)
+    if typeset.is_kana and family.square_pen:
+        return commission.between("slimming", SQUARED_KANA_SLIMMING)
     if typeset.loose:
         return slimming * max(family.slimming, KANA_SLIMMING)
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
@@ -234,11 +251,15 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _cell_shares(commission: Commission) -> CellShares:
+def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
-    letters = commission.typeset.name.letters
-    bias = tuple(stream.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in letters)
+    typeset = commission.typeset
+    most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS
+    bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
+    if typeset.is_kana and square_pen:
+        room = room_for_white(typeset)
+        bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
 
 
@@ -248,7 +269,7 @@ def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[
     Dense names are warped less, so that gaps stay open, and names of few strokes, so that bars keep level.
     """
     typeset = commission.typeset
-    boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, shares, typeset.loose, latin=typeset.latin)
     dense = min(1.0, max(LEAST_DAMPING, tightest_step(letters, boxes) / FULL_WARP_STEP))
     return dense * (1.0 - SPARSE_DAMPING * _stroke_sparsity(letters))
 

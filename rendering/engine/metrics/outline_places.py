@@ -17,21 +17,25 @@ from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
-STEP_PENS: Final = 0.2  # from point to point: a stretch of stroke as long as wide holds about twelve
+STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # from point to point: a stretch of stroke as long as wide holds about twelve
 CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
+THIN_WEIGHT: Final = 0.5  # of a point in a thin stroke, of which there are twice as many
+THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half a thin stroke, as the level ones of a printing face, and its core
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # ink so far from where it should be is still there
 LEAST_LOST: Final = 5  # points: fewer are a blunted end
+FAR_UNITS: Final = 56.0  # where none is so far from ink, no stroke is lost: small letters' strokes shift as far
 FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
 SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
-LEAST_FILLED: Final = 40  # points: two strokes that melt along four pens, where the white was as wide as they
+LEAST_FILLED: Final = 50  # points: two strokes that melt along five pens, where the white was as wide as they
 
 
 class Places(NamedTuple):
-    """Points (n, 2) within a drawing's strokes, and within the white between them, in font units."""
+    """Points (n, 2) within a drawing's strokes, its thin strokes, and the white between them, in font units."""
 
     ink: Points
+    thin: Points  # closer to one another
     white: Points
 
 
@@ -50,9 +54,10 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
         taken = _taken(np.concatenate(places), letter.placement)
-        shapely.prepare(there)
-        lost = _outside(there, taken[: len(places.ink)], slack)
-        filled = _deep_inside(there, taken[len(places.ink) :], FILLED_UNITS)
+        shapely.prepare([there, area])
+        ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(places.ink), len(places.thin)]))
+        lost = _lost(area, ink_placed, thin_placed, slack)
+        filled = _deep_inside(there, white_placed, FILLED_UNITS)
         missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
         counts.append((len(taken), missing + _hangs_otherwise(drawing, area)))
     return counts
@@ -81,14 +86,20 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
 def _places(drawing: BaseGeometry) -> Places:
     """Return the points of a grid that lie well within the strokes, and well within the white between them."""
     pen = 2.0 * drawing.area / drawing.length
-    left, top, right, bottom = drawing.bounds
-    step = STEP_PENS * pen
-    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
-    grid = np.column_stack([x.ravel(), y.ravel()])
-    reach = WHITE_REACH_PENS * pen
+    step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
+    grid = _grid(drawing, step)
     near = grid[_within(drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), grid)]
-    beside_ink = near[~_within(drawing.buffer(CORE_PENS * pen), near)]
-    return Places(near[_within(drawing.buffer(-CORE_PENS * pen), near)], beside_ink)
+    beside_ink = near[~_within(drawing.buffer(core), near)]
+    cores = drawing.buffer(-core)
+    thick = drawing.buffer(-THIN_PENS * pen).buffer(THIN_PENS * pen, quad_segs=4)
+    thin, fine = drawing.buffer(-THIN_CORE_PENS * pen).difference(thick), _grid(drawing, THIN_STEP_PENS * pen)
+    return Places(near[_within(cores.intersection(thick), near)], fine[_within(thin, fine)], beside_ink)
+
+
+def _grid(drawing: BaseGeometry, step: float) -> Points:
+    left, top, right, bottom = drawing.bounds
+    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
+    return np.column_stack([x.ravel(), y.ravel()])
 
 
 def _within(area: BaseGeometry, points: Points) -> Flags:
@@ -109,9 +120,14 @@ def _taken(points: Points, placement: Placement) -> Points:
     return taken
 
 
-def _outside(ink: BaseGeometry, points: Points, slack: float) -> int:
-    apart = shapely.points(points[~shapely.contains_xy(ink, points)])
-    return int((shapely.distance(apart, ink) > slack).sum())
+def _lost(ink: BaseGeometry, points: Points, thin: Points, slack: float) -> int:
+    """Return how many points are without ink, those of thin strokes by half; 0 where ink is not far from any."""
+    every = np.concatenate([points, thin])
+    apart = np.flatnonzero(~shapely.contains_xy(ink, every))
+    away = shapely.distance(shapely.points(every[apart]), ink)
+    if away.max(initial=0.0) < FAR_UNITS:
+        return 0
+    return int(np.where(apart < len(points), 1.0, THIN_WEIGHT)[away > slack].sum())
 
 
 def _deep_inside(ink: BaseGeometry, points: Points, slack: float) -> int:

@@ -24,7 +24,7 @@ That is what an independent measurement on a raster can state too (tests/engine/
 How it is found
 ---------------
 The shortest such chord has a corner of the polygon at one end. Every corner is paired with the walls within reach,
-the pairs are sifted by direction, by how the width goes on, and by what they cut off; the shortest that remains, and
+the pairs are sifted by direction, by what they cut off, and by how the width goes on; the shortest that remains, and
 that no other wall crosses, is the answer. Reach grows until there is one.
 """
 
@@ -33,7 +33,8 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
+from rendering.engine.geometry.vectors import divided_by, dots, scaled
 from rendering.engine.metrics.walls import Walls
 
 METAL, GAP = 1.0, -1.0
@@ -42,6 +43,8 @@ FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
+ASIDE = 2.0 * np.sin(np.radians(15.5) / 2.0)  # how far a unit vector that is so square leaves the normal, at most
+HARDLY_TURNS = np.radians(60.0)
 WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
 END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
 END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
@@ -99,7 +102,6 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
             x, y = walls.start[touching[0]]
             found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
             sought.remove(METAL)
-        near = near.only(_cuts_off_more_than_an_end(walls, near))
         for side in sought:
             chords = _sifted(walls, near, side)
             shortest = _first_in_sight(walls, chords)
@@ -112,24 +114,40 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
 
 
 def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
-    """Return the shortest chord from every corner to every wall within `reach`, its own two walls aside.
+    """Return the shortest chord from every corner to every wall within `reach` ahead, its own two walls aside.
 
     Where one side alone is sought, corners that lie on the other side of a wall are left out.
     """
-    diagonals = shapely.linestrings(np.stack([walls.start - reach, walls.start + reach], axis=1))
-    corner, wall = walls.tree.query(diagonals)
+    corner, wall = walls.tree.query(_looks(walls, reach, sides))
     here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
     apart = (wall != corner) & (wall != walls.before[corner])
     if len(sides) == 1:
         apart &= sides[0] * _dot_left(walls, wall, here - begin) > 0
     along = walls.along.take(wall, axis=0)
-    run = np.clip(np.einsum("ij,ij->i", here - begin, along), 0.0, walls.length[wall])
-    to = begin + along * run[:, None]
+    run = np.clip(dots(here - begin, along), 0.0, walls.length[wall])
+    to = begin + scaled(along, run)
     chord = to - here
     width = np.hypot(chord[:, 0], chord[:, 1])
-    direction = chord / np.maximum(width[:, None], TOUCHING_UNITS)
+    apart &= width <= reach
+    direction = divided_by(chord, np.maximum(width, TOUCHING_UNITS))
     near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
-    return near.only(apart & (width <= reach))
+    return near.only(apart)
+
+
+def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
+    """Return for each corner a line across a box that holds all chords into the sides that are square to a wall there.
+
+    Where walls hardly turn these go straight ahead; a sharp corner looks all round.
+    """
+    left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
+    come = left[walls.before]
+    low, high = np.minimum(left, come) - ASIDE, np.maximum(left, come) + ASIDE
+    turns = dots(left, come) < np.cos(HARDLY_TURNS)
+    low[turns], high[turns] = -1.0, 1.0
+    least = np.minimum(low, -high) if len(sides) == 2 else low if sides[0] == METAL else -high
+    most = np.maximum(high, -low) if len(sides) == 2 else high if sides[0] == METAL else -low
+    ends = [walls.start + reach * np.clip(least, -1.0, 0.0), walls.start + reach * np.clip(most, 0.0, 1.0)]
+    return np.asarray(shapely.linestrings(np.stack(ends, axis=1)))
 
 
 def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
@@ -141,6 +159,7 @@ def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
     for at, corner_there in ((at_start, chords.wall), (at_end, walls.after[chords.wall])):
         arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
     chords = chords.only(arrives)
+    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
     chords = chords.only(_keeps_width(walls, chords))
     return chords.only(np.argsort(chords.width, kind="stable"))
 
@@ -155,8 +174,8 @@ def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Fl
     """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
     come, go = walls.before[corner], corner
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
-    forward_come = np.einsum("ij,ij->i", walls.along.take(come, axis=0), direction)
-    forward_go = np.einsum("ij,ij->i", walls.along.take(go, axis=0), direction)
+    forward_come = dots(walls.along.take(come, axis=0), direction)
+    forward_go = dots(walls.along.take(go, axis=0), direction)
     between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 

@@ -12,6 +12,7 @@ from shapely import STRtree
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.vectors import scaled
 
 SIMPLIFY_UNITS = 0.15
 """Walls may be moved this far to have fewer of them: 0.002 mm on the largest impression."""
@@ -55,7 +56,7 @@ class Walls:
         begin = self.offset[self.first[ring_of]]
         position = begin + np.mod(position - begin, self.perimeter[ring_of])
         wall = np.clip(np.searchsorted(self.offset, position, side="right") - 1, 0, len(self.length) - 1)
-        return self.start.take(wall, axis=0) + self.along.take(wall, axis=0) * (position - self.offset[wall])[:, None]
+        return self.start.take(wall, axis=0) + scaled(self.along.take(wall, axis=0), position - self.offset[wall])
 
 
 def walls_of(ink: MultiPolygon, simplify_units: float = SIMPLIFY_UNITS) -> Walls:

@@ -14,6 +14,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS, in_row, latin_widths
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
@@ -21,7 +22,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
-LOOSE_STRETCH = 2.0  # how much more a loose letter may be drawn out one way than the other
+LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
@@ -99,8 +100,13 @@ def cells(
     in_rows: bool,
     cell_shares: CellShares,
     loose: frozenset[int],
+    line_needs: Sequence[float] | None = None,
+    latin: frozenset[int] = frozenset(),
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
+
+    `line_needs` is what each line asks for across itself; None: what its letters' densities ask for. Rows of `latin`
+    letters are set by their widths alone.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
     own size instead: an M is wide and an I narrow, however many strokes they have.
@@ -111,17 +117,24 @@ def cells(
         (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
-    across = np.array([max(_need(letters[k], 1 - axis) for k in line) for line in lines])
+    across = np.array(line_needs or [max(_need(letters[k], 1 - axis) for k in line) for line in lines])
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
     thick = 2.0 * _shares(across, across_exponent)
+    widths = latin_widths(
+        {k: _natural_need(letters[k], 0) for k in latin},
+        [line for line in lines if latin.issuperset(line)],
+        BETWEEN_FONT_UNITS / LOOSE_STEP_UNITS,
+    )
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
         least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
-        position = -1.0
+        if latin.issuperset(line):
+            runs = np.array([widths[k] for k in line])
+        position = -runs.sum() / 2.0
         for k, run in zip(line, runs.tolist(), strict=True):
             if in_rows:
                 boxes[k] = Box(position, start, position + run, start + thickness)
@@ -145,7 +158,8 @@ def _stands(letter: Centrelines, axis: int) -> bool:
 
 def _natural_need(letter: Centrelines, axis: int) -> float:
     """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
-    return float((np.ptp(letter.points[:, axis]) + 1.6 * letter.pen) / LOOSE_STEP_UNITS)
+    own = np.ptp(letter.points[:, axis]) + 1.6 * letter.pen
+    return float(max(own, letter.extent[1][axis]) / LOOSE_STEP_UNITS)
 
 
 def tightest_step(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:
@@ -161,11 +175,12 @@ def set_in_cells(
     boxes: Sequence[Box],
     heights: dict[int, tuple[float, float]],
     loose: frozenset[int] = frozenset(),
+    owed: tuple[float, float] = (CELL_GAP, MOST_OWED),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
-    `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
-    letter stays smaller than a capital.
+    `owed` is that white, in steps of the letter, and the most of it, of its cell. `heights` gives Latin letters the
+    top and bottom, in font units, of the line they stand in: in its row a small letter stays smaller than a capital.
     """
     points, rows, columns, owner = [], [], [], []
     strokes: list[tuple[int, ...]] = []
@@ -173,7 +188,7 @@ def set_in_cells(
     still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose))
+        points.append(_stretched(letter, box, heights.get(k), k in loose, owed))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -199,35 +214,36 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool) -> Points:
+def _stretched(
+    letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: tuple[float, float]
+) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
     """
     low, size = letter.extent
     if height is not None:
-        low[1], size[1] = height[0], height[1] - height[0]
-    left, right = _less_owed(box.left, box.right, rhythm(letter, 0))
-    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1))
+        return in_row(letter, box, height)
+    left, right = _less_owed(box.left, box.right, rhythm(letter, 0), owed)
+    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1), owed)
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
-    filled = (
-        room if height is not None else np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
-    )
-    if loose and height is None:
+    filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
+    if loose:
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
-        filled = np.where(size > 1.0, size * np.minimum(stretch, LOOSE_STRETCH * stretch.min()), filled)
+        filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
 
 
-def _less_owed(start: float, end: float, rhythm_levels: float) -> tuple[float, float]:
+def _less_owed(start: float, end: float, rhythm_levels: float, owed: tuple[float, float]) -> tuple[float, float]:
     """Return where a letter of so many levels begins and ends in its cell; at the block's own edge it owes nothing."""
     before, after = start > -1 + 1e-9, end < 1 - 1e-9
+    steps, most = owed
     step = (end - start) / max(rhythm_levels - 1.0 + CELL_GAP * (before + after), 1.0)
-    owed = min(CELL_GAP * step, MOST_OWED * (end - start))
-    return start + owed * before, end - owed * after
+    white = min(steps * step, most * (end - start))
+    return start + white * before, end - white * after
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -12,9 +12,18 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled import squared_kana
+from rendering.engine.ruled.block import (
+    CELL_GAP,
+    MOST_OWED,
+    Lines,
+    cells,
+    set_in_cells,
+    tightest_step,
+)
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
+from rendering.engine.ruled.latin_rows import row_needs
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
@@ -73,13 +82,16 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
-    loose = typeset.loose
-    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    loose = typeset.loose_with(style.square_pen)
+    heights = _line_heights(typeset, letters)
+    needs = _line_needs(typeset, heights)
+    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin)
+    owed = (np.inf, squared_kana.OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
     evenness = np.full(len(letters), style.evenness)
-    evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
+    evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose),
+        lines=set_in_cells(letters, boxes, heights, loose, owed),
         tightest=tightest_step(letters, boxes),
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
@@ -124,6 +136,15 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
             every = np.concatenate([letters[k].points[:, 1] for k in latin])
             heights.update(dict.fromkeys(latin, (float(every.min()), float(every.max()))))
     return heights
+
+
+def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -> list[float] | None:
+    """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
+    if typeset.is_kana:
+        return [1.0] * len(typeset.lines)
+    if all(k in heights for line in typeset.lines for k in line):
+        return row_needs(typeset.lines, heights)
+    return None
 
 
 def _mapped_box(box: Box, style: RuledStyle) -> Box:

@@ -18,6 +18,7 @@ from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
+from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.short_strokes import straightened
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
 from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
@@ -68,6 +69,7 @@ def fitted(
         return _as_drawn(lines, style, tightest, shapes, room)
     mirror_pairs = mirror_pairs_of(lines)
     most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED))
+    white_units = ROOM_UNITS if style.waves is None else CUT_GAP_UNITS  # clearance does not know of waves
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
@@ -82,7 +84,7 @@ def fitted(
         untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
         while untried and len(tried) < most_inked and (untried[0].whole or last):
-            tried.append(_judged(untried.pop(0), shapes, room))
+            tried.append(_judged(untried.pop(0), shapes, room, white_units))
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
@@ -90,9 +92,14 @@ def fitted(
 
 
 def _lighter(fit: Fit) -> list[Fit]:
-    """Return a fit and the same with lighter pens: one narrow slit is no reason to go far finer."""
+    """Return a fit and the same with gentler waves and lighter pens: one narrow slit is no reason to go far finer."""
     widths = (share * fit.width_units for share in LIGHTER_PENS)
-    return [replace(fit, width_units=width) for width in widths if width >= THINNEST_PEN_UNITS]
+    return [
+        replace(fit, width_units=width, style=style)
+        for width in widths
+        if width >= THINNEST_PEN_UNITS
+        for style in fit.style.calmer()
+    ]
 
 
 def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence[Topology], room: InkRoom) -> Inked:
@@ -102,6 +109,9 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
     """
     tried: list[Inked] = []
     width = style.thickest_units
+    if style.square_pen:  # a slit that fills with ink leaves parts and counters as they are
+        apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
+        width = min(width, style.pen_for(apart))
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True

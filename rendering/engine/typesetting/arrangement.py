@@ -13,7 +13,7 @@ from rendering.engine.names.companies import is_company
 from rendering.engine.names.full_names import family_length, listed_family_length, possible_family_lengths
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
-from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines
+from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
 from rendering.engine.typesetting.latin_lines import latin_lines
 from rendering.engine.typesetting.line_breaks import Lines
 
@@ -23,6 +23,7 @@ KATAKANA_IN_ROWS: Final = 5
 LONG_COMPANY: Final = (
     7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
 )
+LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
 FLAT: Final = "一"
 SPARSE: Final = (
     "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
@@ -48,7 +49,7 @@ class Arrangement:
     direction: Direction
 
 
-def arrangements(name: Name) -> tuple[Arrangement, ...]:
+def arrangements(name: Name, in_square: bool = False) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
     Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
@@ -58,11 +59,12 @@ def arrangements(name: Name) -> tuple[Arrangement, ...]:
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
     stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
-    name that has a Latin word.
+    name that has a Latin word: more of them stacked `in_square`.
     """
-    ways = _arrangements(name)
+    ways = _arrangements(name, in_square)
     if is_long_company(name.letters):
-        ways = tuple(dict.fromkeys((*_with_even_columns(ways), *_form_and_name(name))))
+        ways = _with_even_columns(ways)
+    ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)
     sparse = frozenset(index for index, letter in enumerate(name.letters) if letter.text in SPARSE)
     repeats = frozenset(index for index, letter in enumerate(name.letters) if letter.text == "々")
@@ -77,13 +79,18 @@ def is_long_company(letters: Sequence[Letter]) -> bool:
     return len(letters) >= LONG_COMPANY and is_company(letters)
 
 
-def _form_and_name(name: Name) -> tuple[Arrangement, ...]:
-    """Return two columns, one of the company's form, where the other is about as long: 株式会社 | 東堂印章店."""
-    form, count = sorted(company_form(name.letters)), len(name.letters)
-    if not form or abs(count - 2 * len(form)) > 1 or len(_runs(name.letters)) > 1:
+def _two_columns(name: Name) -> tuple[Arrangement, ...]:
+    """Return two columns parted where a word of a company ends, the one at most twice as long: 株式会社 | 青木商店."""
+    form, count = company_form(name.letters), len(name.letters)
+    if count < LEAST_FOR_TWO_COLUMNS or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
-    cut = form[-1] + 1 if form[0] == 0 else form[0]
-    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))),))
+    cuts = [
+        cut
+        for cut in word_starts(name.letters)
+        if max(cut, count - cut) <= LONGEST_OF_TWO and max(cut, count - cut) <= 2 * min(cut, count - cut)
+        if len(form) > LONGEST_WHOLE_FORM or not {cut - 1, cut} <= form
+    ]
+    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
@@ -134,13 +141,13 @@ def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
     return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
 
 
-def _arrangements(name: Name) -> tuple[Arrangement, ...]:
+def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements, flat letters or not."""
     runs = _runs(name.letters)
     if len(runs) > 1:
         return _in("rows", _mixed(name, runs))
     if runs[0].latin:
-        return _in("rows", latin_lines(name.letters, name.dividers))
+        return _in("rows", latin_lines(name.letters, name.dividers, in_square))
     columns = _in("columns", _japanese(name, "columns"))
     everyone = tuple(range(len(name.letters)))
     has_kanji = any(letter.script == HAN for letter in name.letters)

@@ -85,6 +85,12 @@ def _halves(lines: Lines, form: frozenset[int]) -> bool:
     return any(form & set(line) and not form <= set(line) and not set(line) <= form for line in lines)
 
 
+def word_starts(letters: Sequence[Letter]) -> tuple[int, ...]:
+    """Return the letters, but the first, with which a company's word begins, or what follows one."""
+    words = _words(letters)
+    return tuple(at for at in range(1, len(letters)) if words[at] != words[at - 1])
+
+
 def _words(letters: Sequence[Letter]) -> list[int | None]:
     """Return for each letter where its company word starts, or None outside of any."""
     text = [letter.text for letter in letters]

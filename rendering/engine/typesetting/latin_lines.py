@@ -14,6 +14,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 MONOGRAM_LETTERS: Final = 3
 ONE_LINE_LETTERS: Final = 6
+STACKED_IN_SQUARE: Final = 5
 _ONE_LINE_WITH_MARKS: Final = 8
 _MOST_LINES: Final = 4
 
@@ -36,11 +37,12 @@ _TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
 _GENTLE: Final = 4.5  # what a stack may cost where one line is the custom
 
 
-def latin_lines(letters: Sequence[Letter], dividers: Collection[int]) -> tuple[Lines, ...]:
+def latin_lines(letters: Sequence[Letter], dividers: Collection[int], in_square: bool = False) -> tuple[Lines, ...]:
     """Return the ways to set the letters in rows, the best first. Lines hold indexes into `letters`.
 
     Up to three letters (marks apart) make a monogram, up to six one line, or a line a word where each word has two
-    letters. More are stacked, with at least two letters in every line.
+    letters. More are stacked, with at least two letters in every line. In a square, five letters and six are stacked
+    too, though a syllable be cut: one line of them leaves more than half of it empty.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)
@@ -51,7 +53,9 @@ def latin_lines(letters: Sequence[Letter], dividers: Collection[int]) -> tuple[L
         return tuple(lines for cost, lines in stacked[:3] if cost <= stacked[0][0] + _TOLERABLE) or (one_line,)
     words = [lines for cost, lines in stacked if dividers and {line[0] for line in lines[1:]} == set(dividers)]
     gentle = [lines for cost, lines in stacked if cost <= _GENTLE and len(lines) == 2]
-    return tuple(dict.fromkeys((*words[:1], one_line, *gentle[:1])))
+    halves = [lines for cost, lines in stacked if len(lines) == 2 and cost < _INSIDE_DIGRAPH]
+    square = halves[:1] if in_square and sum(solid) >= STACKED_IN_SQUARE else []
+    return tuple(dict.fromkeys((*words[:1], *square, one_line, *gentle[:1])))
 
 
 def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequence[bool]) -> list[tuple[float, Lines]]:
@@ -69,7 +73,7 @@ def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequen
             passed = len(set(dividers) - {line[0] for line in lines})
             extra = _PER_LINE * line_count + _SHORT_LINE * counts.count(2) + _PASSED_DIVIDER * passed
             ways.append((cost + squareness + extra, lines))
-    return sorted(ways)
+    return sorted(ways, key=lambda way: way[0])
 
 
 def _size(text: str) -> float:

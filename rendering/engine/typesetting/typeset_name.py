@@ -69,6 +69,10 @@ class TypesetName:
         """The letters that are known by their proportions, and so are not drawn out by density: Latin, kana names."""
         return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
 
+    def loose_with(self, square_pen: bool) -> frozenset[int]:
+        """Return the loose letters for a pen: kana on a lattice are squared, and fill their cells as kanji do."""
+        return self.latin if square_pen else self.loose
+
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None where nothing parts.
 

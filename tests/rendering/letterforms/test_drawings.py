@@ -97,6 +97,32 @@ def test_the_parts_of_a_kana_stand_well_apart(components, kaku):
     assert {char: apart for char, apart in near.items() if apart < LEAST_BETWEEN_PARTS} == {}
 
 
+def _kaku_kana(components):
+    """Return the drawings of kana for kaku, all but the small ones."""
+    kana = (chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)))
+    full = (char for char in kana if "SMALL" not in unicodedata.name(char))
+    drawn = {char: components.get(Key(char, frozenset(("kaku",))), components[Key(char)]) for char in full}
+    assert len(drawn) > 140
+    return drawn
+
+
+def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_squares(components):
+    short = {}
+    for char, drawing in _kaku_kana(components).items():
+        x, y = zip(*(point for stroke in drawing.strokes for point in stroke), strict=True)
+        edges = (min(x), min(y), drawing.width - max(x), drawing.height - max(y))
+        if drawing.has_slants or max(map(abs, edges)) > 0.01:
+            short[char] = edges
+    assert short == {}
+
+
+def test_no_two_kana_of_kaku_share_a_drawing(components):
+    drawn: dict[tuple[object, ...], list[str]] = {}
+    for char, drawing in _kaku_kana(components).items():
+        drawn.setdefault((drawing.width, drawing.height, frozenset(drawing.strokes)), []).append(char)
+    assert [chars for chars in drawn.values() if len(chars) > 1] == [["へ", "ヘ"], ["べ", "ベ"], ["ぺ", "ペ"]]
+
+
 def _least_between_parts(drawing):
     """Return how far apart the nearest two parts of a drawing are, in lattice units; endless for one part."""
     inked = shapely.buffer(shapely.union_all([shapely.linestrings(stroke) for stroke in drawing.strokes]), 0.01)

@@ -211,3 +211,18 @@ def _strokes_met(ink: BaseGeometry) -> float:
     upright = [[(x, top - 9), (x, bottom + 9)] for x in left + shares * (right - left)]
     met = shapely.intersection(shapely.linestrings(level + upright), ink)
     return float(shapely.get_num_geometries(met).mean())
+
+
+@pytest.mark.parametrize("family", ["reisho", "kaisho", "koin"])
+def test_a_lone_row_of_latin_letters_has_one_baseline_and_upright_stems(family):
+    """Bent with the disc, the D of Dubois was an O, and each letter stood at a height of its own."""
+    letters = face_of("Dubois", family).composition.letters
+    feet = [letter.ink.bounds[3] for letter in letters]
+    left, top, right, bottom = letters[0].ink.bounds
+    fifth = (bottom - top) / 5
+    corner, stem = (
+        letters[0].ink.intersection(shapely.box(left, top + n * fifth, right, top + (n + 1) * fifth)).bounds[0]
+        for n in (0, 2)
+    )
+    assert max(feet) - min(feet) < 0.1 * (bottom - top)
+    assert corner - stem < 0.04 * (right - left)

@@ -1,6 +1,7 @@
 """Companies of many letters: set as boldly as can be, so that strokes are no hairlines in a thick rim."""
 
 import pytest
+import shapely
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics.letters import count_letters
@@ -13,8 +14,40 @@ LEAST_STROKE_TO_RIM = 0.55  # as bold as this for the rim around them, at the le
 LEAST_BLOCK = 0.72  # of the field's shorter side, what a square's letters take of it at the least, across and down
 
 
-def face(name: str, family: str, index: int = 0) -> Face:
-    return compose(FaceRequest.of_sheet(drawable_name(name), family, index, "square"), glyph_library())
+BRUSHED = ("reisho", "kaisho", "koin")
+
+
+def face(name: str, family: str, index: int = 0, shape: str = "square") -> Face:
+    return compose(FaceRequest.of_sheet(drawable_name(name), family, index, shape), glyph_library())
+
+
+def columns(name: str, family: str) -> str:
+    """Return a round face's columns, as 株式会社|青木商店."""
+    made = face(name, family, shape="round")
+    return "|".join("".join(made.composition.letters[k].text for k in line) for line in made.composition.lines)
+
+
+@pytest.mark.parametrize("family", BRUSHED)
+@pytest.mark.parametrize(
+    "text",
+    ["株式会社|青木商店", "有限会社|丸一水産", "医療法人|若葉会", "株式会社|山川", "高橋建設|株式会社", "北斗|製作所"],
+)
+def test_a_brushed_company_stands_in_columns_in_which_letters_are_about_square(family: str, text: str) -> None:
+    """In four columns of two they would be slivers, and of ragged sizes."""
+    assert columns(text.replace("|", ""), family) == text
+
+
+@pytest.mark.parametrize("family", BRUSHED)
+@pytest.mark.parametrize("name", ["株式会社青木商店", "医療法人若葉会", "有限会社丸一水産"])
+def test_a_brushed_company_takes_two_thirds_of_its_disc_and_its_columns_are_equally_tall(
+    family: str, name: str
+) -> None:
+    composition = face(name, family, shape="round").composition
+    columns = [shapely.union_all([composition.letters[k].ink for k in line]).bounds for line in composition.lines]
+    breadth = max(column[2] for column in columns) - min(column[0] for column in columns)
+    heights = [column[3] - column[1] for column in columns]
+    assert 0.62 < breadth / (2.0 * composition.blank.half_width) < 0.80
+    assert max(heights) < 1.12 * min(heights)
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])

@@ -169,13 +169,13 @@ def test_no_line_of_vortex_leans_by_more_than_20_degrees(silhouette: str) -> Non
 
 
 @pytest.mark.parametrize("name", [*NAMES, "一戸", "黒田", "小野寺", "Smith"])
-def test_letters_of_wave_are_calm_between_waves_from_rim_to_rim(name: str) -> None:
+def test_letters_of_wave_stand_clear_between_waves_from_rim_to_rim(name: str) -> None:
     face = face_of(name, "wave")
     waves, field, letters = face.composition.arcs, face.composition.blank.field, letters_of(face)
     assert waves is not None
     _, top, _, bottom = letters.bounds
     for room in (shapely.box(-30, -1000, 30, top), shapely.box(-30, bottom, 30, 1000)):
-        assert len(shapely.get_parts(waves.intersection(room))) == 2
+        assert len(shapely.get_parts(waves.intersection(room))) in (1, 2)
     assert all(field.intersection(wave).bounds[2] > 300 for wave in shapely.get_parts(waves) if not field.covers(wave))
     assert waves.distance(letters) > 40
     measures = measure(face)

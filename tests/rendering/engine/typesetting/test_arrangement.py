@@ -112,6 +112,18 @@ def test_a_company_s_word_is_cut_in_no_arrangement(text, best_way):
         assert all(any(word in line for line in way.split("|")) for word in words if word in text), way
 
 
+@pytest.mark.parametrize(
+    "text", ["株式会社|山川", "医療法人|若葉会", "一般社団|法人緑会", "税理士|法人中央", "高橋|歯科医院"]
+)
+def test_a_company_of_six_letters_and_more_may_stand_in_two_columns_parted_where_a_word_ends(text):
+    assert text in choices(text.replace("|", ""))
+
+
+@pytest.mark.parametrize("text", ["株式|会社山川", "有限|会社東堂"])
+def test_half_of_a_company_s_form_stands_in_no_column_with_the_name(text):
+    assert text not in choices(text.replace("|", ""))
+
+
 @pytest.mark.parametrize("text", ["さくらこ", "ミュラー", "さくらももこ", "キャサリン", "スミス・ジョン"])
 def test_one_name_is_read_in_one_order_whatever_the_design(text):
     columns, rows = ("|" in "".join(choices(text))), ("/" in "".join(choices(text)))
@@ -205,6 +217,18 @@ def test_katakana_of_five_and_more_stands_in_rows_and_never_in_columns_as_well(t
 
     assert found[0] == text
     assert not any("|" in choice for choice in found)
+
+
+@pytest.mark.parametrize("text", ["Sil/va", "Ba/ker", "Gre/en", "Bro/wn", "Mor/eau"])
+def test_in_a_square_latin_of_five_and_six_letters_is_stacked(text):
+    name = read_name(text.replace("/", ""), lambda char: True)
+    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
+
+
+@pytest.mark.parametrize("text", ["Lee", "Chen", "Kim"])
+def test_in_a_square_latin_of_up_to_four_letters_stands_in_one_row(text):
+    name = read_name(text, lambda char: True)
+    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
 
 
 @pytest.mark.parametrize(

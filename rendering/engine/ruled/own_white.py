@@ -1,0 +1,53 @@
+"""The white that is a letter's own where it stands: beside a Latin letter, and beside or above a small kana.
+
+Knows letters' lines and where they stand in a name; no cell and no family.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.glyphs.library import LETTERS_KEPT
+from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
+from rendering.engine.typesetting.typeset_name import TypesetName
+
+SMALL_TO_FULL: Final = 0.66  # of what a full-sized kana takes across its line
+STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
+
+
+def with_own_white(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[Centrelines]:
+    """Return the letters of a name in boxes that hold their own white."""
+    placed = []
+    for k, (letter, lines) in enumerate(zip(typeset.name.letters, letters, strict=True)):
+        if k in typeset.latin:
+            placed.append(_with_side_white(lines))
+        elif letter.is_small and letter.text not in STAND_FOR_A_WORD:
+            placed.append(_small(lines, typeset.in_rows))
+        else:
+            placed.append(lines)
+    return placed
+
+
+@lru_cache(LETTERS_KEPT)
+def _with_side_white(letter: Centrelines) -> Centrelines:
+    """Return a Latin letter with half of the white between two letters at either side of its strokes."""
+    left, top, width, height = _strokes_box(letter)
+    half = BETWEEN_FONT_UNITS / 2
+    return replace(letter, box=(left - half, top, left + width + half, top + height))
+
+
+@lru_cache(LETTERS_KEPT)
+def _small(letter: Centrelines, in_rows: bool) -> Centrelines:
+    """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell."""
+    left, top, width, height = _strokes_box(letter)
+    across, down = (width, height / SMALL_TO_FULL) if in_rows else (width / SMALL_TO_FULL, height)
+    return replace(letter, box=(left + width - across, top + height - down, left + width, top + height))
+
+
+def _strokes_box(letter: Centrelines) -> tuple[float, float, float, float]:
+    (left, top), (width, height) = letter.points.min(axis=0).tolist(), np.ptp(letter.points, axis=0).tolist()
+    return left, top, width, height

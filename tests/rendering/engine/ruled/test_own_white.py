@@ -1,0 +1,55 @@
+"""Small kana keep their form and stand small: at the right in a column, low in a row."""
+
+import numpy as np
+import pytest
+
+from rendering.engine.families.commission import Commission
+from rendering.engine.families.kaku import KAKU
+from rendering.engine.families.ruled_family import drawings_of
+from rendering.engine.families.tensho import TENSHO
+from rendering.engine.names.reading import read_name
+from rendering.engine.seeds import seed_of
+from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Tweaks
+from rendering.glyphs import glyph_library
+
+
+def letters_of(text, direction, family=TENSHO):
+    library = glyph_library()
+    name = read_name(text, library.covers)
+    typeset = TypesetName(name, Arrangement((tuple(range(len(name.letters))),), direction))
+    letters = drawings_of(family, Commission(typeset, "circle", seed_of(text, "tensho", 0), Tweaks(), library))
+    assert letters is not None
+    return letters
+
+
+def whites_of(letter):
+    """Return the white within a letter's box at its left, above, at its right and below."""
+    (left, top), (width, height) = letter.extent
+    low, high = letter.points.min(axis=0), letter.points.max(axis=0)
+    return np.array([low[0] - left, low[1] - top, left + width - high[0], top + height - high[1]])
+
+
+@pytest.mark.parametrize("family", [TENSHO, KAKU])
+def test_in_a_column_a_small_kana_stands_at_the_right(family):
+    left, above, right, below = whites_of(letters_of("ジョン", "columns", family)[1])
+    assert left > 100.0
+    assert (above, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
+
+
+@pytest.mark.parametrize("family", [TENSHO, KAKU])
+def test_in_a_row_a_small_kana_stands_low(family):
+    left, above, right, below = whites_of(letters_of("ジョン", "rows", family)[1])
+    assert above > 100.0
+    assert (left, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
+
+
+def test_full_sized_kana_have_no_white_of_their_own():
+    assert whites_of(letters_of("ヨシ", "columns")[0]) == pytest.approx(np.zeros(4), abs=25.0)
+
+
+def test_the_long_mark_stands_in_a_column_and_lies_in_a_row():
+    upright, level = (letters_of("リー", direction)[1] for direction in ("columns", "rows"))
+    assert np.ptp(upright.points, axis=0).argmax() == 1
+    assert np.ptp(level.points, axis=0).argmax() == 0
