@@ -21,8 +21,8 @@ DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
-LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.4  # of the face, and for its height: a letter alone in a column
+FAR_BETTER_LONE = 1.15  # the same where it leaves one letter of three alone in a column
+LEAST_LONE, LEAST_LONE_TO_DRAWN = 0.3, 0.55  # of the face, and for its height, of what is drawn: a letter alone in a column
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
@@ -106,7 +106,7 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
 
 def _has_room(promise: Promise) -> bool:
     """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
-    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_height >= LEAST_LONE_TO_HEIGHT
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= LEAST_LONE_TO_DRAWN
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:

@@ -38,7 +38,7 @@ LATIN_FAN: Final = (
 )
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
-MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
+MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
@@ -240,7 +240,8 @@ def _cell_shares(commission: Commission) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
     letters = commission.typeset.name.letters
-    bias = tuple(stream.between(1.0 - MOST_DENSITY_BIAS, 1.0 + MOST_DENSITY_BIAS) for _ in letters)
+    most = MOST_DENSITY_BIAS * min(1.0, 2.0 / len(letters))
+    bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in letters)
     return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
 
 

@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.block import Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled.block import Lines, cells, natural_aspect, set_in_cells, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.parts import widest_division
@@ -49,7 +49,7 @@ class Promise:
 
     pen_units: float
     slimmest_lone: float  # of the face's width: the cell of a letter alone in a column beside another, 1 for none
-    slimmest_lone_to_height: float
+    slimmest_lone_to_drawn: float  # its width for its height, of what it is drawn with
     distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
     division: float  # the widest white that divides a letter, of that between letters
 
@@ -61,11 +61,11 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     if block.evenness.any():
         points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
-    lone = [block.boxes[line[0]] for line in columns if len(line) == 1]
+    lone = [line[0] for line in columns if len(line) == 1]
     return Promise(
         style.pen_of_rhythm(step),
-        min((box.width / 2.0 for box in lone), default=1.0),
-        min((box.width / box.height for box in lone), default=1.0),
+        min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
+        min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
         _mean_distortion(letters, block.boxes),
         0.0 if typeset.loose else widest_division(points, block.lines),
     )
@@ -75,12 +75,14 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     """Return the letters set in their cells."""
     loose = typeset.loose
     boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose)
+    tightest = tightest_step(letters, boxes)
+    pen = style.pen_of_rhythm((tightest, tightest))
     evenness = np.full(len(letters), style.evenness)
     evenness[list(loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose),
-        tightest=tightest_step(letters, boxes),
+        lines=set_in_cells(letters, boxes, _line_heights(typeset, letters), loose, style.envelope.scale(), pen),
+        tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )

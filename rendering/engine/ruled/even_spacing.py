@@ -23,7 +23,7 @@ FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
 LONGEST_FREE = 3.6  # in steps: what a stroke that meets no other keeps of its length
 WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
-WIDEST_PARTS = 1.25  # in steps: parts of a letter are not drawn together further
+WIDEST_PARTS = 1.05  # in steps: parts of a letter are not drawn together further
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -74,7 +74,7 @@ def _nearest_pairs(before: Flags) -> tuple[Indexes, Indexes]:
 
 
 def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> tuple[Floats, float]:
-    """Return every level's place by rank in its longest chain, and the smallest even step there is."""
+    """Return every level's place by rank in its longest chain, and the smallest even step of a letter's longest."""
     count = len(levels.place)
     before, after = np.zeros(count), np.zeros(count)
     start, end = levels.place.copy(), levels.place.copy()
@@ -90,7 +90,9 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> t
     chain = before + after
     inside = chain > 0
     safe = np.where(inside, chain, 1.0)
-    step = np.where(inside, (end - start) / safe, np.inf)
+    longest = np.zeros(int(levels.owner.max()) + 1)
+    np.maximum.at(longest, levels.owner, chain)
+    step = np.where(inside & (chain >= longest[levels.owner]), (end - start) / safe, np.inf)
     return np.where(inside, start + (end - start) * before / safe, levels.place), min(float(step.min()), WHOLE_BLOCK)
 
 
@@ -145,7 +147,8 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
     aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
-    first, second = _nearest_pairs(ordered & firm[:, None] & firm)
+    own = levels.owner[:, None] == levels.owner
+    first, second = _nearest_pairs(ordered & firm[:, None] & firm & own)
     steps = aslant[first, second] * _lengths_of_free(levels, first, second, tightest)
     ranked, step = _ranked(levels, first, second, steps)
     # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.

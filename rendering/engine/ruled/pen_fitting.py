@@ -169,7 +169,7 @@ class _Spacing:
 
 def _spaced(lines: Lines, mirror_pairs: MirrorPairs, evenness: Floats, tightest: float, style: RuledStyle) -> _Spacing:
     even, step = spaced(lines, evenness, tightest)
-    promised = style.pen_of_rhythm(step)
+    promised = style.pen_of_rhythm((max(step[0], tightest), max(step[1], tightest)))
     even = mirror_pairs.evened(even)
     placed = style.with_room_for(promised).on_face(even)
     simple = lines if style.square_pen else straightened(lines, mirror_pairs, placed, promised)  # right angles stay
