@@ -71,6 +71,12 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     )
 
 
+def pen_promised(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> float:
+    """Return about how wide a pen the cells leave room for, in units."""
+    step = tightest_step(letters, cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, typeset.loose))
+    return style.pen_of_rhythm((step, step))
+
+
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
     loose = typeset.loose
