@@ -22,7 +22,9 @@ PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and i
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 FAR_BETTER_LONE = 1.15  # the same where it leaves one letter of three alone in a column
-LEAST_LONE, LEAST_LONE_TO_DRAWN = 0.3, 0.55  # of the face, and for its height, of what is drawn: a letter alone in a column
+LEAST_LONE = 0.3  # of the face: a letter alone in a column
+LEAST_LONE_TO_DRAWN = 0.42  # its width for its height, of what it is drawn with
+LEAST_BESIDE_TO_DRAWN = 0.58  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
@@ -94,7 +96,7 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     offered = [
         (choice, promised)
         for choice, promised in zip(choices, promises, strict=True)
-        if choice == customary or promised is None or _has_room(promised)
+        if choice == customary or promised is None or _has_room(choice, promised)
     ]
     chosen, best = offered[0][0], _merit(offered[0][1])
     for choice, promised in offered[1:]:
@@ -104,9 +106,11 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     return chosen
 
 
-def _has_room(promise: Promise) -> bool:
+def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
     """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
-    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= LEAST_LONE_TO_DRAWN
+    beside = all(len(line) == 1 for line in arrangement.lines)
+    least = LEAST_BESIDE_TO_DRAWN if beside else LEAST_LONE_TO_DRAWN
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= least
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:

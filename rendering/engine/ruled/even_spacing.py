@@ -15,6 +15,7 @@ from rendering.engine.ruled.block import Lines, spans
 from rendering.engine.ruled.parts import drawn_together
 
 BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
+MOST_BETWEEN = 3.5  # the same, at most
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
@@ -74,7 +75,7 @@ def _nearest_pairs(before: Flags) -> tuple[Indexes, Indexes]:
 
 
 def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> tuple[Floats, float]:
-    """Return every level's place by rank in its longest chain, and the smallest even step of a letter's longest."""
+    """Return every level's place by rank in its longest chain, and the smallest even step there is."""
     count = len(levels.place)
     before, after = np.zeros(count), np.zeros(count)
     start, end = levels.place.copy(), levels.place.copy()
@@ -90,15 +91,17 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> t
     chain = before + after
     inside = chain > 0
     safe = np.where(inside, chain, 1.0)
-    longest = np.zeros(int(levels.owner.max()) + 1)
-    np.maximum.at(longest, levels.owner, chain)
-    step = np.where(inside & (chain >= longest[levels.owner]), (end - start) / safe, np.inf)
+    step = np.where(inside, (end - start) / safe, np.inf)
     return np.where(inside, start + (end - start) * before / safe, levels.place), min(float(step.min()), WHOLE_BLOCK)
 
 
 def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Floats:
     """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
-    between = np.where(levels.owner[first] == levels.owner[second], 1.0, BETWEEN)
+    apart = levels.place[second] - levels.place[first]
+    within = levels.owner[first] == levels.owner[second]
+    usual = np.array([_median(apart[within & (levels.owner[first] == k)]) for k in range(int(levels.owner.max()) + 1)])
+    steps = (usual[levels.owner[first]] + usual[levels.owner[second]]) / 2
+    between = np.where(within, 1.0, np.clip(apart / np.maximum(steps, 1e-6), BETWEEN, MOST_BETWEEN))
     if not len(levels.free):
         return between
     count = len(levels.place)
@@ -107,6 +110,10 @@ def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: 
     natural = np.abs(levels.place[second] - levels.place[first]) / tightest
     lengths: Floats = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
     return lengths
+
+
+def _median(distances: Floats) -> float:
+    return float(np.median(distances)) if len(distances) else 0.0
 
 
 def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats) -> tuple[Indexes, Indexes, Floats]:
@@ -147,8 +154,7 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
     aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
-    own = levels.owner[:, None] == levels.owner
-    first, second = _nearest_pairs(ordered & firm[:, None] & firm & own)
+    first, second = _nearest_pairs(ordered & firm[:, None] & firm)
     steps = aslant[first, second] * _lengths_of_free(levels, first, second, tightest)
     ranked, step = _ranked(levels, first, second, steps)
     # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.
