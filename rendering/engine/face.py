@@ -21,10 +21,10 @@ DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-FAR_BETTER_LONE = 1.15  # the same where it leaves one letter of three alone in a column
+BESIDE = 0.9  # the merit of two letters side by side, of what it were: they are narrow there
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.42  # its width for its height, of what it is drawn with
-LEAST_BESIDE_TO_DRAWN = 0.58  # the same where each of two stands so: one above the other, neither would be a strip
+LEAST_BESIDE_TO_DRAWN = 0.45  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
@@ -98,19 +98,24 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(choice, promised)
     ]
-    chosen, best = offered[0][0], _merit(offered[0][1])
+    chosen, best = offered[0][0], _merit(*offered[0])
     for choice, promised in offered[1:]:
         needed = BETTER_FOR_A_COMPANY if is_long_company(request.name.letters) else _needed(choice, customary)
-        if _merit(promised) > needed * best:
-            chosen, best = choice, _merit(promised)
+        merit = _merit(choice, promised)
+        if merit > needed * best:
+            chosen, best = choice, merit
     return chosen
 
 
 def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
     """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
-    beside = all(len(line) == 1 for line in arrangement.lines)
-    least = LEAST_BESIDE_TO_DRAWN if beside else LEAST_LONE_TO_DRAWN
+    least = LEAST_BESIDE_TO_DRAWN if _side_by_side(arrangement) else LEAST_LONE_TO_DRAWN
     return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= least
+
+
+def _side_by_side(arrangement: Arrangement) -> bool:
+    """Say whether two kanji stand side by side."""
+    return arrangement.direction == "columns" and [len(line) for line in arrangement.lines] == [1, 1]
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
@@ -119,15 +124,15 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS
-    lone = len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
-    return FAR_BETTER_LONE if lone else FAR_BETTER
+    return FAR_BETTER
 
 
-def _merit(promise: Promise | None) -> float:
+def _merit(arrangement: Arrangement, promise: Promise | None) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
     together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
+    together *= BESIDE if _side_by_side(arrangement) else 1.0
     return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
 
 

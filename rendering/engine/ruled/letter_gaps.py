@@ -15,7 +15,7 @@ from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.values import Box
 
-EACH_WAY: Final = (0.97, 1.08)  # of it, across and down: what stands one below another loses more when levels move
+EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below another loses more when levels move
 SCAN_LINES: Final = 24  # across a letter, in each direction
 TO_WITHIN: Final = 1.9  # the white between letters, of the usual white within them
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
