@@ -88,7 +88,19 @@ def fitted(
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
-    return _finer(best, shapes, room) if best.wrong else best
+    if not best.wrong:
+        return best
+    unmoved = _judged(_unmoved(spacing, style), shapes, room, white_units)
+    return unmoved if not unmoved.wrong else _finer(best, shapes, room)
+
+
+def _unmoved(spacing: "_Spacing", style: RuledStyle) -> Fit:
+    """Return a spacing as it is, no stroke parted from another: where parting has tied a letter in a knot."""
+    promised, wanted = spacing.promised_units, style.apart_for(style.thickest_units)
+    on_face = style.with_room_for(promised).on_face
+    apart = least_apart(spacing.lines, spacing.points, on_face, wanted, promised * style.square_pen)
+    pen = style.pen_for(apart)
+    return Fit(spacing.lines, spacing.points, spacing.step, style.with_room_for(pen), pen, apart, True)
 
 
 def _lighter(fit: Fit) -> list[Fit]:
