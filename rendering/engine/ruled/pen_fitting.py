@@ -27,7 +27,7 @@ BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is t
 FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
-ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
+ROOM_UNITS = 33.5  # 0.2 mm at 12 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
@@ -182,7 +182,7 @@ class _Spacing:
 
 def _spaced(lines: Lines, mirror_pairs: MirrorPairs, evenness: Floats, tightest: float, style: RuledStyle) -> _Spacing:
     even, step = spaced(lines, evenness, tightest)
-    promised = style.pen_of_rhythm((max(step[0], tightest), max(step[1], tightest)))
+    promised = style.pen_of_rhythm(step)
     even = mirror_pairs.evened(even)
     placed = style.with_room_for(promised).on_face(even)
     simple = lines if style.square_pen else straightened(lines, mirror_pairs, placed, promised)  # right angles stay
