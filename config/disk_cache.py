@@ -47,9 +47,9 @@ _ADD: Final = (
 
 
 @functools.cache
-def _at_hand(file: Path, max_bytes: int) -> AtHand:
+def _at_hand(file: Path, max_bytes: int) -> AtHand[bytes]:
     """Return what this process has in memory of `file`: all threads share it."""
-    return AtHand(max_bytes)
+    return AtHand(max_bytes, len)
 
 
 class DiskCache(BaseCache):

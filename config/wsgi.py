@@ -1,4 +1,4 @@
-"""The WSGI application that the server runs: Django behind a guard. Knows no path."""
+"""The WSGI application that the server runs: Django behind a guard and what was answered before."""
 
 import os
 import sys
@@ -24,4 +24,8 @@ def without_content_type_on_reads(application: Application) -> Application:
 # A face that is being composed lets others in this often: what is quick asks for the interpreter several times.
 sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = without_content_type_on_reads(get_wsgi_application())
+django = get_wsgi_application()
+
+from config.repeated_answers import RepeatedAnswers  # noqa: E402 - it reads the offer, for which Django is set up
+
+application = RepeatedAnswers(without_content_type_on_reads(django))

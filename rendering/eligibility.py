@@ -117,6 +117,14 @@ RULES = (
         "Chiyoda 25 %, Saku 30 %, Kitami a third missing; ours is stricter: the contract asks for an unbroken rim",
     ),
     Rule(
+        "rim_patterned",
+        "rimArcs",
+        _above,
+        _any_of(REGISTRATION),
+        {"arcs": "rimArcs"},
+        "Uonuma: a patterned rim is refused",
+    ),
+    Rule(
         "stroke_below_floor",
         "minStrokeMm",
         _below,
@@ -284,6 +292,7 @@ def _figures(measures: Measures, size_mm: float) -> dict[str, float]:
         "rimContacts": measures.rim_contacts,
         "inkRatio": round(measures.ink_ratio, 3),
         "rimCoverage": math.floor(measures.rim_coverage * 1000) / 1000,  # down: a broken rim never reads as whole
+        "rimArcs": measures.rim_arcs,
         "rimBreaks": measures.rim_breaks,
         "countersExpected": measures.counters_expected,
         "countersFound": measures.counters_found,

@@ -35,6 +35,7 @@ REPORT_EXAMPLE: Final[dict[str, Any]] = {
         "overrunMm": 0,
         "charCount": 5,
         "rimContacts": 0,
+        "rimArcs": 0,
         "rimBreaks": 0,
         "countersExpected": 0,
         "countersFound": 0,

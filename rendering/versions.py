@@ -6,7 +6,7 @@ of use, another form of the JSON, another wording of the SVG. docs/how-to/raise-
 
 from rendering.engine.version import ENGINE_VERSION
 
-ANSWERS_VERSION = "3"
+ANSWERS_VERSION = "4"
 
 
 def versions() -> tuple[str, str]:

@@ -20,6 +20,7 @@ LENGTHS: Final = {
 COUNTS: Final = {
     "charCount": "Characters carved.",
     "rimContacts": "Separate places where letters join the rim.",
+    "rimArcs": "Arcs that turn from the rim and are of no letter.",
     "rimBreaks": "Gaps in the rim.",
     "countersExpected": "Enclosed white areas that the letters have.",
     "countersFound": "Those of them that are still open on the face.",
@@ -39,6 +40,7 @@ REASONS: Final = {
     "rim_missing": "There is no rim",
     "rim_below_floor": "The rim is too thin",
     "rim_broken": "The rim is interrupted",
+    "rim_patterned": "Arcs turn from the rim: it is no plain line",
     "stroke_below_floor": "A stroke is too thin to be cut and to last",
     "gap_below_floor": "Two strokes lie too close to be cut apart",
     "cell_below_floor": "A character has too little room to be legible",

@@ -7,13 +7,14 @@ from rendering.engine.families import FAMILIES, PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
-from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
 HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
@@ -23,7 +24,7 @@ DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 BESIDE = 0.9  # the merit of two letters side by side, of what it were: they are narrow there
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
-LEAST_LONE_TO_DRAWN = 0.42  # its width for its height, of what it is drawn with
+LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
 LEAST_BESIDE_TO_DRAWN = 0.45  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
@@ -139,16 +140,32 @@ def _merit(arrangement: Arrangement, promise: Promise | None) -> float:
 def _commission(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
     return Commission(
         typeset=TypesetName(request.name, arrangement),
-        silhouette=request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]],
+        silhouette=_silhouette(request),
         seed=request.seed,
         tweaks=request.tweaks,
         library=library,
     )
 
 
+def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
+    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
+    kana = not any(letter.script == HAN for letter in request.name.letters)
+    return kana and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+
+
+def _leaves_one_alone(arrangement: Arrangement) -> bool:
+    """Say whether of three letters one stands alone in a column."""
+    in_columns = arrangement.direction == "columns"
+    return in_columns and len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
+
+
+def _silhouette(request: FaceRequest) -> str:
+    return request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]]
+
+
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
-    choices = arrangements(request.name)
+    choices = tuple(choice for choice in arrangements(request.name) if not _is_for_squares(choice, request))
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:

@@ -157,7 +157,7 @@ def test_no_harm_to_the_file_breaks_an_answer(
 
 
 def test_what_was_used_last_is_at_hand_and_the_rest_of_it_makes_room() -> None:
-    near = AtHand(80)
+    near = AtHand(80, len)
     for number in range(9):
         near.set(str(number), bytes([number]) * 10, expires=100.0)
         near.get("0", now=1.0)

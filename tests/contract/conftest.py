@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import json
 import os
 import socket
 import subprocess
@@ -10,9 +11,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import Client, override_settings
 
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
@@ -20,6 +23,7 @@ from config.launch.server import command
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0
+BASE_URL = "https://seals.example"
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,16 @@ class Server:
             while piece := connection.recv(65_536):
                 received += piece
             return bytes(received)
+
+
+@pytest.fixture
+def document() -> dict[str, Any]:
+    """The schema as it is served, for a shop at BASE_URL."""
+    with override_settings(BASE_URL=BASE_URL):
+        response = Client().get("/openapi.json")
+    assert response["Content-Type"] == "application/json"
+    parsed: dict[str, Any] = json.loads(response.content)
+    return parsed
 
 
 @contextlib.contextmanager

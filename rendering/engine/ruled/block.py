@@ -224,9 +224,7 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(
-    letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: Floats
-) -> Points:
+def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: Floats) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.

@@ -21,6 +21,7 @@ TO_WITHIN: Final = 1.9  # the white between letters, of the usual white within t
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 FILLED: Final = 0.85  # of its cell, about, that a letter takes
 
+
 @lru_cache(2 * LETTERS_KEPT)
 def stroke_gaps(letter: Centrelines, axis: int) -> Floats:
     """Return how far strokes follow each other along an axis, over lines across the letter, in shares of its size."""
@@ -67,7 +68,9 @@ def letter_gaps(
     all_over = float(np.median(np.concatenate(steps)))
     own = np.array([float(np.median(each)) if len(each) else all_over for each in steps])
     usual = np.sqrt(np.minimum(own, all_over) * all_over)
-    inner = [(box.left > -1 + 1e-9 or box.right < 1 - 1e-9, box.top > -1 + 1e-9 or box.bottom < 1 - 1e-9) for box in boxes]
+    inner = [
+        (box.left > -1 + 1e-9 or box.right < 1 - 1e-9, box.top > -1 + 1e-9 or box.bottom < 1 - 1e-9) for box in boxes
+    ]
     beside = np.where(inner, sides, np.inf).min(axis=1)
     owed = np.minimum(usual + (TO_WITHIN - 1.0) * np.maximum(usual - pen, 0.0), MOST_GAP * beside) / 2
     result: Floats = owed[:, None] * EACH_WAY / np.array(scale)

@@ -30,6 +30,7 @@ SPARSE: Final = (
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
 )
+ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
@@ -147,13 +148,22 @@ def _arrangements(name: Name) -> tuple[Arrangement, ...]:
         return (*columns, Arrangement(((0,), (1,)), "columns") if has_kanji else Arrangement((everyone,), "rows"))
     if has_kanji:
         if len(everyone) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
-            columns = tuple(dict.fromkeys((*columns, *_in("columns", (((0, 1), (2,)), ((0,), (1, 2)))))))
+            columns = tuple(dict.fromkeys((*columns, *_in("columns", _lone_columns(name)))))
         return columns
     if len(everyone) == 3:
-        return (*columns, Arrangement((everyone,), "rows"))
+        return (*columns, *_in("columns", _lone_columns(name)), Arrangement((everyone,), "rows"))
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
+
+
+def _lone_columns(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
+    ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
+    heads = [name.letters[way[1][0]] for way in ways]
+    return tuple(
+        way for way, head in zip(ways, heads, strict=True) if not head.is_small and head.text not in ALWAYS_FOLLOWING
+    )
 
 
 def _in(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:

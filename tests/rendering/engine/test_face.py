@@ -55,9 +55,14 @@ def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
     assert layout_of(face_of("小川一", "tensho")) == ["below", "below", "below"]
 
 
-@pytest.mark.parametrize("family", ["tensho", "kaku"])
+@pytest.mark.parametrize("family", ["tensho", "wave"])
 def test_kana_stand_in_a_column(family):
     assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
+
+
+@pytest.mark.parametrize(("family", "columns"), [("kaku", 2), ("kaisho", 1)])
+def test_three_kana_in_a_square_stand_in_two_columns_where_one_would_press_them_flat(family, columns):
+    assert len(face_of("さくら", family, silhouette="roundedSquare").composition.lines) == columns
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])

@@ -261,6 +261,14 @@ def test_three_kanji_stand_in_one_column_or_else_in_two():
     assert choices("五十嵐") == ["五十嵐", "五十|嵐", "五|十嵐"]
 
 
+@pytest.mark.parametrize(
+    ("text", "in_two"),
+    [("さくら", {"さく|ら", "さ|くら"}), ("ジョン", {"ジョ|ン"}), ("ミュー", set()), ("ルーク", {"ルー|ク"})],
+)
+def test_three_kana_may_stand_in_two_columns_but_none_begins_with_a_letter_that_goes_with_what_is_before(text, in_two):
+    assert {way for way in choices(text) if "|" in way} == in_two
+
+
 LETTERS = st.text(alphabet="山田林佐々木太郎株式会社あさくっアンドャーー・ ABeioxst.'-&1", min_size=1, max_size=12)
 
 

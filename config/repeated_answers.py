@@ -1,0 +1,99 @@
+"""Answers of the API to requests that came before, the same in every respect: sent again before Django reads them.
+
+What is kept is a whole answer, 200 or 304, under all of a request that an answer may hang on. One that caches may keep
+for ever hangs on nothing else; the others hang on the live offer too, which is asked for each time. Knows no operation.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Final, NamedTuple
+
+from django.db import DatabaseError
+
+from catalog import publishing
+from config.api.conditional import FOREVER, REVALIDATE
+from config.api.edge import API_PREFIX
+from config.at_hand import AtHand
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+KEPT_BYTES: Final = 4_000_000
+SECONDS_KEPT: Final = 3600.0
+_HANGS_ON: Final = (
+    *("PATH_INFO", "QUERY_STRING", "SCRIPT_NAME"),
+    *("HTTP_HOST", "SERVER_NAME", "SERVER_PORT", "wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO"),
+    *("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH"),
+)
+_KEPT_STATUSES: Final = ("200 ", "304 ")
+
+
+class _Answer(NamedTuple):
+    status: str
+    headers: list[tuple[str, str]]
+    body: bytes
+    offer: str | None  # the digest of the offer that it hangs on
+
+
+class RepeatedAnswers:
+    """A WSGI application that asks `application` once for what it is asked again.
+
+    Only what is read without a cookie is kept: a draft of the offer, and whoever else is known, are Django's.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self._kept: AtHand[_Answer] = AtHand(KEPT_BYTES, _bytes_of)
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        asked = _asked(environ)
+        if asked is None:
+            return self._application(environ, start_response)
+        kept = self._kept.get(asked, time.monotonic())
+        if kept is None or (kept.offer is not None and kept.offer != _live_offer()):
+            return self._answered(asked, environ, start_response)
+        start_response(kept.status, kept.headers)
+        return (kept.body,)
+
+    def _answered(
+        self, asked: Hashable, environ: dict[str, Any], start_response: Callable[..., Any]
+    ) -> Iterable[bytes]:
+        """Return what the application answers, and keep it where its own headers allow that."""
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+        before = _live_offer()
+        response = self._application(environ, lambda status, headers, *_: begun.append((status, headers)))
+        try:
+            body = b"".join(response)
+        finally:
+            getattr(response, "close", lambda: None)()
+        ((status, headers),) = begun
+        caching = dict(headers).get("Cache-Control")
+        if status.startswith(_KEPT_STATUSES) and caching in (FOREVER, REVALIDATE):
+            after = _live_offer()
+            if caching == FOREVER or (before == after and after is not None):
+                answer = _Answer(status, headers, body, None if caching == FOREVER else after)
+                self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
+        start_response(status, headers)
+        return (body,)
+
+
+def _asked(environ: dict[str, Any]) -> Hashable:
+    """Return what an answer to this request hangs on; None where answers are not kept."""
+    if (
+        environ["REQUEST_METHOD"] != "GET"
+        or "HTTP_COOKIE" in environ
+        or not environ.get("PATH_INFO", "").startswith(API_PREFIX)
+    ):
+        return None
+    return tuple(map(environ.get, _HANGS_ON))
+
+
+def _live_offer() -> str | None:
+    """Return the digest of the live offer; None where it cannot be told, and nothing is to be kept."""
+    try:
+        return publishing.live().digest
+    except (DatabaseError, publishing.NoOffer):
+        return None
+
+
+def _bytes_of(answer: _Answer) -> int:
+    return len(answer.body) + sum(len(name) + len(value) for name, value in answer.headers)

@@ -1,0 +1,150 @@
+"""What was answered before is answered again without Django, and only while every part of the request is the same."""
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import Client
+
+from catalog import groups, publishing
+from config.repeated_answers import RepeatedAnswers
+from tests.catalog.conftest import signed_in
+from tests.catalog.forms import edit
+
+CATALOGUE = ("/api/v1/catalog", "")
+SHEET = ("/api/v1/designs", f"name={quote('佐藤')}")
+RENDER = ("/api/seal", f"name={quote('佐藤')}&family=tensho")
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Shop:
+    """Django behind what was answered before; `reached` counts what came through to Django."""
+
+    reached: int = 0
+    before_answering: Callable[[], object] = lambda: None
+    _application: Any = field(default_factory=WSGIHandler)
+
+    def __post_init__(self) -> None:
+        self._repeated = RepeatedAnswers(self._counted)
+
+    def _counted(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        self.reached += 1
+        response = self._application(environ, start_response)
+        self.before_answering()
+        return response
+
+    def ask(
+        self, asked: tuple[str, str], method: str = "GET", **of_the_request: str
+    ) -> tuple[str, dict[str, str], bytes]:
+        environ = {
+            "REQUEST_METHOD": method,
+            "PATH_INFO": asked[0],
+            "QUERY_STRING": asked[1],
+            "SCRIPT_NAME": "",
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "HTTP_HOST": "localhost",
+            "wsgi.url_scheme": "http",
+            "wsgi.input": BytesIO(),
+            "wsgi.errors": sys.stderr,
+            **of_the_request,
+        }
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+        body = b"".join(self._repeated(environ, lambda status, headers: begun.append((status, headers))))
+        ((status, headers),) = begun
+        return status, dict(headers), body
+
+
+@pytest.fixture
+def shop() -> Shop:
+    return Shop()
+
+
+@pytest.fixture
+def editor() -> Client:
+    return signed_in("editor", groups.EDITORS)
+
+
+@pytest.mark.parametrize("asked", [CATALOGUE, SHEET, RENDER])
+def test_the_same_request_is_answered_again_without_django_and_in_the_same_bytes(
+    shop: Shop, asked: tuple[str, str]
+) -> None:
+    first = shop.ask(asked)
+    assert first[0] == "200 OK"
+    assert shop.ask(asked) == first
+    assert shop.reached == 1
+
+
+@pytest.mark.parametrize("asked", [CATALOGUE, SHEET, RENDER])
+def test_who_holds_an_answer_is_told_so_again(shop: Shop, asked: tuple[str, str]) -> None:
+    etag = shop.ask(asked)[1]["ETag"]
+    held = [shop.ask(asked, HTTP_IF_NONE_MATCH=etag) for _ in range(2)]
+    assert held[0] == held[1]
+    assert (held[0][0], held[0][2]) == ("304 Not Modified", b"")
+    assert shop.reached == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"HTTP_ACCEPT_ENCODING": "gzip"},
+        {"HTTP_IF_NONE_MATCH": '"another"'},
+        {"HTTP_IF_MATCH": "*"},
+        {"HTTP_HOST": "127.0.0.1"},
+        {"wsgi.url_scheme": "https"},
+        {"HTTP_X_FORWARDED_PROTO": "https"},
+        {"QUERY_STRING": f"{RENDER[1]}&size=18"},
+    ],
+)
+def test_a_request_that_differs_in_one_thing_is_another(shop: Shop, other: dict[str, str]) -> None:
+    shop.ask(RENDER)
+    shop.ask(RENDER, **other)
+    assert shop.reached == 2
+
+
+def test_a_host_that_is_not_ours_is_refused_whatever_was_answered_before(shop: Shop) -> None:
+    shop.ask(RENDER)
+    assert shop.ask(RENDER, HTTP_HOST="evil.example")[0] == "400 Bad Request"
+
+
+@pytest.mark.parametrize(
+    ("asked", "of_the_request"),
+    [
+        (("/api/seal", "name="), {}),
+        (("/healthz", ""), {}),
+        (("/api/v1/nothing", ""), {}),
+        (RENDER, {"method": "HEAD"}),
+        (RENDER, {"HTTP_COOKIE": "draft_preview=x"}),
+    ],
+)
+def test_errors_pages_heads_and_whoever_brings_a_cookie_are_always_djangos(
+    shop: Shop, asked: tuple[str, str], of_the_request: dict[str, str]
+) -> None:
+    for _ in range(2):
+        shop.ask(asked, **of_the_request)
+    assert shop.reached == 2
+
+
+@pytest.mark.parametrize("asked", [CATALOGUE, SHEET])
+def test_a_changed_offer_is_answered_at_once(shop: Shop, editor: Client, asked: tuple[str, str]) -> None:
+    before = shop.ask(asked)[2]
+    edit(editor, "material", "titanium", price_jpy=21000)
+    after = shop.ask(asked)[2]
+    assert b"21000" in after
+    assert b"21000" not in before
+
+
+def test_what_was_answered_while_the_offer_changed_is_not_kept(shop: Shop, editor: Client) -> None:
+    live = publishing.live_edition()
+    shop.before_answering = lambda: edit(editor, "material", "titanium", price_jpy=21000)
+    old = shop.ask(CATALOGUE)[2]
+    shop.before_answering = lambda: None
+    assert publishing.live_edition() != live
+    assert shop.ask(CATALOGUE)[2] != old

@@ -1,0 +1,53 @@
+"""The pages that lead people and programs to the schema: Swagger UI, the reference, the API catalogue."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.test import Client, override_settings
+from django.utils.html import escape
+
+from tests.contract.conftest import BASE_URL
+
+
+def test_swagger_ui_is_served_without_inline_scripts_or_styles() -> None:
+    page = Client().get("/docs/")
+    html = page.content.decode()
+    assert page.status_code == 200
+    assert "<style" not in html
+    assert all("src=" in tag for tag in html.split("<script")[1:])
+    script = Client().get("/docs/", {"script": ""})
+    assert script["Content-Type"].startswith("application/javascript")
+    assert b'"/openapi.json"' in script.content
+
+
+def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, Any]) -> None:
+    html = Client().get("/reference/").content.decode()
+    assert "<script" not in html
+    assert "`" not in html
+    for key, meaning in document["components"]["schemas"]["Reason"]["properties"]["key"]["x-known-values"].items():
+        assert f"<dt><code>{key}</code></dt>" in html
+        assert meaning.partition(".")[0] in html
+    for methods in document["paths"].values():
+        assert methods["get"]["operationId"] in html
+        assert all(f"<code>{parameter['name']}</code>" in html for parameter in methods["get"].get("parameters", []))
+    for name, schema in document["components"]["schemas"].items():
+        assert f'id="{name}"' in html
+        assert all(f"<code>{field}</code>" in html for field in schema["properties"])
+
+
+def test_the_reference_tells_workshops_and_authors_what_the_document_cannot_say() -> None:
+    html, markdown = (Client().get(path).content.decode() for path in ("/reference/", "/reference.md"))
+    for anchor in ("terms", "geometry-for-workshops", "generated-clients"):
+        assert f'id="{anchor}"' in html
+    program = (settings.BASE_DIR / "docs/examples/face_to_dxf.py").read_text("utf-8").strip()
+    assert program in markdown
+    assert escape(program) in html.replace("&#x27;", "'").replace("'", "&#x27;")
+    assert "<table>" in html.partition('class="guide"')[2]
+
+
+def test_the_api_catalogue_leads_to_the_schema() -> None:
+    with override_settings(BASE_URL=BASE_URL):
+        response = Client().get("/.well-known/api-catalog")
+    assert response["Content-Type"].startswith("application/linkset+json")
+    assert json.loads(response.content)["linkset"][0]["service-desc"][0]["href"] == f"{BASE_URL}/openapi.json"
