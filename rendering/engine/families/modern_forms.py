@@ -28,8 +28,6 @@ from rendering.engine.families.ruled_family import (
 )
 from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
-from rendering.engine.families.wave import WAVE as RULED_WAVE
-from rendering.engine.families.wave import plane_waves
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
 from rendering.engine.ruled.draw import Promise
@@ -109,14 +107,21 @@ def _steepest(warp: Warp, blank: SealBlank) -> float:
 
 
 def _opening(
-    level: float, straightness: float = 0.7, across: float = 1.0
+    level: float, straightness: float = 0.7, across: float = 1.0, down: float = 1.0
 ) -> Callable[[Commission, SealBlank, float], Opening]:
     """Return the way in which ruled letters open to the field: rows level or arched, inner uprights as upright."""
 
     def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:
         kept = level * (IN_BLOCKS if is_block(commission.typeset) else 1.0)
         envelope = Envelope(
-            blank.half_width, blank.half_height, blank.is_round, fan, across, level=kept, straightness=straightness
+            blank.half_width,
+            blank.half_height,
+            blank.is_round,
+            fan,
+            across,
+            down,
+            level=kept,
+            straightness=straightness,
         )
         return lambda points, paper_units: envelope.less(paper_units).apply(points)
 
@@ -176,6 +181,6 @@ KAKU = replace(
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
 MOVING = replace(EVEN, frame=Span(0.05, 0.075), upright_share=Grows(0.46, 0.1), level_share=Grows(0.46, 0.1))
-WAVE = replace(MOVING, warp=_damped(RULED_WAVE, plane_waves))
+WAVE = replace(MOVING, opening=_opening(level=1.0, down=0.8))
 VORTEX_IN_SQUARE = replace(MOVING, warp=_damped(RULED_VORTEX, turned))
 VORTEX = replace(VORTEX_IN_SQUARE, in_disc=replace(VORTEX_IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS))

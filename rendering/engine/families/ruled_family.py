@@ -19,7 +19,7 @@ from rendering.engine.ruled.block import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import Promise, draw, pen_promised, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.style import RuledStyle, StyleOverrides
-from rendering.engine.ruled.waves import Afloat, Waves
+from rendering.engine.ruled.swell import Swell
 from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
@@ -76,8 +76,7 @@ class RuledFamily:
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
-    waves: Callable[[Commission], Waves | Afloat] | None = None  # what long level strokes share
-    whirl: Callable[[Commission], Whirl] | None = None  # arcs between the rim and the letters
+    rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
 
@@ -101,12 +100,12 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 
 def with_arcs(family: RuledFamily, commission: Commission, composition: Composition) -> Composition:
-    """Return a composition with the arcs that a family's rim sends towards its letters, if it sends any."""
+    """Return a composition with the lines between rim and letters that a family has, if it has any."""
     family = _for_its_silhouette(family, commission)
-    if family.whirl is None:
+    if family.rim_lines is None:
         return composition
     inks = [letter.ink for letter in composition.letters]
-    return replace(composition, arcs=family.whirl(commission).arcs(composition.blank, inks))
+    return replace(composition, arcs=family.rim_lines(commission).arcs(composition.blank, inks, composition.pen_units))
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
@@ -142,8 +141,8 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     typeset, library = commission.typeset, commission.library
     variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
     drawn = []
-    for letter in typeset.name.letters:
-        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape
+    for number, letter in enumerate(typeset.name.letters):
+        shape = "tall" if letter.turns and not typeset.in_rows else typeset.cell_shape(number)
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
     return found if len(found) == len(drawn) else None
@@ -179,7 +178,6 @@ def _style_of(
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,
         warp=warp,
-        waves=None if family.waves is None else family.waves(commission),
     )
 
 

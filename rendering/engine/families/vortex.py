@@ -1,4 +1,4 @@
-"""Vortex 渦: calm letters as of tensho that turn a little, more the further out, in a whirl of arcs from the rim."""
+"""Vortex 渦: calm letters as of tensho that turn a little, more the further out, in a whirl drawn in from the rim."""
 
 from dataclasses import replace
 
@@ -13,11 +13,9 @@ from rendering.engine.silhouette.blank import SealBlank
 TURN_RADIANS = Span(0.09, 0.11)  # at the rim of a disc, where uprights lean by three times as much: up to 19 degrees
 TURN_IN_SQUARE_RADIANS = Span(0.22, 0.28)  # at the centre of a square, whose own sides stay straight
 START = Span(0.0, 6.28)
-ROOM_FOR_ARCS_UNITS = Span(128.0, 142.0)  # between rim and letters
-ARCS = (7, 8, 9)
-SWEEP_RADIANS, DEPTH = 0.66, 0.27  # they leave the rim at 22 degrees
-ROOT_UNITS, TIP_UNITS = 54.0, 36.0  # finer than most strokes, so that no arc is read as one: 0.27 mm at 15 mm
-WHITE_UNITS = 44.0  # 0.33 mm at 15 mm
+ROOM_FOR_ARCS_UNITS = Span(148.0, 166.0)  # between rim and letters
+ARCS_AND_WHITE_UNITS = ((7, 88.0), (9, 72.0), (12, 58.0))  # few and wide apart, or many and near
+MOST_TURNS = 1.7
 
 
 def turned(commission: Commission, blank: SealBlank, ring_units: float, _thickest_units: float, damping: float) -> Warp:
@@ -38,16 +36,8 @@ def turned(commission: Commission, blank: SealBlank, ring_units: float, _thickes
 
 def whirl(commission: Commission) -> Whirl:
     """Return the arcs of a design."""
-    return Whirl(
-        hand=_hand(commission),
-        count=ARCS[commission.stream("arcs").pick(len(ARCS))],
-        start=commission.between("first arc", START),
-        sweep=SWEEP_RADIANS,
-        depth=DEPTH,
-        root_units=ROOT_UNITS,
-        tip_units=TIP_UNITS,
-        white_units=WHITE_UNITS,
-    )
+    count, white_units = ARCS_AND_WHITE_UNITS[commission.stream("arcs").pick(len(ARCS_AND_WHITE_UNITS))]
+    return Whirl(_hand(commission), count, commission.between("first arc", START), white_units, MOST_TURNS)
 
 
 def _hand(commission: Commission) -> int:
@@ -58,7 +48,7 @@ IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
     thickest_units=Span(95.0, 135.0),
-    white_pens=Span(0.6, 0.9),
+    white_pens=Span(0.64, 0.95),
     level=Span(1.0, 1.0),
     bow=Span(0.0, 0.0),
     builds=((1.0, 1.0), (0.86, 1.0), (1.0, 0.88)),
@@ -69,5 +59,5 @@ IN_SQUARE = RuledFamily(
 )
 VORTEX = replace(
     IN_SQUARE,  # letters fill it to its corners: no room for arcs
-    in_disc=replace(IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS, whirl=whirl),
+    in_disc=replace(IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS, rim_lines=whirl),
 )

@@ -75,9 +75,7 @@ def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     radius = style.rounding_share * min(*fit.step, 0.5)
     radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
     runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
-    if style.waves is not None:
-        runs = Runs.of(style.waves.laid(lines, points, radii.tolist()))
-    elif not style.square_pen:
+    if not style.square_pen:
         runs = runs.rounded(radii).divided(LONGEST_PIECE_BLOCKS)
     placed = runs.split(style.on_face(runs.points))
     meeting = np.bincount(np.array([run[k] for run in lines.strokes for k in (0, -1)]), minlength=len(points))

@@ -69,7 +69,6 @@ def fitted(
         return _as_drawn(lines, style, tightest, shapes, room)
     mirror_pairs = mirror_pairs_of(lines)
     most_inked = int(np.clip(MOST_INKED_STROKES // len(lines.strokes), *MOST_INKED))
-    white_units = ROOM_UNITS if style.waves is None else CUT_GAP_UNITS  # clearance does not know of waves
     untried: list[Fit] = []
     tried: list[Inked] = []
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
@@ -84,7 +83,7 @@ def fitted(
         untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
         while untried and len(tried) < most_inked and (untried[0].whole or last):
-            tried.append(_judged(untried.pop(0), shapes, room, white_units))
+            tried.append(_judged(untried.pop(0), shapes, room))
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
@@ -104,14 +103,9 @@ def _unmoved(spacing: "_Spacing", style: RuledStyle) -> Fit:
 
 
 def _lighter(fit: Fit) -> list[Fit]:
-    """Return a fit and the same with gentler waves and lighter pens: one narrow slit is no reason to go far finer."""
+    """Return a fit and the same with lighter pens: one narrow slit is no reason to go far finer."""
     widths = (share * fit.width_units for share in LIGHTER_PENS)
-    return [
-        replace(fit, width_units=width, style=style)
-        for width in widths
-        if width >= THINNEST_PEN_UNITS
-        for style in fit.style.calmer()
-    ]
+    return [replace(fit, width_units=width) for width in widths if width >= THINNEST_PEN_UNITS]
 
 
 def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence[Topology], room: InkRoom) -> Inked:

@@ -36,6 +36,7 @@ LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as
 LONGEST_BEYOND_UNITS = 430.0  # from a stroke's end to the rim: an inner one stays calm,
 LONGEST_ALONG_UNITS = 220.0  # and one along the rim that is not near it
 LEAST_WHITE_UNITS = 34.0  # more than what a face is asked to leave, so that no bend costs it its pen
+LONGEST_OF_FREE = 0.8  # of a stroke with two loose ends, what it runs on by: a dot drawn out is another letter's bar
 MOST_ASIDE_UNITS = 125.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
@@ -87,6 +88,7 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_E
                 points = stroke.points if is_start else stroke.points[::-1]
                 heading = _unit(points[0] - points[min(2, len(points) - 1)])
                 share = BEND_OF_FREE if both else BEND_OF_JOINED
+                own = float(np.hypot(*np.diff(points, axis=0).T).sum())
                 yield _End(
                     number,
                     is_start,
@@ -95,7 +97,7 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_E
                     heading,
                     float(heading @ _unit(points[0])),
                     share * _straight_units(points, heading),
-                    longest,
+                    min(longest, LONGEST_OF_FREE * own) if both else longest,
                 )
 
 

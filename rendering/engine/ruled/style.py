@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import CellShares
 from rendering.engine.ruled.envelope import Envelope
-from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
 CUT_GAP_UNITS = 31.0  # 0.23 mm at 15 mm: what is accepted before the pen is made finer
 CORNER_PENS = 0.71  # from the middle of a square pen to its corner
-GENTLER_WAVES = (1.0, 0.6, 0.25)  # rather than a finer pen
 THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm
 
 
@@ -37,7 +35,6 @@ class RuledStyle:
     square_pen: bool = False
     straight_dots: bool = False  # what is short for its pen does not bend at all
     warp: Callable[[Points], Points] | None = None  # a last, smooth change of the plane, in units
-    waves: Waves | Afloat | None = None  # what long level strokes share
 
     def on_face(self, points: Points) -> Points:
         """Return points of the block where they lie on the face, in units."""
@@ -53,11 +50,6 @@ class RuledStyle:
         """Return the width of the boldest pen for centrelines that lie this far apart."""
         finest = max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS)
         return min(self.thickest_units, finest, max(apart / (1.0 + self.white_pens), LEAST_GAP_UNITS))
-
-    def calmer(self) -> "tuple[RuledStyle, ...]":
-        """Return the style and, where it has waves, the same with gentler ones."""
-        waves = self.waves
-        return (self,) if waves is None else tuple(replace(self, waves=waves.gentler(share)) for share in GENTLER_WAVES)
 
     def with_room_for(self, width: float) -> "RuledStyle":
         """Return the style with room for half a pen at its edges, or for its corners where the edge is round."""

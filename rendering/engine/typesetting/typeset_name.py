@@ -39,10 +39,9 @@ class TypesetName:
             return along / len(self.lines)
         return len(self.lines) / max(len(line) for line in self.lines)
 
-    @property
-    def cell_shape(self) -> str:
-        """Return what the letters' cells are on the whole: "wide", "tall", or "" for about square."""
-        across, along = len(self.lines), max(len(line) for line in self.lines)
+    def cell_shape(self, letter: int) -> str:
+        """Return what the cell of a letter (its number) is, by its own line: "wide", "tall", or "" for about square."""
+        across, along = len(self.lines), next(len(line) for line in self.lines if letter in line)
         width_to_height = across / along if self.in_rows else along / across
         return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
 

@@ -145,3 +145,12 @@ def test_strokes_of_insou_join_the_rim_by_themselves(name):
     field = face.composition.blank.field
     met = shapely.get_parts(shapely.intersection(field.exterior, letters_of(face)))
     assert len(met) >= 3
+
+
+def test_a_dot_is_not_drawn_out_to_a_bar():
+    """Of 150 units, 220 before the rim: 氵 would be three bars. A stroke of 300 at the same place runs on."""
+    dot, leg = (stroke((0, 680 - length), (0, 680), loose=(True, True)) for length in (150, 300))
+    assert np.array_equal(bent(dot)[0], dot.points)
+    assert touches(bent(leg)[0])
+    hung = stroke((0, 530), (0, 680), loose=(False, True))  # one that meets another stroke is no dot
+    assert touches(bent(hung)[0])
