@@ -89,7 +89,7 @@ def fitted(
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
     if not best.wrong:
         return best
-    unmoved = _judged(_unmoved(spacing, style), shapes, room, white_units)
+    unmoved = _judged(_unmoved(spacing, style), shapes, room)
     return unmoved if not unmoved.wrong else _finer(best, shapes, room)
 
 
