@@ -27,8 +27,10 @@ DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-FAR_BETTER_LONE = 1.4  # the same where it leaves one letter of three alone in a column
-LEAST_LONE, LEAST_LONE_TO_HEIGHT = 0.3, 0.36  # of the face, and for its height: a letter alone in a column
+BESIDE = 0.9  # the merit of two letters side by side, of what it were: they are narrow there
+LEAST_LONE = 0.3  # of the face: a letter alone in a column
+LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
+LEAST_BESIDE_TO_DRAWN = 0.45  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
@@ -106,21 +108,28 @@ def _arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     offered = [
         (choice, promised)
         for choice, promised in zip(choices, promises, strict=True)
-        if choice == customary or promised is None or _has_room(promised)
+        if choice == customary or promised is None or _has_room(choice, promised)
     ]
     brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
     set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
-    chosen, best = offered[0][0], _merit(offered[0][1])
+    chosen, best = offered[0][0], _merit(*offered[0])
     for choice, promised in offered[1:]:
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
-        if _merit(promised) > needed * best:
-            chosen, best = choice, _merit(promised)
+        merit = _merit(choice, promised)
+        if merit > needed * best:
+            chosen, best = choice, merit
     return chosen
 
 
-def _has_room(promise: Promise) -> bool:
+def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
     """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
-    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_height >= LEAST_LONE_TO_HEIGHT
+    least = LEAST_BESIDE_TO_DRAWN if _side_by_side(arrangement) else LEAST_LONE_TO_DRAWN
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= least
+
+
+def _side_by_side(arrangement: Arrangement) -> bool:
+    """Say whether two kanji stand side by side."""
+    return arrangement.direction == "columns" and [len(line) for line in arrangement.lines] == [1, 1]
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
@@ -129,14 +138,15 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS
-    return FAR_BETTER_LONE if _leaves_one_alone(arrangement) else FAR_BETTER
+    return FAR_BETTER
 
 
-def _merit(promise: Promise | None) -> float:
+def _merit(arrangement: Arrangement, promise: Promise | None) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
     together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
+    together *= BESIDE if _side_by_side(arrangement) else 1.0
     return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_family import compose_ruled, drawings_of, style_of
+from rendering.engine.families.ruled_family import blank_and_style, compose_ruled, drawings_of
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points
@@ -55,8 +55,7 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     if letters is None:
         raise NotAllDrawn(f"A letter of {text} has no drawing of ours: its name passes through no such stages.")
     composition = compose_ruled(TENSHO, commission, letters)
-    blank = composition.blank
-    style = style_of(TENSHO, commission, blank, letters)
+    blank, style = blank_and_style(TENSHO, commission, letters)
     block = block_of(typeset, letters, style)
     even, _ = spaced(block.lines, block.evenness, block.tightest)
     room = InkRoom(blank.field, typeset.latin)

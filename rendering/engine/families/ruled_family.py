@@ -16,7 +16,7 @@ from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.block import CellShares, cells, tightest_step
-from rendering.engine.ruled.draw import Promise, draw, promise_of
+from rendering.engine.ruled.draw import Promise, draw, pen_promised, promise_of
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.own_white import with_own_white
 from rendering.engine.ruled.squared_kana import room_for_white
@@ -27,12 +27,14 @@ from rendering.engine.ruled.whirl import Whirl
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Composition
+from rendering.engine.values import Composition, Tweaks
+from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 RIM_STRENGTHS: Final = 3
+MOST_RIM_PENS: Final = 1.5  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
@@ -45,7 +47,7 @@ LATIN_INSET: Final = 0.3  # of the paper that a seed adds for others: a row is n
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
-MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get
+MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
@@ -89,8 +91,8 @@ class RuledFamily:
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
     """Compose a face of drawings_of(family, commission) by a family's figures."""
-    family, blank = _on_its_blank(family, commission)
-    style = style_of(family, commission, blank, letters)
+    family = _for_its_silhouette(family, commission)
+    blank, style = blank_and_style(family, commission, letters)
     overrides = _overrides(commission, style)
     drawn = draw(commission.typeset, letters, style, overrides, blank.field)
     composition = Composition(
@@ -108,7 +110,7 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 def with_arcs(family: RuledFamily, commission: Commission, composition: Composition) -> Composition:
     """Return a composition with the lines between rim and letters that a family has, if it has any."""
-    family, _ = _on_its_blank(family, commission)
+    family = _for_its_silhouette(family, commission)
     if family.rim_lines is None:
         return composition
     inks = [letter.ink for letter in composition.letters]
@@ -117,15 +119,30 @@ def with_arcs(family: RuledFamily, commission: Commission, composition: Composit
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
     """Return what the commission's arrangement promises, at a small part of what composing costs."""
-    family, blank = _on_its_blank(family, commission)
-    return promise_of(commission.typeset, letters, style_of(family, commission, blank, letters))
+    _, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
+    return promise_of(commission.typeset, letters, style)
 
 
-def _on_its_blank(family: RuledFamily, commission: Commission) -> tuple[RuledFamily, SealBlank]:
-    """Return the family's figures for the commission's silhouette, and the blank."""
-    if commission.is_round and family.in_disc is not None:
-        family = family.in_disc
-    return family, commission.blank(_third(family.frame, _rim_strength(commission)))
+def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:
+    return family.in_disc if commission.is_round and family.in_disc is not None else family
+
+
+def blank_and_style(
+    family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]
+) -> tuple[SealBlank, RuledStyle]:
+    """Return the blank and the figures of a design: as strong a rim as its seed takes, and its pen can stand beside.
+
+    Tweaks have no say in how strong it is.
+    """
+    untweaked = replace(commission, tweaks=Tweaks())
+    boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
+    most = MOST_RIM_PENS * pen_promised(commission.typeset, letters, boldest) / RADIUS_UNITS
+    strength = _rim_strength(commission)
+    while strength and _third(family.frame, strength).low > most:
+        strength -= 1
+    frame = _third(family.frame, strength)
+    blank = commission.blank(Span(frame.low, max(frame.low, min(frame.high, most))))
+    return blank, _style_of(family, commission, blank, letters, strength)
 
 
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
@@ -140,14 +157,14 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     return with_own_white(typeset, found) if len(found) == len(drawn) else None
 
 
-def style_of(
-    family: RuledFamily, commission: Commission, blank: SealBlank, letters: Sequence[Centrelines]
+def _style_of(
+    family: RuledFamily, commission: Commission, blank: SealBlank, letters: Sequence[Centrelines], rim_strength: int
 ) -> RuledStyle:
     """Return the figures of a design: drawn by the seed from the family's spans, and what follows from the letters."""
     few = _stroke_sparsity(letters)
     bolder = family.bolder_if_few_units
     thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)
-    boldness = RIM_STRENGTHS - 1 - _rim_strength(commission)
+    boldness = RIM_STRENGTHS - 1 - rim_strength
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
     shares = _cell_shares(commission, family.square_pen)
@@ -160,7 +177,7 @@ def style_of(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
         envelope=_envelope(family, commission, blank, ring_units, inset_units * few),
-        white_pens=commission.between("white", _third(family.white_pens, _rim_strength(commission))),
+        white_pens=commission.between("white", _third(family.white_pens, rim_strength)),
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
@@ -255,7 +272,8 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
     typeset = commission.typeset
-    most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS
+    count = len(typeset.name.letters)
+    most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS * min(1.0, 2.0 / count)
     bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
     if typeset.is_kana and square_pen:
         room = room_for_white(typeset)

@@ -15,6 +15,7 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS, in_row, latin_widths
+from rendering.engine.ruled.letter_gaps import letter_gaps
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
@@ -22,6 +23,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
+SLIMNESS = 0.3  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
 LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
@@ -121,7 +123,7 @@ def cells(
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
-    thick = 2.0 * _shares(across, across_exponent)
+    thick = 2.0 * _shares(across**across_exponent * _slimness(letters, lines, axis, loose), 1.0)
     widths = latin_widths(
         {k: _natural_need(letters[k], 0) for k in latin},
         [line for line in lines if latin.issuperset(line)],
@@ -143,6 +145,23 @@ def cells(
             position += run
         start += thickness if in_rows else -thickness
     return [boxes[k] for k in range(len(letters))]
+
+
+def natural_aspect(letter: Centrelines) -> float:
+    """Return how wide a letter is drawn for its height, with the white at its sides."""
+    width, height = letter.extent[1] + 2.0 * letter.pen
+    return float(width / height)
+
+
+def _slimness(
+    letters: Sequence[Centrelines], lines: tuple[tuple[int, ...], ...], axis: int, loose: frozenset[int]
+) -> Floats:
+    """Return what lines of many letters leave to those of few, so that the one's are not flat, nor the other's tall."""
+    if loose:
+        return np.ones(len(lines))
+    lengths = [sum(natural_aspect(letters[k]) ** (1 - 2 * axis) for k in line) for line in lines]
+    slim: Floats = np.array(lengths) ** -SLIMNESS
+    return slim
 
 
 def _need(letter: Centrelines, axis: int) -> float:
@@ -175,20 +194,29 @@ def set_in_cells(
     boxes: Sequence[Box],
     heights: dict[int, tuple[float, float]],
     loose: frozenset[int] = frozenset(),
-    owed: tuple[float, float] = (CELL_GAP, MOST_OWED),
+    scale: tuple[float, float] = (1.0, 1.0),
+    pen: float = 0.0,
+    owed_share: float | None = None,
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
-    `owed` is that white, in steps of the letter, and the most of it, of its cell. `heights` gives Latin letters the
-    top and bottom, in font units, of the line they stand in: in its row a small letter stays smaller than a capital.
+    `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
+    letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
+    about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     """
+    owed = letter_gaps(letters, boxes, scale, pen)
+    if owed_share is not None:
+        owed = owed_share * np.array([(box.width, box.height) for box in boxes])
+    for k in loose | heights.keys():
+        box, letter = boxes[k], letters[k]
+        owed[k] = _owed(box.left, box.right, rhythm(letter, 0)), _owed(box.top, box.bottom, rhythm(letter, 1))
     points, rows, columns, owner = [], [], [], []
     strokes: list[tuple[int, ...]] = []
     owners: list[int] = []
     still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose, owed))
+        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k]))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -214,9 +242,7 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(
-    letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: tuple[float, float]
-) -> Points:
+def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: Floats) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
@@ -224,8 +250,8 @@ def _stretched(
     low, size = letter.extent
     if height is not None:
         return in_row(letter, box, height)
-    left, right = _less_owed(box.left, box.right, rhythm(letter, 0), owed)
-    top, bottom = _less_owed(box.top, box.bottom, rhythm(letter, 1), owed)
+    left, right = _inside(box.left, box.right, owed[0])
+    top, bottom = _inside(box.top, box.bottom, owed[1])
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
@@ -237,13 +263,16 @@ def _stretched(
     return stretched
 
 
-def _less_owed(start: float, end: float, rhythm_levels: float, owed: tuple[float, float]) -> tuple[float, float]:
-    """Return where a letter of so many levels begins and ends in its cell; at the block's own edge it owes nothing."""
+def _inside(start: float, end: float, owed: float) -> tuple[float, float]:
+    """Return where a letter begins and ends in its cell; at the block's own edge it owes nothing."""
+    return start + owed * (start > -1 + 1e-9), end - owed * (end < 1 - 1e-9)
+
+
+def _owed(start: float, end: float, rhythm_levels: float) -> float:
+    """Return the white that a letter of so many levels owes, by its own steps."""
     before, after = start > -1 + 1e-9, end < 1 - 1e-9
-    steps, most = owed
     step = (end - start) / max(rhythm_levels - 1.0 + CELL_GAP * (before + after), 1.0)
-    white = min(steps * step, most * (end - start))
-    return start + white * before, end - white * after
+    return min(CELL_GAP * step, MOST_OWED * (end - start))
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -13,14 +13,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled import squared_kana
-from rendering.engine.ruled.block import (
-    CELL_GAP,
-    MOST_OWED,
-    Lines,
-    cells,
-    set_in_cells,
-    tightest_step,
-)
+from rendering.engine.ruled.block import Lines, cells, natural_aspect, set_in_cells, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import row_needs
@@ -58,7 +51,7 @@ class Promise:
 
     pen_units: float
     slimmest_lone: float  # of the face's width: the cell of a letter alone in a column beside another, 1 for none
-    slimmest_lone_to_height: float
+    slimmest_lone_to_drawn: float  # its width for its height, of what it is drawn with
     distortion: float  # 0 where letters keep the proportions of their drawings: the mean of |ln| of how far they do not
     division: float  # the widest white that divides a letter, of that between letters
 
@@ -70,29 +63,45 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     if block.evenness.any():
         points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
-    lone = [block.boxes[line[0]] for line in columns if len(line) == 1]
+    lone = [line[0] for line in columns if len(line) == 1]
     return Promise(
         style.pen_of_rhythm(step),
-        min((box.width / 2.0 for box in lone), default=1.0),
-        min((box.width / box.height for box in lone), default=1.0),
+        min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
+        min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
         _mean_distortion(letters, block.boxes),
         0.0 if typeset.loose else widest_division(points, block.lines),
     )
 
 
-def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
-    """Return the letters set in their cells."""
+def pen_promised(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> float:
+    """Return about how wide a pen the cells leave room for, in units."""
+    step = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
+    return style.pen_of_rhythm((step, step))
+
+
+def _cells_and_heights(
+    typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle
+) -> tuple[list[Box], dict[int, tuple[float, float]]]:
+    """Return the letters' cells, and the top and bottom in font units of the line in which a Latin letter stands."""
     loose = typeset.loose_with(style.square_pen)
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
-    boxes = cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin)
-    owed = (np.inf, squared_kana.OWED) if typeset.is_kana and style.square_pen else (CELL_GAP, MOST_OWED)
+    return cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin), heights
+
+
+def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
+    """Return the letters set in their cells."""
+    boxes, heights = _cells_and_heights(typeset, letters, style)
+    tightest = tightest_step(letters, boxes)
+    pen = style.pen_of_rhythm((tightest, tightest))
+    owed = squared_kana.OWED if typeset.is_kana and style.square_pen else None
+    loose = typeset.loose_with(style.square_pen)
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, owed),
-        tightest=tightest_step(letters, boxes),
+        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed),
+        tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )

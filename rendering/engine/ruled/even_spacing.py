@@ -15,6 +15,7 @@ from rendering.engine.ruled.block import Lines, spans
 from rendering.engine.ruled.parts import drawn_together
 
 BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
+MOST_BETWEEN = 3.5  # the same, at most
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
@@ -23,7 +24,7 @@ FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
 LONGEST_FREE = 3.6  # in steps: what a stroke that meets no other keeps of its length
 WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
-WIDEST_PARTS = 1.25  # in steps: parts of a letter are not drawn together further
+WIDEST_PARTS = 1.05  # in steps: parts of a letter are not drawn together further
 LEAST_STEP = 0.97  # no two strokes come nearer than this share of the even step
 
 
@@ -96,7 +97,11 @@ def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> t
 
 def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: float) -> Floats:
     """Return how many steps each pair stands apart: one, save that a stroke that meets no other keeps its length."""
-    between = np.where(levels.owner[first] == levels.owner[second], 1.0, BETWEEN)
+    apart = levels.place[second] - levels.place[first]
+    within = levels.owner[first] == levels.owner[second]
+    usual = np.array([_median(apart[within & (levels.owner[first] == k)]) for k in range(int(levels.owner.max()) + 1)])
+    steps = (usual[levels.owner[first]] + usual[levels.owner[second]]) / 2
+    between = np.where(within, 1.0, np.clip(apart / np.maximum(steps, 1e-6), BETWEEN, MOST_BETWEEN))
     if not len(levels.free):
         return between
     count = len(levels.place)
@@ -105,6 +110,10 @@ def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: 
     natural = np.abs(levels.place[second] - levels.place[first]) / tightest
     lengths: Floats = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
     return lengths
+
+
+def _median(distances: Floats) -> float:
+    return float(np.median(distances)) if len(distances) else 0.0
 
 
 def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats) -> tuple[Indexes, Indexes, Floats]:

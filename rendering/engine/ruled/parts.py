@@ -10,10 +10,12 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.letter_gaps import gaps_along
 
 PARTS_TO_LETTERS: Final = 0.85  # the white between parts of a letter, of that between letters: at most
 MOST_DRAWN_OUT: Final = 1.4  # what the parts gain at most of the white that they lose
 LEAST_BLOCKS: Final = 0.02  # letters that stand still nearer are told as so far apart
+STROKES_TO_PARTS: Final = 0.8  # the same, of what strokes usually stand apart there
 DIVIDES: Final = 0.5  # of a letter's extent along a white: where both sides reach less far, nothing is divided
 
 
@@ -27,9 +29,8 @@ def drawn_together(points: Points, lines: Lines, least: float, movable: Flags) -
     for k, (own, pieces, about) in enumerate(letters_of(points, lines)):
         if not movable[k]:
             continue
-        most = max(PARTS_TO_LETTERS * about, least)
         for axis in (0, 1):
-            together[own, axis] = _closed(points[own], pieces, axis, most)
+            together[own, axis] = _closed(points[own], pieces, axis, least, PARTS_TO_LETTERS * about)
     return together
 
 
@@ -67,10 +68,18 @@ def dividing_whites(points: Points, pieces: Indexes, axis: int) -> tuple[Floats,
     return starts[divides], ends[divides]
 
 
-def _closed(points: Points, pieces: Indexes, axis: int, most: float) -> Floats:
-    """Return new coordinates along an axis: wide whites brought to `most`, and the parts drawn out by what is won."""
+def _closed(points: Points, pieces: Indexes, axis: int, least: float, most: float) -> Floats:
+    """Return new coordinates along an axis: wide whites brought together, and the parts drawn out by what is won.
+
+    They are brought to `most`, or what the letter's strokes usually stand apart where that is less.
+    """
     values = points[:, axis]
     starts, ends = dividing_whites(points, pieces, axis)
+    wide = ends - starts > least
+    if not wide.any():
+        return values
+    apart = np.concatenate([gaps_along(points[pieces], each) for each in (0, 1)])
+    most = max(least, min(most, STROKES_TO_PARTS * float(np.median(apart))))
     wide = ends - starts > most
     if not wide.any():
         return values

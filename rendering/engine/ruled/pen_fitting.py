@@ -27,6 +27,7 @@ SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, whi
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
+COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
@@ -88,7 +89,19 @@ def fitted(
             if tried[-1].good:
                 return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
-    return _finer(best, shapes, room) if best.wrong else best
+    if not best.wrong:
+        return best
+    unmoved = _judged(_unmoved(spacing, style), shapes, room)
+    return unmoved if not unmoved.wrong else _finer(best, shapes, room)
+
+
+def _unmoved(spacing: "_Spacing", style: RuledStyle) -> Fit:
+    """Return a spacing as it is, no stroke parted from another: where parting has tied a letter in a knot."""
+    promised, wanted = spacing.promised_units, style.apart_for(style.thickest_units)
+    on_face = style.with_room_for(promised).on_face
+    apart = least_apart(spacing.lines, spacing.points, on_face, wanted, promised * style.square_pen)
+    pen = style.pen_for(apart)
+    return Fit(spacing.lines, spacing.points, spacing.step, style.with_room_for(pen), pen, apart, True)
 
 
 def _lighter(fit: Fit) -> list[Fit]:
@@ -215,15 +228,19 @@ def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: fl
         return Inked(fit, inks, wrong, wrong)
     wide = shapely.buffer(inks, white_units / 2, quad_segs=2)
     tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
+    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, COUNTER_PENS * fit.width_units)}
     return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
 
 
 def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
     """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
-    if topology(drawn) != shape:
-        return False
+    return topology(drawn) == shape and _counters_hold(drawn, LEAST_COUNTER_UNITS)
+
+
+def _counters_hold(drawn: BaseGeometry, width_units: float) -> bool:
+    """Say whether each counter of a letter holds a circle so wide."""
     counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
-    return not shapely.is_empty(shapely.buffer(counters, -LEAST_COUNTER_UNITS / 2, quad_segs=2)).any()
+    return not shapely.is_empty(shapely.buffer(counters, -width_units / 2, quad_segs=2)).any()
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:

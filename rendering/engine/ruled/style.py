@@ -14,7 +14,7 @@ from rendering.engine.ruled.wobble import Wobble
 
 OPENED = 1.15  # the tightest place is opened to this many times its step when strokes give way
 LEAST_GAP_UNITS = 33.0  # 0.2 mm at 12 mm: what is asked for
-CUT_GAP_UNITS = 29.0  # 0.22 mm at 15 mm: what is accepted before the pen is made finer
+CUT_GAP_UNITS = 31.0  # 0.23 mm at 15 mm: what is accepted before the pen is made finer
 CORNER_PENS = 0.71  # from the middle of a square pen to its corner
 GENTLER_WAVES = (1.0, 0.6, 0.25)  # rather than a finer pen
 THINNEST_PEN_UNITS = 14.0  # the finest pen there is: 0.1 mm at 15 mm

@@ -97,6 +97,14 @@ def test_a_seeds_bias_gives_a_letter_more_room():
     assert biased[0].height / biased[1].height == pytest.approx(1.5)
 
 
+def test_a_column_of_three_leaves_one_of_two_more_width():
+    """Letters alike: in equal columns, three would be flat and two tall."""
+    boxes = cells([letter(BOX)] * 5, ((0, 1), (2, 3, 4)), False, CellShares(), frozenset())
+    assert boxes[0].width > 1.1 * boxes[2].width
+    even = cells([letter(BOX)] * 4, ((0, 1), (2, 3)), False, CellShares(), frozenset())
+    assert even[0].width == pytest.approx(even[2].width)
+
+
 def test_loose_letters_take_room_by_their_own_size():
     """An I of two bars 100 units apart, an M of two that are 300 apart."""
     narrow, wide = (centrelines([[(0, 0), (0, 700)], [(width, 0), (width, 700)]], 90.0) for width in (100, 300))
@@ -138,11 +146,11 @@ def test_letters_stay_in_their_cells_and_reach_the_blocks_own_edges(lines, in_ro
             assert inside == pytest.approx(0.0) if at_the_blocks_edge else inside > 0.0
 
 
-def test_letters_owe_their_neighbours_white_by_their_own_steps_and_a_fifth_of_their_cells_at_most():
+def test_loose_letters_owe_white_by_their_own_steps_and_a_fifth_of_their_cells_at_most():
     """Two ladders one above the other, each in a cell of height 1. Of two bars, a whole step would be half of it."""
     owed = []
     for count in (2, 4, 6, 9):
-        block = set_in_cells([ladder(count)] * 2, [Box(-1, -1, 1, 0), Box(-1, 0, 1, 1)], {})
+        block = set_in_cells([ladder(count)] * 2, [Box(-1, -1, 1, 0), Box(-1, 0, 1, 1)], {}, frozenset({0, 1}))
         above, below = block.points[block.owner == 0, 1], block.points[block.owner == 1, 1]
         assert -above.max() == pytest.approx(below.min())
         owed.append(below.min())

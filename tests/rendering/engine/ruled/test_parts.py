@@ -47,9 +47,14 @@ def test_a_letter_that_keeps_its_proportions_keeps_its_parts_where_they_are():
     assert drawn_together(lines.points, lines, 0.05, ~ALL) == pytest.approx(lines.points)
 
 
-def test_a_lone_letter_is_left_as_it_is():
+def test_parts_of_a_lone_letter_stand_no_further_apart_than_its_strokes_do():
+    """Two boxes of 0.55 with 0.9 between them: their strokes usually stand 0.9 apart across, and 2 down."""
     lines = block(two_sides(-1, 1, 0.9))
-    assert drawn_together(lines.points, lines, 0.05, ALL) == pytest.approx(lines.points)
+    points = drawn_together(lines.points, lines, 0.05, ALL)
+    assert white_across(points, lines, 0) < 0.6
+    assert points[:, 0].min() == pytest.approx(-1)
+    narrow = block(two_sides(-1, 1, 0.3))
+    assert drawn_together(narrow.points, narrow, 0.05, ALL) == pytest.approx(narrow.points)
 
 
 def test_strokes_that_are_all_the_letter_are_not_drawn_out_into_each_other():
