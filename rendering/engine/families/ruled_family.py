@@ -31,6 +31,7 @@ from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
+FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 RIM_STRENGTHS: Final = 3
@@ -85,6 +86,7 @@ class RuledFamily:
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
     waves: Callable[[Commission], Waves | Afloat | None] | None = None  # what long level strokes share
+    dense_builds: tuple[tuple[float, float], ...] = ()  # instead, of names whose strokes would be fine in those
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
 
@@ -136,7 +138,11 @@ def blank_and_style(
     """
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
-    most = MOST_RIM_PENS * pen_promised(commission.typeset, letters, boldest) / RADIUS_UNITS
+    promised = pen_promised(commission.typeset, letters, boldest)
+    if family.dense_builds and promised < FINE_UNITS:
+        family = replace(family, builds=family.dense_builds, dense_builds=())
+        return blank_and_style(family, commission, letters)
+    most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
         strength -= 1

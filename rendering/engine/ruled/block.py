@@ -22,6 +22,7 @@ FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its o
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
+LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 SLIMNESS = 0.3  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
 LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
@@ -133,6 +134,8 @@ def cells(
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
         least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
+        if len(line) > 2:
+            least = np.maximum(least, np.where(least > LEAST_SHARE, LEAST_OF_THREE, LEAST_SHARE))
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
         if latin.issuperset(line):
             runs = np.array([widths[k] for k in line])
