@@ -59,9 +59,8 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.dense_builds and promised < FINE_UNITS:
-        family = replace(family, builds=family.dense_builds, dense_builds=())
-        return blank_and_style(family, commission, letters)
+    if family.height_share < 1.0 and promised < FINE_UNITS:
+        return blank_and_style(replace(family, height_share=1.0), commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
@@ -137,7 +136,8 @@ def _envelope(
         fan *= BESIDE_FAN
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
-        half_height=blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units)),
+        half_height=family.height_share
+        * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
         across=min(1.0, narrowed),

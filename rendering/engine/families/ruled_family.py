@@ -44,6 +44,6 @@ class RuledFamily:
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
     waves: Callable[[Commission], Waves | Afloat | None] | None = None  # what long level strokes share
-    dense_builds: tuple[tuple[float, float], ...] = ()  # instead, of names whose strokes would be fine in those
+    height_share: float = 1.0  # of the field, where lines of the rim take the rest; of fine strokes, all
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
