@@ -14,7 +14,8 @@ from scipy.sparse.csgraph import connected_components
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.block import CellShares, Lines, set_in_cells, tightest_step
+from rendering.engine.ruled.block import Lines, set_in_cells
+from rendering.engine.ruled.cells import CellShares, tightest_step
 from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.inking import Fit, InkRoom
 from rendering.engine.ruled.pen_fitting import fitted

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_family import blank_and_style, compose_ruled, drawings_of
+from rendering.engine.families.ruled_composing import compose_ruled, drawings_of
+from rendering.engine.families.ruled_design import blank_and_style
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points

@@ -17,15 +17,9 @@ from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.prepared import BrushStyle, prepared
 from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_family import (
-    FamilyWarp,
-    RuledFamily,
-    compose_ruled,
-    drawings_of,
-    is_block,
-    promise_ruled,
-    with_arcs,
-)
+from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled, with_arcs
+from rendering.engine.families.ruled_design import is_block
+from rendering.engine.families.ruled_family import FamilyWarp, RuledFamily
 from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
 from rendering.engine.glyphs.records import MODERN_FORM

@@ -56,6 +56,7 @@ WAVE = RuledFamily(
     level=Span(1.0, 1.0),
     bow=Span(0.0, 0.0),
     builds=((0.98, 0.8), (0.9, 0.8), (0.98, 0.78)),  # room for two waves above and below
+    dense_builds=((0.98, 0.96),),
     scatter=Span(0.0, 0.0),
     rounding_share=Span(0.35, 0.6),
     straight_dots=True,

@@ -13,7 +13,8 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled import squared_kana
-from rendering.engine.ruled.block import Lines, cells, natural_aspect, set_in_cells, tightest_step
+from rendering.engine.ruled.block import Lines, set_in_cells
+from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import row_needs

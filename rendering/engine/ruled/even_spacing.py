@@ -11,7 +11,8 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
-from rendering.engine.ruled.block import Lines, spans
+from rendering.engine.ruled.block import Lines
+from rendering.engine.ruled.cells import spans
 from rendering.engine.ruled.parts import drawn_together
 
 BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two

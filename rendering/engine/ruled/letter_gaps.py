@@ -17,7 +17,7 @@ from rendering.engine.values import Box
 
 EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below another loses more when levels move
 SCAN_LINES: Final = 24  # across a letter, in each direction
-TO_WITHIN: Final = 1.9  # the white between letters, of the usual white within them
+TO_WITHIN: Final = 1.6  # the white between letters, of the usual white within them
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 FILLED: Final = 0.85  # of its cell, about, that a letter takes
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.block import CellShares
+from rendering.engine.ruled.cells import CellShares
 from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.waves import Afloat, Waves
 from rendering.engine.ruled.wobble import Wobble

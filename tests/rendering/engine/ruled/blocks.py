@@ -13,7 +13,8 @@ from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
-from rendering.engine.ruled.block import CellShares, Lines, cells, set_in_cells, tightest_step
+from rendering.engine.ruled.block import Lines, set_in_cells
+from rendering.engine.ruled.cells import CellShares, cells, tightest_step
 from rendering.engine.ruled.envelope import Envelope
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.style import RuledStyle

@@ -6,7 +6,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.block import CellShares, cells, rhythm, set_in_cells, spans, tightest_step
+from rendering.engine.ruled.block import set_in_cells
+from rendering.engine.ruled.cells import CellShares, cells, rhythm, spans, tightest_step
 from rendering.engine.values import Box
 from tests.rendering.engine.ruled.blocks import BOX, CROSS, LEGS, centrelines, letters_of_name, within
 

@@ -8,7 +8,8 @@ import pytest
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.names.reading import read_name
-from rendering.engine.ruled.block import CellShares, cells, set_in_cells
+from rendering.engine.ruled.block import set_in_cells
+from rendering.engine.ruled.cells import CellShares, cells
 from rendering.engine.ruled.draw import _line_heights, _line_needs
 from rendering.engine.ruled.latin_rows import WIDER_ROW, latin_widths
 from rendering.engine.ruled.own_white import with_own_white

@@ -5,7 +5,7 @@ import pytest
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.kaku import KAKU
-from rendering.engine.families.ruled_family import drawings_of
+from rendering.engine.families.ruled_composing import drawings_of
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import seed_of

@@ -1,0 +1,157 @@
+"""Which arrangement a face takes: the customary one, or another that does better by far; and what a face is asked by.
+
+Knows what families promise; composes nothing.
+"""
+
+import math
+from dataclasses import dataclass, field, replace
+
+from rendering.engine.families import PROMISES
+from rendering.engine.families.commission import Commission
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.names.characters import HAN
+from rendering.engine.names.companies import is_company
+from rendering.engine.names.reading import Name
+from rendering.engine.ruled.draw import Promise
+from rendering.engine.seeds import RandomStream, seed_of
+from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Tweaks
+from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+
+BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
+DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
+PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
+DIVISION_WEIGHT = 0.8
+FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
+BESIDE = 0.84  # the merit of two letters side by side, of what it were: they are narrow there
+LEAST_LONE = 0.3  # of the face: a letter alone in a column
+LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
+LEAST_BESIDE_TO_DRAWN = 0.45  # the same where each of two stands so: one above the other, neither would be a strip
+BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
+FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
+SQUARED_FAMILY_ID = "kaku"
+OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRequest:
+    """All that a face depends on. None for `silhouette` is the family's own."""
+
+    name: Name  # read for the letters that the library draws
+    family: str
+    seed: int
+    silhouette: str | None = None
+    mode: str = "shubun"
+    deform: str = "none"
+    mirrored: bool = False
+    tweaks: Tweaks = field(default_factory=Tweaks)
+
+    @classmethod
+    def of_sheet(cls, name: Name, family: str, index: int, shape: str | None = None) -> "FaceRequest":
+        """Return the face that sheet `index` of a name shows. `shape` is the shop's word, None the family's own."""
+        silhouette = SILHOUETTE_OF_SHAPE[shape or SHAPE_OF_FAMILY[family]]
+        return cls(name, family, seed_of(name.key, family, index), silhouette)
+
+
+def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
+    """Return the first arrangement, or another that promises bolder strokes and letters more like themselves by far.
+
+    Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
+    """
+    choices = _arrangements(request)
+    promise = PROMISES.get(request.family)
+    if len(choices) == 1 or promise is None:
+        return choices[0]
+    untweaked = replace(request, tweaks=Tweaks())
+    promises = [promise(commission_of(untweaked, choice, library)) for choice in choices]
+    customary = ways(request)[0]
+    offered = [
+        (choice, promised)
+        for choice, promised in zip(choices, promises, strict=True)
+        if choice == customary or promised is None or _has_room(choice, promised)
+    ]
+    brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
+    set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
+    chosen, best = offered[0][0], _merit(*offered[0])
+    for choice, promised in offered[1:]:
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
+        merit = _merit(choice, promised)
+        if merit > needed * best:
+            chosen, best = choice, merit
+    return chosen
+
+
+def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
+    """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
+    least = LEAST_BESIDE_TO_DRAWN if _side_by_side(arrangement) else LEAST_LONE_TO_DRAWN
+    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= least
+
+
+def _side_by_side(arrangement: Arrangement) -> bool:
+    """Say whether two kanji stand side by side."""
+    return arrangement.direction == "columns" and [len(line) for line in arrangement.lines] == [1, 1]
+
+
+def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
+    """Return how much better an arrangement must be than the best before it, to be taken."""
+    if arrangement == customary:
+        return 1.0
+    if arrangement.direction != customary.direction:
+        return FAR_BETTER_ACROSS
+    return FAR_BETTER
+
+
+def _merit(arrangement: Arrangement, promise: Promise | None) -> float:
+    """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
+    if promise is None:
+        return 1.0
+    together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
+    together *= BESIDE if _side_by_side(arrangement) else 1.0
+    return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
+
+
+def commission_of(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
+    return Commission(
+        typeset=TypesetName(request.name, arrangement),
+        silhouette=_silhouette(request),
+        seed=request.seed,
+        tweaks=request.tweaks,
+        library=library,
+    )
+
+
+def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the sensible arrangements in the request's silhouette."""
+    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
+    every = arrangements(request.name, in_square)
+    return tuple(way for way in every if not _is_for_squares(way, request))
+
+
+def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
+    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
+    kana = not any(letter.script == HAN for letter in request.name.letters)
+    return kana and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+
+
+def _leaves_one_alone(arrangement: Arrangement) -> bool:
+    """Say whether of three letters one stands alone in a column."""
+    in_columns = arrangement.direction == "columns"
+    return in_columns and len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
+
+
+def _silhouette(request: FaceRequest) -> str:
+    return request.silhouette or SILHOUETTE_OF_SHAPE[SHAPE_OF_FAMILY[request.family]]
+
+
+def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
+    """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
+    choices = ways(request)
+    stream = RandomStream(request.seed, "arrangement")
+    others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
+    if request.family == SQUARED_FAMILY_ID and len(request.name.letters) == 3:  # squared kana, in a row, are strips
+        others = [choice for choice in others if choice.direction == choices[0].direction]
+    if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
+        return choices
+    first = others[stream.pick(len(others))]
+    return (first, *(choice for choice in choices if choice != first))
