@@ -14,7 +14,8 @@ from rendering.engine.values import Composition, Face, Tweaks
 
 __all__ = ["FaceRequest", "compose"]
 
-HAIRLINE_UNITS = 28.0  # 0.25 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+HAIRLINE_UNITS = 34.0  # 0.3 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+BOLDER = 1.2  # what that one's pen must be, of the first's: letters more like themselves come before a little ink
 CROWDED_STROKES = 240  # of a company: its pen is the finest in every arrangement, and to compose all takes seconds
 
 
@@ -26,7 +27,7 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
-    """Compose the chosen arrangement; of a company that came out in hairlines, the one of the boldest pen.
+    """Compose the chosen arrangement; of a company that came out in hairlines, one of a far bolder pen.
 
     A promise may err there. Tweaks have no say in it, as in `chosen_arrangement`.
     """
@@ -37,7 +38,9 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     made = {chosen: _made(untweaked, chosen, library)}
     if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
         made |= {way: _made(untweaked, way, library) for way in ways(request) if way != chosen}
-        chosen = max(made, key=lambda way: _pen_units(made[way]))
+        boldest = max(made, key=lambda way: _pen_units(made[way]))
+        if _pen_units(made[boldest]) > BOLDER * _pen_units(made[chosen]):
+            chosen = boldest
     return made[chosen] if request == untweaked else _made(request, chosen, library)
 
 

@@ -19,6 +19,8 @@ EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below 
 SCAN_LINES: Final = 24  # across a letter, in each direction
 TO_WITHIN: Final = 1.6  # the white between letters, of the usual white within them
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
+MANY: Final = 7  # letters, whose strokes are fine as it is: of those,
+TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY = 1.0, 0.3
 FILLED: Final = 0.85  # of its cell, about, that a letter takes
 
 
@@ -71,7 +73,8 @@ def letter_gaps(
     inner = [
         (box.left > -1 + 1e-9 or box.right < 1 - 1e-9, box.top > -1 + 1e-9 or box.bottom < 1 - 1e-9) for box in boxes
     ]
+    to_within, most_gap = (TO_WITHIN, MOST_GAP) if len(letters) < MANY else (TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY)
     beside = np.where(inner, sides, np.inf).min(axis=1)
-    owed = np.minimum(usual + (TO_WITHIN - 1.0) * np.maximum(usual - pen, 0.0), MOST_GAP * beside) / 2
+    owed = np.minimum(usual + (to_within - 1.0) * np.maximum(usual - pen, 0.0), most_gap * beside) / 2
     result: Floats = owed[:, None] * EACH_WAY / np.array(scale)
     return result

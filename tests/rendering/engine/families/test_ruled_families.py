@@ -184,6 +184,21 @@ def test_letters_of_wave_stand_clear_between_waves_from_rim_to_rim(name: str) ->
     assert wrong_letters(face) == ()
 
 
+@pytest.mark.parametrize("family", RULED_FAMILY_IDS)
+@pytest.mark.parametrize("name", ["渡部", "斎藤温南", "白土愛椰"])
+def test_fine_letters_have_no_rim_beside_which_they_are_lost(name: str, family: str) -> None:
+    for index in range(4):
+        composition = face_of(name, family, index).composition
+        assert composition.pen_units is not None
+        assert composition.blank.frame_units < 2.4 * composition.pen_units  # 2.9 and more before rims knew of pens
+
+
+@pytest.mark.parametrize("family", ["tensho", "wave", "kaku"])
+@pytest.mark.parametrize("name", ["株式会社青木商店", "株式会社山川", "有限会社丸一水産"])
+def test_a_company_of_usual_letters_is_no_web_of_hairlines(name: str, family: str) -> None:
+    assert (face_of(name, family).composition.pen_units or 0.0) > 26.0  # 0.23 mm at 18 mm
+
+
 FRESH = """
 import sys
 from pathlib import Path
