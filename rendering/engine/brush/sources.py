@@ -10,7 +10,7 @@ from shapely.geometry import MultiPolygon, Polygon
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, or one stroke short
-        "yuji": "延轟洗渡鷹鸞驫麤リÅå",
+        "yuji": "延轟洗渡鷹鸞驫麤リりÅå",
     },
     "kaisei": {
         # feet that join, and curls

@@ -26,7 +26,7 @@ LONG_COMPANY: Final = (
 LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
 FLAT: Final = "一"
 SPARSE: Final = (
-    "口日目田月一二三川小丁十八上下山中"  # drawn out down a column of their own, they are other letters or none
+    "口日目田月一二三川小丁十八上下山中子工土士"  # drawn out down a column of their own, they are other letters or none
 )
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
@@ -159,6 +159,8 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
         return columns
     if len(everyone) == 3:
         return (*columns, *_in("columns", _lone_columns(name)), Arrangement((everyone,), "rows"))
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # ソフ | ィー; with ー upright, リ and ワ
+        return (Arrangement((everyone,), "rows"), *columns)
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
@@ -167,10 +169,12 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
 def _lone_columns(name: Name) -> tuple[Lines, ...]:
     """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
     ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
-    heads = [name.letters[way[1][0]] for way in ways]
-    return tuple(
-        way for way, head in zip(ways, heads, strict=True) if not head.is_small and head.text not in ALWAYS_FOLLOWING
-    )
+    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
+
+
+def _goes_with_what_is_before(letter: Letter) -> bool:
+    """Say whether a letter never begins a line."""
+    return letter.is_small or letter.text in ALWAYS_FOLLOWING
 
 
 def _in(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:

@@ -293,6 +293,13 @@ def test_three_kana_may_stand_in_two_columns_but_none_begins_with_a_letter_that_
     assert {way for way in choices(text) if "|" in way} == in_two
 
 
+@pytest.mark.parametrize(
+    ("text", "first"), [("ソフィー", "ソフィー/"), ("ミュラー", "ミュ|ラー"), ("さくらこ", "さく|らこ")]
+)
+def test_four_kana_stand_in_a_row_where_the_second_column_would_begin_with_a_small_one(text, first):
+    assert best(text) == first
+
+
 LETTERS = st.text(alphabet="山田林佐々木太郎株式会社あさくっアンドャーー・ ABeioxst.'-&1", min_size=1, max_size=12)
 
 
