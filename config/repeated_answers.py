@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple
 
-from django.db import DatabaseError
+from django.db import Error
 
 from catalog import publishing
 from config.api.conditional import FOREVER, REVALIDATE
@@ -34,6 +34,11 @@ class _Answer(NamedTuple):
     offer: str | None  # the digest of the offer that it hangs on
 
 
+_HANGS_ON_THE_OFFER: Final = _Answer("", [], b"", "")
+"""Stands for an answer that was not kept. A render needs no database: before it is known that an answer hangs on the
+offer, the offer is not asked for."""
+
+
 class RepeatedAnswers:
     """A WSGI application that asks `application` once for what it is asked again.
 
@@ -49,17 +54,20 @@ class RepeatedAnswers:
         if asked is None:
             return self._application(environ, start_response)
         kept = self._kept.get(asked, time.monotonic())
-        if kept is None or (kept.offer is not None and kept.offer != _live_offer()):
-            return self._answered(asked, environ, start_response)
+        live = None if kept is None or kept.offer is None else _live_offer()
+        if kept is None or kept.offer != live:
+            return self._answered(asked, live, environ, start_response)
         start_response(kept.status, kept.headers)
         return (kept.body,)
 
     def _answered(
-        self, asked: Hashable, environ: dict[str, Any], start_response: Callable[..., Any]
+        self, asked: Hashable, live: str | None, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
-        """Return what the application answers, and keep it where its own headers allow that."""
+        """Return what the application answers, and keep it where its own headers allow that.
+
+        `live` is the offer before; None where nobody asked: then an answer that hangs on one is kept the next time.
+        """
         begun: list[tuple[str, list[tuple[str, str]]]] = []
-        before = _live_offer()
         response = self._application(environ, lambda status, headers, *_: begun.append((status, headers)))
         try:
             body = b"".join(response)
@@ -68,10 +76,10 @@ class RepeatedAnswers:
         ((status, headers),) = begun
         caching = dict(headers).get("Cache-Control")
         if status.startswith(_KEPT_STATUSES) and caching in (FOREVER, REVALIDATE):
-            after = _live_offer()
-            if caching == FOREVER or (before == after and after is not None):
-                answer = _Answer(status, headers, body, None if caching == FOREVER else after)
-                self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
+            answer = _Answer(status, headers, body, None if caching == FOREVER else live)
+            if caching == REVALIDATE and (live is None or live != _live_offer()):
+                answer = _HANGS_ON_THE_OFFER
+            self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
         start_response(status, headers)
         return (body,)
 
@@ -91,7 +99,7 @@ def _live_offer() -> str | None:
     """Return the digest of the live offer; None where it cannot be told, and nothing is to be kept."""
     try:
         return publishing.live().digest
-    except (DatabaseError, publishing.NoOffer):
+    except (Error, publishing.NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
 
 
