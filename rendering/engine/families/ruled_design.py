@@ -94,8 +94,7 @@ def _style_of(
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
-        # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
-        reach=0.0 if commission.typeset.loose else family.reach,
+        reach=0.0 if commission.typeset.latin else family.reach,  # run on to the rim, they would be other letters
         bends_to_rim=family.bends_to_rim,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,

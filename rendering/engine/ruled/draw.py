@@ -98,7 +98,7 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     owed = squared_kana.OWED if typeset.is_kana and style.square_pen else None
     loose = typeset.loose_with(style.square_pen)
     evenness = np.full(len(letters), style.evenness)
-    evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
+    evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
         lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed),

@@ -15,7 +15,7 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_TO_FULL: Final = 0.66  # of what a full-sized kana takes across its line
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.56, 0.66  # of what a small kana would take across its line, were it full-sized
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 
 
@@ -44,8 +44,14 @@ def _with_side_white(letter: Centrelines) -> Centrelines:
 def _small(letter: Centrelines, in_rows: bool) -> Centrelines:
     """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell."""
     left, top, width, height = _strokes_box(letter)
-    across, down = (width, height / SMALL_TO_FULL) if in_rows else (width / SMALL_TO_FULL, height)
-    return replace(letter, box=(left + width - across, top + height - down, left + width, top + height))
+    across, down = (width, height / SMALL_ACROSS_ROW) if in_rows else (width / SMALL_ACROSS_COLUMN, height)
+    box = (left + width - across, top + height - down, left + width, top + height)
+    return replace(letter, box=box, still_ends=_ends(letter))
+
+
+def _ends(letter: Centrelines) -> tuple[int, ...]:
+    """Return the ends of a letter's strokes: a small kana that runs on to the rim is a full-sized one."""
+    return tuple(sorted({run[k] for run in letter.strokes for k in (0, -1)}))
 
 
 def _strokes_box(letter: Centrelines) -> tuple[float, float, float, float]:

@@ -36,7 +36,7 @@ FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
-DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
+DRAWN_WHITE = 0.5  # of the white that a style wants: what letters as drawn must leave at their nearest places
 MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
 
 

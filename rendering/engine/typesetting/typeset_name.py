@@ -56,6 +56,11 @@ class TypesetName:
         return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in self.name.letters)
 
     @property
+    def kana(self) -> frozenset[int]:
+        """The letters that are kana, in whatever name."""
+        return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in (HIRAGANA, KATAKANA))
+
+    @property
     def latin(self) -> frozenset[int]:
         """The letters that stand in rows of Latin letters and digits."""
         scripts = [letter.script for letter in self.name.letters]
