@@ -37,7 +37,7 @@ LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may s
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
-LATIN_INSET: Final = 0.3  # of the paper that a seed adds for others: a row is narrow as it is
+LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
@@ -85,7 +85,7 @@ def _style_of(
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
     scatter = commission.between("scatter", family.scatter)
-    inset_units = family.inset_units * (LATIN_INSET if commission.typeset.latin else 1.0)
+    inset_units = family.inset_units * (LOOSE_INSET if commission.typeset.loose else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,

@@ -18,6 +18,7 @@ from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import row_needs
+from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
@@ -65,11 +66,14 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
     lone = [line[0] for line in columns if len(line) == 1]
+    pen = style.pen_of_rhythm(step)
+    if typeset.is_kana and style.square_pen:
+        pen = style.pen_for(least_apart_on_lattice(block.lines, style.with_room_for(pen).on_face(points)))
     return Promise(
-        style.pen_of_rhythm(step),
+        pen,
         min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
         min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
-        _mean_distortion(letters, block.boxes),
+        0.0 if typeset.is_kana and style.square_pen else _mean_distortion(letters, block.boxes),
         0.0 if typeset.loose else widest_division(points, block.lines),
     )
 
@@ -151,7 +155,7 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
 def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -> list[float] | None:
     """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
     if typeset.is_kana:
-        return [1.0] * len(typeset.lines)
+        return squared_kana.line_needs(typeset)
     if all(k in heights for line in typeset.lines for k in line):
         return row_needs(typeset.lines, heights)
     return None

@@ -160,8 +160,8 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
         return columns
     if len(everyone) == 3:
         return (*columns, *_in("columns", _lone_columns(name)), *_one_row(name))
-    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # ソフ | ィー; with ー upright, リ and ワ
-        return (Arrangement((everyone,), "rows"), *columns)
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # ソフ | ィー: ー upright reads リ and ワ
+        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"), *columns)
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
