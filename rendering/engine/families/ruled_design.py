@@ -59,7 +59,7 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.height_share < 1.0 and promised < FINE_UNITS:
+    if family.height_share < 1.0 and promised < FINE_UNITS and not commission.typeset.is_kana:
         return blank_and_style(replace(family, height_share=1.0), commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)

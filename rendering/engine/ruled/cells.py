@@ -85,6 +85,7 @@ def cells(
     loose: frozenset[int],
     line_needs: Sequence[float] | None = None,
     latin: frozenset[int] = frozenset(),
+    kana: frozenset[int] = frozenset(),
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
@@ -92,12 +93,13 @@ def cells(
     letters are set by their widths alone.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
-    own size instead: an M is wide and an I narrow, however many strokes they have.
+    own size instead: an M is wide and an I narrow, however many strokes they have. So do `kana` in lines of their own.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     density_bias = cell_shares.density_bias or (1.0,) * len(letters)
+    natural = loose | {k for line in lines if kana.issuperset(line) for k in line}
     along = [
-        (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2) * much
+        (_natural_need(letter, axis) if k in natural else _need(letter, axis) + 0.2) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
     across = np.array(line_needs or [max(_need(letters[k], 1 - axis) for k in line) for line in lines])

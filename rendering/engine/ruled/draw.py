@@ -91,7 +91,8 @@ def _cells_and_heights(
     loose = typeset.loose_with(style.square_pen)
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
-    return cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin), heights
+    lines, shares = typeset.lines, style.cell_shares
+    return cells(letters, lines, typeset.in_rows, shares, loose, needs, typeset.latin, typeset.kana), heights
 
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:

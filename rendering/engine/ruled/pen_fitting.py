@@ -29,6 +29,8 @@ FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
+SLIT_PENS = 1.3  # so long a slit shows; a shorter one is the corner of two strokes
+SLIVER_UNITS = 4.0  # what is narrower comes of curves in short straight pieces
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
@@ -36,7 +38,7 @@ FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
-DRAWN_WHITE = 0.5  # of the white that a style wants: what letters as drawn must leave at their nearest places
+DRAWN_WHITE = 0.45  # of the white that a style wants: what letters as drawn must leave at their nearest places
 MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
 
 
@@ -129,8 +131,9 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
         )
-        tried.append(_judged(fit, shapes, room, max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)))
-        if tried[-1].good:
+        white_units = max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)
+        tried.append(_judged(fit, shapes, room, white_units))
+        if tried[-1].good and not _has_slits(tried[-1].inks, white_units, width):
             return tried[-1]
         width *= NEXT_PEN
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
@@ -241,6 +244,15 @@ def _counters_hold(drawn: BaseGeometry, width_units: float) -> bool:
     """Say whether each counter of a letter holds a circle so wide."""
     counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
     return not shapely.is_empty(shapely.buffer(counters, -width_units / 2, quad_segs=2)).any()
+
+
+def _has_slits(inks: list[BaseGeometry], white_units: float, pen_units: float) -> bool:
+    """Say whether a letter has an open slit narrower than its white, as between bars that have come together."""
+    closed = shapely.buffer(shapely.buffer(inks, white_units / 2, quad_segs=4), -white_units / 2, quad_segs=4)
+    filled = shapely.get_parts(shapely.difference(closed, inks))
+    half_way_round = shapely.length(filled) / 2.0
+    wide = shapely.area(filled) > SLIVER_UNITS * half_way_round
+    return bool((wide & (half_way_round > SLIT_PENS * max(pen_units, 2.0 * white_units))).any())
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:

@@ -198,7 +198,7 @@ def _japanese(name: Name, direction: Direction) -> tuple[Lines, ...]:
     if len(parts) > 1:
         lines = tuple(line for part in parts for line in _broken(name, part, direction))
         if len(lines) <= _MOST_LINES[direction]:
-            return (lines, *_second_choice(parts, direction))
+            return (lines, *_second_choice(name, parts, direction))
     return japanese_lines(name.letters, name.dividers, even=direction == "columns")
 
 
@@ -223,13 +223,13 @@ def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
     return tuple(tuple(part[index] for index in line) for line in best)
 
 
-def _second_choice(parts: Lines, direction: Direction) -> tuple[Lines, ...]:
+def _second_choice(name: Name, parts: Lines, direction: Direction) -> tuple[Lines, ...]:
     """Return what else a divided name may stand in: three letters in one line, six in three lines of two."""
     lengths = sorted(map(len, parts))
     everyone = tuple(index for part in parts for index in part)
     if lengths == [1, 2] and direction == "columns":
         return ((everyone,),)
-    if lengths == [2, 4]:
+    if lengths == [2, 4] and not any(letter.script in (HIRAGANA, KATAKANA) for letter in name.letters):
         return ((everyone[:2], everyone[2:4], everyone[4:]),)
     return ()
 
