@@ -43,16 +43,20 @@ def set_in_cells(
     scale: tuple[float, float] = (1.0, 1.0),
     pen: float = 0.0,
     owed_share: float | None = None,
+    kana: frozenset[int] = frozenset(),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
     `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
+    `kana` of several in a column owe no less than in a name of their own.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
+    for k in kana:
+        owed[k, 1] = max(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
         owed[k] = KANA_OWED[0] * boxes[k].width, KANA_OWED[1] * boxes[k].height
     points, rows, columns, owner = [], [], [], []

@@ -92,7 +92,7 @@ def _cells_and_heights(
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
     lines, shares = typeset.lines, style.cell_shares
-    return cells(letters, lines, typeset.in_rows, shares, loose, needs, typeset.latin, typeset.kana), heights
+    return cells(letters, lines, typeset.in_rows, shares, loose, needs, typeset.latin, typeset.kana_lines), heights
 
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
@@ -102,11 +102,12 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     pen = style.pen_of_rhythm((tightest, tightest))
     owed = squared_kana.OWED if typeset.is_kana and style.square_pen else None
     loose = typeset.loose_with(style.square_pen)
+    kana = frozenset() if owed is not None else typeset.kana_lines - loose
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed),
+        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
