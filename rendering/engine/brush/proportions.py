@@ -144,7 +144,8 @@ def _density_factors(
         factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
-            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, *DENSITY_FACTORS)
+            by_density = 0.0 if typeset.is_kana else proportions.by_density  # kana are of one size
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** by_density, *DENSITY_FACTORS)
             favoured = chosen[dice.pick(len(chosen))]
             factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
     return factors
