@@ -34,6 +34,7 @@ KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
+LATIN_LEAST_DOWN: Final = 0.48  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
@@ -140,7 +141,7 @@ def _envelope(
         is_round=blank.is_round,
         fan=fan,
         across=min(1.0, narrowed),
-        down=min(1.0, 1.0 / narrowed),
+        down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
         rows_height=BLOCK_ROWS_HEIGHT if is_block(typeset) else LEVEL_TIGHTNESS,
