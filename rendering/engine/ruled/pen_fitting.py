@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance import Spread, spreads
@@ -29,7 +29,8 @@ FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
-SLIT_PENS = 1.3  # so long a slit shows; a shorter one is the corner of two strokes
+SLIT_PENS, CORNER_WHITES = 1.3, 3.2  # so long a slit shows; a shorter one is the corner of two strokes
+SLIT_COST = 0.7  # of a pen that leaves letters right: a finer one is worse than a slit
 SLIVER_UNITS = 4.0  # what is narrower comes of curves in short straight pieces
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
@@ -78,7 +79,7 @@ def fitted(
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
     for gentler in GENTLER:
         spacing = _spaced(lines, mirror_pairs, evenness * gentler, tightest, style)
-        fits = _fits(spacing, mirror_pairs, style, thin)
+        fits = [_with_drawn(fit, lines, evenness == 0.0) for fit in _fits(spacing, mirror_pairs, style, thin)]
         if gentler == GENTLER[0] and not any(fit.whole and fit.width_units >= spacing.bold_units for fit in fits):
             thin = fits
             continue
@@ -135,6 +136,9 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
         tried.append(_judged(fit, shapes, room, white_units))
         if tried[-1].good and not _has_slits(tried[-1].inks, white_units, width):
             return tried[-1]
+        right = next((each for each in tried if each.good), None)
+        if right is not None and width < SLIT_COST * right.fit.width_units:
+            return right
         width *= NEXT_PEN
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
 
@@ -207,6 +211,19 @@ def _fits(spacing: _Spacing, mirror_pairs: MirrorPairs, style: RuledStyle, befor
     return fits
 
 
+def _with_drawn(fit: Fit, lines: Lines, is_drawn: Flags) -> Fit:
+    """Return a fit in which letters that keep their proportions are as drawn, in the room that they have been given.
+
+    Curves that give way level by level would be tied in knots.
+    """
+    points = fit.points.copy()
+    for own in (lines.owner == letter for letter in np.flatnonzero(is_drawn)):
+        low, size = lines.points[own].min(axis=0), np.ptp(lines.points[own], axis=0)
+        share = (lines.points[own] - low) / np.maximum(size, 1e-9)
+        points[own] = points[own].min(axis=0) + share * np.ptp(points[own], axis=0)
+    return replace(fit, points=points)
+
+
 def _thinned(passed: Sequence[Spread], style: RuledStyle) -> list[Spread]:
     """Return the last state and those before it, each of which leaves a pen finer by as much as is worth a try."""
     kept: list[Spread] = []
@@ -252,7 +269,8 @@ def _has_slits(inks: list[BaseGeometry], white_units: float, pen_units: float) -
     filled = shapely.get_parts(shapely.difference(closed, inks))
     half_way_round = shapely.length(filled) / 2.0
     wide = shapely.area(filled) > SLIVER_UNITS * half_way_round
-    return bool((wide & (half_way_round > SLIT_PENS * max(pen_units, 2.0 * white_units))).any())
+    long = (half_way_round > SLIT_PENS * pen_units) & (half_way_round > CORNER_WHITES * white_units)
+    return bool((wide & long).any())
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:
