@@ -31,7 +31,7 @@ SPARSE: Final = (
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
 )
-BRACKETS: Final = "しりくリノ"  # read as brackets at the ends of a row
+BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
 ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
