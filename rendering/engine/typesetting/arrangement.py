@@ -160,7 +160,9 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
         return columns
     if len(everyone) == 3:
         return (*columns, *_in("columns", _lone_columns(name)), *_one_row(name))
-    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # ソフ | ィー: ー upright reads リ and ワ
+    upright = [letter.text == "ー" for letter in name.letters]
+    beside = upright == [False, True, False, True]  # ピー | ター: two of them upright beside each other read リ
+    if beside or (len(everyone) == 4 and _goes_with_what_is_before(name.letters[2])):  # ソフ | ィー
         return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"), *columns)
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))

@@ -9,17 +9,18 @@ from typing import Final
 from rendering.engine.names.reading import Name
 from rendering.engine.typesetting.arrangement import Arrangement
 
-SLIM: Final = frozenset("しりくノリトレイ")  # in a flat cell they are bars
-WIDE: Final = frozenset("かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ")  # in a tall cell they are posts
+FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマ")
+TALL_ARE_POSTS: Final = frozenset("かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ")
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
     """Return the arrangements to try, the best first: others are taken where a pen is bolder by far."""
     count, texts = len(name.letters), [letter.text for letter in name.letters]
-    if count == 2 and SLIM.isdisjoint(texts):
+    if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
     if count not in (2, 3):
         return tuple(ways)
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
-    return (row, *sorted(beside, key=lambda way: any(len(line) == 1 and texts[line[0]] in WIDE for line in way.lines)))
+    stands_as_posts = lambda way: any(len(line) == 1 and texts[line[0]] in TALL_ARE_POSTS for line in way.lines)
+    return (row, *sorted(beside, key=stands_as_posts))

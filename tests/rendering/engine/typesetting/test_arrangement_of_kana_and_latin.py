@@ -106,3 +106,8 @@ def test_no_row_of_kana_ends_in_letters_that_read_as_brackets(text, rows):
 
 def test_a_given_name_in_kana_beside_a_surname_stands_in_one_column():
     assert choices("中村エミリー") == ["中村|エミリー"]
+
+
+def test_two_long_marks_do_not_stand_upright_beside_each_other_where_they_read_as_another_letter():
+    assert best("ピーター") == "ピー/ター/"
+    assert best("ルーカス") == "ルー|カス"
