@@ -74,6 +74,8 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
     set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
     chosen, best = offered[0][0], _merit(*offered[0])
+    if chosen != customary:  # the seed's choice: another must be better by far
+        best *= FAR_BETTER
     for choice, promised in offered[1:]:
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         merit = _merit(choice, promised)
