@@ -19,12 +19,12 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
-BOLD_UNITS = 85.0  # 0.64 mm at 15 mm: a bolder pen is no merit of an arrangement
-DISTORTION_WEIGHT = 0.6  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
+BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a bolder pen is no merit of an arrangement
+DISTORTION_WEIGHT = 0.3  # a letter twice as wide for its height as drawn costs as much as a pen a fifth finer
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-BESIDE = 0.9  # the merit of two letters side by side, of what it were: they are narrow there
+BESIDE = 0.95  # the merit of two letters side by side, of what it were: they are narrow there
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
 LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
