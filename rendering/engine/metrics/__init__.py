@@ -56,7 +56,7 @@ def measure(face: Face) -> Measures:
 
 
 def _smallest_cell(place: PlacedFace) -> float:
-    """Return the short side of the smallest cell; in a row of Latin letters its height: an i is narrow, and so is a '."""
+    """Return the short side of the smallest cell; of a Latin letter or mark its row's height: an i is narrow."""
     letters = zip(place.composition.letters, place.cells, strict=True)
     return min(cell.height if _in_latin(letter.text) else min(cell.width, cell.height) for letter, cell in letters)
 

@@ -10,7 +10,9 @@ from rendering.engine.names.reading import Name
 from rendering.engine.typesetting.arrangement import Arrangement
 
 FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマ")
-TALL_ARE_POSTS: Final = frozenset("かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ")
+TALL_ARE_POSTS: Final = frozenset(
+    "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
+)
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:

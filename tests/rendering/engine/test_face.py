@@ -4,6 +4,7 @@ import pytest
 import shapely
 
 from rendering.engine.face import FaceRequest, compose
+from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library

@@ -99,7 +99,9 @@ def test_four_kana_stand_in_two_rows_where_the_second_column_would_begin_with_a_
     assert best(text) == first
 
 
-@pytest.mark.parametrize(("text", "rows"), [("しおり", set()), ("りお", set()), ("さくら", {"さくら/"}), ("ゆい", {"ゆい/"})])
+@pytest.mark.parametrize(
+    ("text", "rows"), [("しおり", set()), ("りお", set()), ("さくら", {"さくら/"}), ("ゆい", {"ゆい/"})]
+)
 def test_no_row_of_kana_ends_in_letters_that_read_as_brackets(text, rows):
     assert {way for way in choices(text) if "/" in way} == rows
 
