@@ -15,10 +15,7 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = (
-    0.58,
-    0.66,
-)  # of what a small kana would take across its line, were it full-sized
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.58, 0.66  # of what a full-sized kana takes across its line
 SMALL_ALONG_ON_LATTICE: Final = 0.86
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 

@@ -8,9 +8,7 @@ from typing import Final
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 OWED: Final = 0.18  # of a cell: half the white between two letters
-SLIM: Final = (
-    "しりくいノリトレー"  # alone in a column they take less of the width: as wide as others, they are two posts
-)
+SLIM: Final = frozenset("しりくいノリトレー")  # alone in a column as wide as others they would be two posts
 SLIM_NEED: Final = 0.5  # of what another asks for
 
 

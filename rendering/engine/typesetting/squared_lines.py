@@ -9,6 +9,7 @@ from typing import Final
 from rendering.engine.names.reading import Name
 from rendering.engine.typesetting.arrangement import Arrangement
 
+# Kana that are bars in a flat cell, and posts in a tall one:
 FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマ")
 TALL_ARE_POSTS: Final = frozenset(
     "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
@@ -24,5 +25,5 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
         return tuple(ways)
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
-    stands_as_posts = lambda way: any(len(line) == 1 and texts[line[0]] in TALL_ARE_POSTS for line in way.lines)
-    return (row, *sorted(beside, key=stands_as_posts))
+    posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
+    return (row, *sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)))
