@@ -127,8 +127,9 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
-    looks, builds = (CROWDED_LOOKS, CROWDED_BUILDS) if commission.typeset.is_long_company else (LOOKS, BUILDS)
-    looks = LOOSE_LOOKS if commission.typeset.loose else looks
+    crowded = commission.typeset.is_long_company
+    looks = CROWDED_LOOKS if crowded else LOOSE_LOOKS if commission.typeset.loose else LOOKS
+    builds = CROWDED_BUILDS if crowded else BUILDS
     (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)

@@ -68,7 +68,8 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     lone = [line[0] for line in columns if len(line) == 1]
     pen = style.pen_of_rhythm(step)
     if typeset.is_kana and style.square_pen:
-        pen = style.pen_for(least_apart_on_lattice(block.lines, style.with_room_for(pen).on_face(points)))
+        apart = least_apart_on_lattice(block.lines, style.with_room_for(pen).on_face(points))
+        pen = min(style.pen_for(apart), squared_kana.BOLD_UNITS)
     return Promise(
         pen,
         min((block.boxes[k].width / 2.0 for k in lone), default=1.0),

@@ -163,7 +163,7 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
     upright = [letter.text == "ー" for letter in name.letters]
     beside = upright == [False, True, False, True]  # ピー | ター: two of them upright beside each other read リ
     if beside or (len(everyone) == 4 and _goes_with_what_is_before(name.letters[2])):  # ソフ | ィー
-        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"), *columns)
+        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
