@@ -18,6 +18,7 @@ from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.commission import Commission, Span
+from rendering.engine.families.narrow_places import mended
 from rendering.engine.names.companies import is_company
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
@@ -99,6 +100,7 @@ class BrushFamily:
     thinnest_units: float = 38.0
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
+    mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
     least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
     crisp: bool = False  # points and corners stay sharp
@@ -151,9 +153,12 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
     typeset, library = commission.typeset, commission.library
+    letters = drawn.letters
+    if family.mends_narrow_places and not commission.heavier_units:
+        letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
     return Composition(
         blank,
-        drawn.letters,
+        letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
         drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
