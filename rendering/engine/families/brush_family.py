@@ -31,7 +31,8 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
 JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
-THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.094, 0.106)  # of the radius
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
+LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
 LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
@@ -54,6 +55,7 @@ LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
+UNLIKE: Final = 1.16
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -101,6 +103,7 @@ class BrushFamily:
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
     mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
+    unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
     least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
     crisp: bool = False  # points and corners stay sharp
@@ -133,6 +136,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
+        least = LEAST_RIM / (1.0 - family.rim_unevenness)
+        blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
@@ -226,6 +231,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         heavier=commission.heavier_units,
         crisp=family.crisp,
         square_corners=family.square_corners,
+        unlike=family.unlike,
     )
 
 

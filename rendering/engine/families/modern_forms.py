@@ -125,6 +125,7 @@ def _opening(
 EVEN = BrushFamily(
     style=BrushStyle(LUBRIFONT.id, None),  # nearly of one width
     mends_narrow_places=False,
+    unlike=math.inf,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
     opening=_opening(level=1.0),
