@@ -37,6 +37,7 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
+ALONE_LOOKS: Final = LOOKS[2:]  # a lone letter of thin strokes is lost in its ring
 CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
@@ -55,7 +56,7 @@ LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
-UNLIKE: Final = 1.16
+UNLIKE, MOST_EVENED = 1.16, 5  # letters: more are small, and ink drawn twice costs
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -86,6 +87,7 @@ class BrushFamily:
     narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
     squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
+    least_of_uprights: float = 1.06  # of their height, what density leaves 川 and 小
     even_widths: Span = Span(0.1, 0.6)  # how far letters of a column are made as wide as each other
     least_aspect: tuple[float, float] = (0.0, 0.0)  # width to height at the least, in a disc, in a square
     always_stacked: bool = False  # two kanji never stand side by side
@@ -103,6 +105,7 @@ class BrushFamily:
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
     mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
+    light_alone: bool = False  # a lone letter may be of light strokes
     unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
     least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
@@ -132,6 +135,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
     looks, builds = (CROWDED_LOOKS, CROWDED_BUILDS) if commission.typeset.is_long_company else (LOOKS, BUILDS)
+    if len(commission.typeset.name.letters) == 1 and not family.light_alone:
+        looks = ALONE_LOOKS
     (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)
@@ -211,6 +216,7 @@ def _proportions(
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em),
+        least_of_uprights=family.least_of_uprights,
         wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
     )
 
@@ -231,7 +237,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         heavier=commission.heavier_units,
         crisp=family.crisp,
         square_corners=family.square_corners,
-        unlike=family.unlike,
+        unlike=family.unlike if len(commission.typeset.name.letters) <= MOST_EVENED else np.inf,
     )
 
 
