@@ -35,7 +35,7 @@ BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA: Final = (0.8, 1.2)  # リ and し are narrow by nature
+WIDER_KANA: Final = (0.8, 1.45)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in

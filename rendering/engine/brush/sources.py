@@ -14,8 +14,8 @@ from rendering.engine.geometry.polygons import polygons_of
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, or one stroke short
-        "yuji": "延轟洗渡鷹鸞驫麤リÅå",
-        "kaisei": "藤輝嵩機歯り",
+        "yuji": "藤地延轟洗渡鷹鸞驫麤リÅå",
+        "kaisei": "輝嵩機歯り",
     },
     "kaisei": {
         # feet that join, and curls

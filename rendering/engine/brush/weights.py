@@ -26,6 +26,7 @@ LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no 
 LIGHTEST_OF_USUAL: Final = 0.8  # of the median: nor does it make the others hairlines where it cannot be mended
 LESS_THAN_ASKED: Final = 1.3  # walls do not go all the way that they are asked
 NEARLY: Final = 0.96
+SURELY_MENDED_UNITS: Final = 56.0
 SOFTEST: Final = 0.3  # of the width of a stroke: rounder, and its thin places would go
 
 
@@ -51,6 +52,7 @@ class Strokes:
     heavier: float
     crisp: bool = False
     square_corners: bool = False
+    mends: bool = False  # narrow places are looked for on the ink, one by one, but in small letters
     unlike: float = np.inf  # how many times as heavy as the lightest a letter of a face may come out
 
 
@@ -116,6 +118,7 @@ def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
         heavier=strokes.heavier,
         crisp=strokes.crisp,
         square_corners=strokes.square_corners,
+        is_mended=strokes.mends and min(upright, level) > SURELY_MENDED_UNITS,
         narrow=float(np.clip(NARROW_OF_STROKE * min(upright, level), NARROWEST_UNITS, NARROW_UNITS)),
     )
 

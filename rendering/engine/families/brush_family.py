@@ -237,6 +237,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         heavier=commission.heavier_units,
         crisp=family.crisp,
         square_corners=family.square_corners,
+        mends=family.mends_narrow_places,
         unlike=family.unlike if len(commission.typeset.name.letters) <= MOST_EVENED else np.inf,
     )
 

@@ -15,7 +15,7 @@ from rendering.engine.metrics.walls import walls_of
 WANTED_UNITS: Final = 34.2  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
 OF_STROKE: Final = 0.6  # of its usual stroke: small letters of fine strokes keep narrower whites
 SMALL_UNITS: Final = 50.0  # letters of so fine strokes are a company's: no seal to be registered at 12 mm
-PLACES: Final = 6  # that are mended in a letter at the most
+PLACES: Final = 9  # that are mended in a letter at the most
 AROUND_UNITS: Final = 40.0  # a gap is a channel: so far along it edges move
 ROUNDING_UNITS: Final = 0.3  # more than is missing: arcs are drawn with corners
 
