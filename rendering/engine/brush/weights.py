@@ -26,7 +26,7 @@ LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no 
 LIGHTEST_OF_USUAL: Final = 0.8  # of the median: nor does it make the others hairlines where it cannot be mended
 LESS_THAN_ASKED: Final = 1.3  # walls do not go all the way that they are asked
 NEARLY: Final = 0.96
-SURELY_MENDED_UNITS: Final = 56.0
+SURELY_MENDED_UNITS: Final = 68.0
 SOFTEST: Final = 0.3  # of the width of a stroke: rounder, and its thin places would go
 
 

@@ -55,6 +55,8 @@ MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the 
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
+NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
+MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 UNLIKE, MOST_EVENED = 1.16, 5  # letters: more are small, and ink drawn twice costs
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
@@ -201,6 +203,10 @@ def _proportions(
     narrowest = family.narrowest
     if family.narrowest_in_lines is not None and len(commission.typeset.lines) > 1:
         narrowest = family.narrowest_in_lines[0 if blank.is_round else 1]
+    is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
+    if is_kana_row and len(commission.typeset.lines) == 1:
+        narrowest = min(narrowest, NARROWEST_IN_ROW)
+    kana_columns = commission.typeset.is_kana and len(commission.typeset.lines) > 1 and family.frame is None
     rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
     return LetterProportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
@@ -215,7 +221,7 @@ def _proportions(
         scatter=scatter,
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
-        gap_em=commission.between("gap", family.gap_em),
+        gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
         least_of_uprights=family.least_of_uprights,
         wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
     )
