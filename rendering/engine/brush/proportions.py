@@ -50,7 +50,7 @@ class LetterProportions:
     letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
     Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
     Uprights of kanji and kana lean to the right by `lean_degrees`.
-    `least_of_uprights` is the least that density leaves letters of uprights alone, 川 and 小, of their height; 0 for any.
+    `least_of_uprights` is what density leaves letters of uprights alone, 川 and 小, of their height; 0 for any.
     `scatter` (0 to 1) how irregular the hand is,
     and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
     """

@@ -229,6 +229,7 @@ def _proportions(
 
 def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
     contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
+    is_evened = len(commission.typeset.name.letters) <= MOST_EVENED and commission.heavier_units <= 0.0
     return Strokes(
         upright_share=family.upright_share.at(bold) * (1.0 + contrast),
         level_share=family.level_share.at(bold) * (1.0 - contrast),
@@ -244,7 +245,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         crisp=family.crisp,
         square_corners=family.square_corners,
         mends=family.mends_narrow_places,
-        unlike=family.unlike if len(commission.typeset.name.letters) <= MOST_EVENED else np.inf,
+        unlike=family.unlike if is_evened else np.inf,
     )
 
 
