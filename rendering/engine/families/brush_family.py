@@ -37,7 +37,6 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
-ALONE_LOOKS: Final = LOOKS[2:]  # a lone letter of thin strokes is lost in its ring
 CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
@@ -107,7 +106,6 @@ class BrushFamily:
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
     mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
-    light_alone: bool = False  # a lone letter may be of light strokes
     unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
     least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
@@ -137,8 +135,6 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
     looks, builds = (CROWDED_LOOKS, CROWDED_BUILDS) if commission.typeset.is_long_company else (LOOKS, BUILDS)
-    if len(commission.typeset.name.letters) == 1 and not family.light_alone:
-        looks = ALONE_LOOKS
     (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)

@@ -126,7 +126,6 @@ EVEN = BrushFamily(
     style=BrushStyle(LUBRIFONT.id, None),  # nearly of one width
     mends_narrow_places=False,
     least_of_uprights=0.0,
-    light_alone=True,
     unlike=math.inf,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),

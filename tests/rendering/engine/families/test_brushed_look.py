@@ -138,7 +138,9 @@ def test_no_stroke_is_lost_and_no_gap_fills_in(name: str, family: str) -> None:
     letters = drawable_name(name).letters
     for letter, drawn in zip(letters, face_of(name, family).composition.letters, strict=True):
         source = source_of(letter.text, FAMILIES[family].style.typeface)
-        glyph = cleaned(mended(area_of(list(outline_for(letter, source, glyph_library()).contours)), letter.text, source))
+        glyph = cleaned(
+            mended(area_of(list(outline_for(letter, source, glyph_library()).contours)), letter.text, source)
+        )
         met, expected = _strokes_met(drawn.ink), _strokes_met(glyph)
         assert met > 0.7 * expected, (letter.text, met, expected)
 
