@@ -48,24 +48,26 @@ def cut(
     narrow: float = NARROW_UNITS,
     crisp: bool = False,
     finer: float = 1.0,
+    again: bool = True,
 ) -> MultiPolygon:
     """Return `ink`, which has the `wanted` parts and counters, with slits filled and needles gone, as far as it can.
 
     Gaps between strokes, and necks, that are narrower than `narrow` units are widened to it; 0 where there are none.
     `crisp` leaves points and corners sharp; `finer` is the share of the usual slit that is left open.
+    `again` widens once more what smoothing has narrowed.
     """
     lean = shapely.simplify(ink, FINEST_UNITS, preserve_topology=False)
     lean = lean if topology(lean) == wanted and lean.is_valid else ink
-    done = _cut(lean, wanted, softness, narrow, crisp, finer)
+    done = _cut(lean, wanted, softness, narrow, crisp, finer, again)
     for touching in TOUCHING_UNITS if done is None else ():  # strokes that meet in a point: neither a gap nor a neck
         joined = _grown(_grown(lean, touching), -touching)
         if topology(joined) == wanted:
-            done = done or _cut(joined, wanted, softness, narrow, crisp, finer)
+            done = done or _cut(joined, wanted, softness, narrow, crisp, finer, again)
     return done or ink
 
 
 def _cut(
-    ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, crisp: bool, finer: float
+    ink: MultiPolygon, wanted: Topology, softness: float, narrow: float, crisp: bool, finer: float, again: bool
 ) -> MultiPolygon | None:
     for share in ROOMS if narrow else ():
         roomy = _with_room(ink, wanted, share * narrow, first=True)
@@ -74,11 +76,11 @@ def _cut(
         roomy = _with_room(roomy, wanted, share * narrow)  # the next narrow place may be beside the first
         done = _smoothed(roomy, wanted, share * finer * CUTTERS[0][0], share * softness, crisp)
         if done is not None:
-            return _with_room(done, wanted, share * narrow)
+            return _with_room(done, wanted, share * narrow) if again else done
     for slit, needle in CUTTERS:
         done = _smoothed(ink, wanted, finer * slit, needle * softness, crisp)
         if done is not None:
-            return done if not narrow else _with_room(done, wanted, ROOMS[-1] * narrow)
+            return done if not (narrow and again) else _with_room(done, wanted, ROOMS[-1] * narrow)
     return None
 
 

@@ -14,11 +14,11 @@ from rendering.engine.brush.cells import cells_of
 from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Filling, estimated_scale, filled
 from rendering.engine.brush.grain import Grain
-from rendering.engine.brush.inking import LIGHTER, inked
+from rendering.engine.brush.inking import LIGHTER, Weight, inked
 from rendering.engine.brush.prepared import BrushStyle, Prepared, prepared
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.weights import Strokes, wanted_widths, weights
+from rendering.engine.brush.weights import Strokes, lighter, wanted_widths, weights
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
@@ -35,10 +35,11 @@ BREADTH_TOLERANCE: Final = 0.012
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA: Final = (0.8, 1.2)  # リ and し are narrow by nature
+WIDER_KANA: Final = (0.8, 1.45)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in
+FULL_POOLS_UNITS: Final = 70.0  # where ink pools, finer strokes are less uneven: their whites would fill
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 
@@ -81,12 +82,12 @@ def draw(
     if brushing.warp is not None:
         placed = [warped(each, points, brushing.warp) for each, points in zip(edges, placed, strict=True)]
     tries = LIGHTER if sum(map(len, placed)) < CROWDED_POINTS else LIGHTER[:CROWDED_TRIES]
-    inks = [
-        inked(letter_edges, points, weight, _unevenness(letter, points, brushing), tries)
-        for letter, letter_edges, points, weight in zip(
-            letters, edges, placed, weights(edges, placed, brushing.strokes, latin), strict=True
-        )
-    ]
+    chosen = weights(edges, placed, brushing.strokes, latin)
+    uneven = [_unevenness(*each, brushing) for each in zip(letters, placed, chosen, strict=True)]
+    inks = [inked(*each, tries) for each in zip(edges, placed, chosen, uneven, strict=True)]
+    if not latin and np.isfinite(brushing.strokes.unlike):
+        for k, weight in lighter(inks, chosen, brushing.strokes.unlike).items():
+            inks[k] = inked(edges[k], placed[k], weight, uneven[k], LIGHTER[:1])
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(
@@ -102,9 +103,11 @@ def draw(
     return BrushedLetters(drawn, _divider(typeset, placed))
 
 
-def _unevenness(letter: Prepared, points: Points, brushing: Brushing) -> Floats | None:
+def _unevenness(letter: Prepared, points: Points, weight: Weight, brushing: Brushing) -> Floats | None:
     """Return how far a letter's walls move for their grain and for the ink that pools in its corners; None for even."""
     smaller = min(float(np.sqrt(np.ptp(points, axis=0).prod())) / FULL_GRAIN_UNITS, 1.0)
+    if letter.pools is not None:
+        smaller = min(smaller, min(weight.upright, weight.level) / FULL_POOLS_UNITS)
     moves = None if brushing.grain is None else smaller * brushing.grain.at(points)
     if letter.pools is None or not brushing.pools:
         return moves

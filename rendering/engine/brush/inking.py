@@ -57,6 +57,7 @@ class Weight:
     bare_gap: float = 22.0
     crisp: bool = False  # points and corners stay sharp
     square_corners: bool = False  # round corners become square
+    is_mended: bool = False  # narrow places are looked for on the ink, one by one
     narrow: float = NARROW_UNITS  # gaps and necks that are narrower are widened to it
 
     def times(self, share: float) -> "Weight":
@@ -109,7 +110,8 @@ def _inked(
     for share in shares:
         drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
         if topology(drawn) == wanted:
-            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS)
+            again = not weight.is_mended or bool(weight.heavier)
+            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS, again)
             ink = squared(ink, wanted) if weight.square_corners else ink
             return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
     return (drawn, False) if 0.0 in shares else None

@@ -19,7 +19,7 @@ from rendering.engine.brush.edges import Edges, edges_of, is_sound
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.brush.pools import pools
-from rendering.engine.brush.sources import bar, source_of
+from rendering.engine.brush.sources import bar, mended, source_of
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of
@@ -107,7 +107,8 @@ def drawing_of(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Base
 def _source(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
     if letter.text == LONG_MARK:
         return bar()
-    return area_of(list(outline_for(letter, source_of(letter.text, typeface), library).contours))
+    source = source_of(letter.text, typeface)
+    return mended(area_of(list(outline_for(letter, source, library).contours)), letter.text, source)
 
 
 def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:

@@ -18,6 +18,7 @@ from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 EM_FONT_UNITS: Final = 1000.0
+ONLY_UPRIGHTS: Final = 1.4  # strokes side by side for those one below another: 川, 小, 山, り
 LATIN_SCRIPTS: Final = ("latin", "digit")
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
@@ -49,6 +50,7 @@ class LetterProportions:
     letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
     Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
     Uprights of kanji and kana lean to the right by `lean_degrees`.
+    `least_of_uprights` is what density leaves letters of uprights alone, 川 and 小, of their height; 0 for any.
     `scatter` (0 to 1) how irregular the hand is,
     and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
     """
@@ -65,6 +67,7 @@ class LetterProportions:
     tilt_degrees: float
     lean_degrees: float
     gap_em: float
+    least_of_uprights: float = 0.0
     wider: float = 1.0  # how many times wider for their height than all this makes them
 
 
@@ -133,7 +136,7 @@ def _density_factors(
     rows = np.array([sort.edges.rows for sort in natural]) + 1.0
     columns = np.array([sort.edges.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
-    axis, strokes = (0, columns) if typeset.in_rows else (1, rows)
+    axis, strokes, across = (0, columns, rows) if typeset.in_rows else (1, rows, columns)
     for line in typeset.lines:
         chosen = [
             k
@@ -146,6 +149,9 @@ def _density_factors(
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
             by_density = 0.0 if typeset.is_kana else proportions.by_density  # kana are of one size
             factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** by_density, *DENSITY_FACTORS)
+            if proportions.least_of_uprights:
+                upright = [k for k in chosen if across[k] > ONLY_UPRIGHTS * strokes[k]]
+                factors[upright, axis] = np.maximum(factors[upright, axis], proportions.least_of_uprights)
             favoured = chosen[dice.pick(len(chosen))]
             factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
     return factors

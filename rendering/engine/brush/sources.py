@@ -5,26 +5,60 @@ Found by looking at every letter of the surnames beside the same in the other ty
 
 from typing import Final
 
+import shapely
 from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.polygons import polygons_of
 
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, or one stroke short
-        "yuji": "延轟洗渡鷹鸞驫麤リÅå",
-        # in one stroke, as わ
-        "kaisei": "り",
+        "yuji": "藤地延轟洗渡鷹鸞驫麤リÅå",
+        "kaisei": "輝嵩機歯り",
     },
     "kaisei": {
         # feet that join, and curls
         "yuji": "リ",
     },
     "yuji": {
-        # split by a dry brush
-        "tegomin": "の",
-        # in one stroke, as わ
+        # split by a dry brush, or grown together
+        "tegomin": "の森",
+        # its two strokes joined: ゎ, ら
         "kaisei": "り",
     },
 }
+
+
+Line = tuple[tuple[float, float], ...]  # in font units, y downward
+SLIT_FONT_UNITS, JOINT_FONT_UNITS = 44.0, 50.0
+SLITS: Final[dict[tuple[str, str], tuple[Line, ...]]] = {
+    # where one tree grows into the next
+    ("kaisei", "林"): (((470, -400), (445, -315), (400, -225)),),
+    ("kaisei", "森"): (((500, -265), (480, -185), (425, -100)),),
+    ("yuji", "林"): (((437, -610), (505, -465)), ((364, -210), (364, -90))),
+    ("tegomin", "林"): (((462, -650), (462, -510)),),
+    # the knob of a bar that is to meet its wall
+    ("kaisei", "田"): (((654, -412), (740, -412)), ((654, -430), (740, -430))),
+    ("kaisei", "由"): (((634, -338), (735, -338)), ((634, -364), (735, -364))),
+}
+JOINTS: Final[dict[tuple[str, str], Line]] = {
+    # a bar that stops short of its wall
+    ("kaisei", "田"): ((600, -364), (790, -364)),
+    ("kaisei", "由"): ((600, -291), (790, -291)),
+    ("yuji", "田"): ((610, -345), (760, -354)),
+    ("yuji", "由"): ((590, -283), (755, -292)),
+}
+
+
+def mended(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
+    """Return a typeface's letter with strokes parted that run together in it, and bars drawn on to their walls."""
+    slits, joint = SLITS.get((typeface, text), ()), JOINTS.get((typeface, text))
+    for slit in slits:
+        area = area.difference(shapely.linestrings(slit).buffer(SLIT_FONT_UNITS / 2))
+    if joint is not None:
+        area = area.union(shapely.linestrings(joint).buffer(JOINT_FONT_UNITS / 2, cap_style="flat"))
+    return MultiPolygon(polygons_of(area)) if slits or joint else area
 
 
 def source_of(text: str, typeface: str) -> str:

@@ -4,10 +4,11 @@ Knows edges and sizes; no layout, no family. Lengths are units.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.cutting import NARROW_UNITS
 from rendering.engine.brush.edges import Edges
@@ -22,6 +23,10 @@ NARROW_OF_STROKE: Final = 0.8  # gaps and necks as narrow as this are widened
 SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest
 ROUNDS: Final = 2  # in which letters are drawn towards their common weight: walls do not go all the way they are asked
 LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no face a hairline
+LIGHTEST_OF_USUAL: Final = 0.8  # of the median: nor does it make the others hairlines where it cannot be mended
+LESS_THAN_ASKED: Final = 1.3  # walls do not go all the way that they are asked
+NEARLY: Final = 0.96
+SURELY_MENDED_UNITS: Final = 68.0
 SOFTEST: Final = 0.3  # of the width of a stroke: rounder, and its thin places would go
 
 
@@ -47,6 +52,8 @@ class Strokes:
     heavier: float
     crisp: bool = False
     square_corners: bool = False
+    mends: bool = False  # narrow places are looked for on the ink, one by one, but in small letters
+    unlike: float = np.inf  # how many times as heavy as the lightest a letter of a face may come out
 
 
 def wanted_widths(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Points:
@@ -86,6 +93,20 @@ def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, 
     return chosen
 
 
+def lighter(inks: Sequence[BaseGeometry], chosen: Sequence[Weight], unlike: float) -> dict[int, Weight]:
+    """Return lighter weights for those letters that came out more than `unlike` times as heavy as the lightest.
+
+    A letter may bear less than it was to: its strokes are lighter then, and the others would stand beside it in bold.
+    """
+    means = np.array([2.0 * ink.area / ink.length for ink in inks])
+    most = max(unlike * float(means.min()), LIGHTEST_OF_USUAL * float(np.median(means)))
+    return {
+        k: replace(chosen[k], upright=chosen[k].upright * share, level=chosen[k].level * share)
+        for k, share in enumerate(((most / means) ** LESS_THAN_ASKED).tolist())
+        if share < NEARLY
+    }
+
+
 def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
     return Weight(
         upright=upright,
@@ -97,6 +118,7 @@ def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
         heavier=strokes.heavier,
         crisp=strokes.crisp,
         square_corners=strokes.square_corners,
+        is_mended=strokes.mends and min(upright, level) > SURELY_MENDED_UNITS,
         narrow=float(np.clip(NARROW_OF_STROKE * min(upright, level), NARROWEST_UNITS, NARROW_UNITS)),
     )
 

@@ -18,6 +18,7 @@ from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.commission import Commission, Span
+from rendering.engine.families.narrow_places import mended
 from rendering.engine.names.companies import is_company
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
@@ -30,7 +31,8 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
 JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
-THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.094, 0.106)  # of the radius
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
+LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
 LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
@@ -53,7 +55,10 @@ MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the 
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
+NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
+MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
+UNLIKE, MOST_EVENED = 1.16, 5  # letters: more are small, and ink drawn twice costs
 MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
@@ -84,6 +89,7 @@ class BrushFamily:
     narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
     squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
+    least_of_uprights: float = 1.06  # of their height, what density leaves 川 and 小
     even_widths: Span = Span(0.1, 0.6)  # how far letters of a column are made as wide as each other
     least_aspect: tuple[float, float] = (0.0, 0.0)  # width to height at the least, in a disc, in a square
     always_stacked: bool = False  # two kanji never stand side by side
@@ -100,6 +106,8 @@ class BrushFamily:
     thinnest_units: float = 38.0
     thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
+    mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
+    unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
     least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
     crisp: bool = False  # points and corners stay sharp
@@ -134,6 +142,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
+        least = LEAST_RIM / (1.0 - family.rim_unevenness)
+        blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
     brushing = Brushing(
@@ -154,9 +164,12 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
     typeset, library = commission.typeset, commission.library
+    letters = drawn.letters
+    if family.mends_narrow_places and not commission.heavier_units:
+        letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
     return Composition(
         blank,
-        drawn.letters,
+        letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
         drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
@@ -189,6 +202,10 @@ def _proportions(
     narrowest = family.narrowest
     if family.narrowest_in_lines is not None and len(commission.typeset.lines) > 1:
         narrowest = family.narrowest_in_lines[0 if blank.is_round else 1]
+    is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
+    if is_kana_row and len(commission.typeset.lines) == 1:
+        narrowest = min(narrowest, NARROWEST_IN_ROW)
+    kana_columns = commission.typeset.is_kana and len(commission.typeset.lines) > 1 and family.frame is None
     rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
     return LetterProportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
@@ -203,13 +220,15 @@ def _proportions(
         scatter=scatter,
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
-        gap_em=commission.between("gap", family.gap_em),
+        gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
+        least_of_uprights=family.least_of_uprights,
         wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
     )
 
 
 def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
     contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
+    is_evened = len(commission.typeset.name.letters) <= MOST_EVENED and commission.heavier_units <= 0.0
     return Strokes(
         upright_share=family.upright_share.at(bold) * (1.0 + contrast),
         level_share=family.level_share.at(bold) * (1.0 - contrast),
@@ -224,6 +243,8 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         heavier=commission.heavier_units,
         crisp=family.crisp,
         square_corners=family.square_corners,
+        mends=family.mends_narrow_places,
+        unlike=family.unlike if is_evened else np.inf,
     )
 
 

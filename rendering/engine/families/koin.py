@@ -7,7 +7,7 @@ from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
     style=BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0), pools=True),  # crooks fill with ink, ends wear round
-    ring_units=Span(52.0, 104.0),
+    ring_units=Span(46.0, 80.0),
     bend=0.5,
     evenness=Span(0.42, 0.98),
     narrowest=0.56,

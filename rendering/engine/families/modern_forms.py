@@ -124,6 +124,9 @@ def _opening(
 
 EVEN = BrushFamily(
     style=BrushStyle(LUBRIFONT.id, None),  # nearly of one width
+    mends_narrow_places=False,
+    least_of_uprights=0.0,
+    unlike=math.inf,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
     opening=_opening(level=1.0),

@@ -8,7 +8,7 @@ from rendering.engine.families.commission import Span
 REISHO = BrushFamily(
     # Starts are hidden (蔵鋒): rounded, without the sharp feet of a printing face.
     style=BrushStyle("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True),
-    ring_units=Span(52.0, 104.0),
+    ring_units=Span(46.0, 80.0),
     bend=0.0,
     evenness=Span(0.6, 1.25),
     narrowest=1.25,

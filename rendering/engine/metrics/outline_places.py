@@ -18,6 +18,7 @@ from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
 STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # from point to point: a stretch of stroke as long as wide holds about twelve
+SIMPLIFY_PENS: Final = 0.02  # what the edges of a drawing may stray: points are a tenth of a pen from them
 CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
 THIN_WEIGHT: Final = 0.5  # of a point in a thin stroke, of which there are twice as many
 THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half a thin stroke, as the level ones of a printing face, and its core
@@ -88,12 +89,17 @@ def _places(drawing: BaseGeometry) -> Places:
     pen = 2.0 * drawing.area / drawing.length
     step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
     grid = _grid(drawing, step)
-    near = grid[_within(drawing.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), grid)]
-    beside_ink = near[~_within(drawing.buffer(core), near)]
-    cores = drawing.buffer(-core)
-    thick = drawing.buffer(-THIN_PENS * pen).buffer(THIN_PENS * pen, quad_segs=4)
-    thin, fine = drawing.buffer(-THIN_CORE_PENS * pen).difference(thick), _grid(drawing, THIN_STEP_PENS * pen)
+    plain = drawing.simplify(SIMPLIFY_PENS * pen)
+    near = grid[_within(_grown(_grown(plain, reach), -reach), grid)]
+    beside_ink = near[~_within(_grown(plain, core), near)]
+    cores = _grown(plain, -core)
+    thick = _grown(_grown(plain, -THIN_PENS * pen), THIN_PENS * pen)
+    thin, fine = _grown(plain, -THIN_CORE_PENS * pen).difference(thick), _grid(drawing, THIN_STEP_PENS * pen)
     return Places(near[_within(cores.intersection(thick), near)], fine[_within(thin, fine)], beside_ink)
+
+
+def _grown(area: BaseGeometry, by: float) -> BaseGeometry:
+    return area.buffer(by, quad_segs=4)
 
 
 def _grid(drawing: BaseGeometry, step: float) -> Points:

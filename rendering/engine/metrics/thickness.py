@@ -96,21 +96,34 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     reach = FIRST_REACH_UNITS
     found: dict[float, NarrowPlace] = {}
     while len(walls.length) and len(found) < 2 and reach < LAST_REACH_UNITS * REACH_GROWTH:
-        sought = [side for side in (METAL, GAP) if side not in found]
-        near = _within(walls, reach, sought)
-        if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
-            x, y = walls.start[touching[0]]
-            found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
-            sought.remove(METAL)
-        for side in sought:
-            chords = _sifted(walls, near, side)
-            shortest = _first_in_sight(walls, chords)
-            limit = shortest.width_units if shortest else reach
-            shortest = _narrowest_blob(walls, chords, side, limit) or shortest
-            if shortest:
-                found[side] = shortest
+        found |= _narrowest_within(walls, reach, [side for side in (METAL, GAP) if side not in found])
         reach *= REACH_GROWTH
     return found.get(METAL, NOWHERE), found.get(GAP, NOWHERE)
+
+
+def narrower_than(walls: Walls, units: float) -> tuple[NarrowPlace | None, NarrowPlace | None]:
+    """Return the narrowest place of metal and that of cut space where they are narrower than so many units, or None."""
+    found = _narrowest_within(walls, units, [METAL, GAP])
+    return found.get(METAL), found.get(GAP)
+
+
+def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[float, NarrowPlace]:
+    """Return the narrowest place of each side that is sought, if it is no wider than `reach`."""
+    found: dict[float, NarrowPlace] = {}
+    near = _within(walls, reach, sought)
+    if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
+        x, y = walls.start[touching[0]]
+        found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
+    for side in sought:
+        if side in found:
+            continue
+        chords = _sifted(walls, near, side)
+        shortest = _first_in_sight(walls, chords)
+        limit = shortest.width_units if shortest else reach
+        shortest = _narrowest_blob(walls, chords, side, limit) or shortest
+        if shortest:
+            found[side] = shortest
+    return found
 
 
 def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:

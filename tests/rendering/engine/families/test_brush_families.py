@@ -10,7 +10,7 @@ from shapely.geometry import MultiPolygon, Point, Polygon, box
 from rendering.eligibility import report
 from rendering.engine.brush.cleaning import cleaned
 from rendering.engine.brush.cutting import cut
-from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.sources import mended, source_of
 from rendering.engine.brush.untangling import untangled, without_loops
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
@@ -49,7 +49,7 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
         letters = read_name(name, library.covers).letters
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
             source = source_of(letter.text, TYPEFACES[family])
-            glyph = cleaned(area_of(list(outline_for(letter, source, library).contours)))
+            glyph = cleaned(mended(area_of(list(outline_for(letter, source, library).contours)), letter.text, source))
             cell = box(drawn.cell.left, drawn.cell.top, drawn.cell.right, drawn.cell.bottom)
             if topology(drawn.ink) != topology(glyph) or not cell.buffer(0.01).covers(drawn.ink):
                 wrong.append((name, letter.text))

@@ -12,7 +12,7 @@ from rendering.engine.brush.edges import edges_of
 from rendering.engine.brush.flare import flare
 from rendering.engine.brush.pools import pools
 from rendering.engine.brush.prepared import Prepared, prepared
-from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.sources import mended, source_of
 from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.koin import KOIN
@@ -138,7 +138,9 @@ def test_no_stroke_is_lost_and_no_gap_fills_in(name: str, family: str) -> None:
     letters = drawable_name(name).letters
     for letter, drawn in zip(letters, face_of(name, family).composition.letters, strict=True):
         source = source_of(letter.text, FAMILIES[family].style.typeface)
-        glyph = cleaned(area_of(list(outline_for(letter, source, glyph_library()).contours)))
+        glyph = cleaned(
+            mended(area_of(list(outline_for(letter, source, glyph_library()).contours)), letter.text, source)
+        )
         met, expected = _strokes_met(drawn.ink), _strokes_met(glyph)
         assert met > 0.7 * expected, (letter.text, met, expected)
 
