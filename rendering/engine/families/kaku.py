@@ -8,13 +8,13 @@ from rendering.engine.families.ruled_family import RuledFamily
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.125),
     ring_units=Span(50.0, 76.0),
-    thickest_units=Span(115.0, 205.0),
-    white_pens=Span(0.52, 0.9),
+    thickest_units=Span(135.0, 215.0),
+    white_pens=Span(0.52, 0.75),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    builds=((1.0, 1.0), (0.88, 1.0), (1.0, 0.88)),
-    inset_units=90.0,
-    scatter=Span(0.0, 0.35),
+    builds=((1.0, 1.0), (0.95, 1.0), (1.0, 0.95)),
+    inset_units=30.0,
+    scatter=Span(0.0, 0.1),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )

@@ -12,16 +12,18 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.names.characters import HIRAGANA, KATAKANA, MARK
 from rendering.engine.ruled import squared_kana
-from rendering.engine.ruled.block import Lines, set_in_cells
+from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
+from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.latin_rows import row_needs
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
-from rendering.engine.ruled.style import RuledStyle, StyleOverrides
+from rendering.engine.ruled.style import OPENED, RuledStyle, StyleOverrides
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
 
@@ -76,6 +78,9 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
 
 def pen_promised(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> float:
     """Return about how wide a pen the cells leave room for, in units."""
+    if is_on_lattice(typeset, style):
+        step = lattice_of(typeset, letters, style).step
+        return style.pen_of_rhythm((step[0] / OPENED, step[1] / OPENED))
     step = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
     return style.pen_of_rhythm((step, step))
 
@@ -92,6 +97,8 @@ def _cells_and_heights(
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
+    if is_on_lattice(typeset, style):
+        return _on_lattice(typeset, letters, style)
     boxes, heights = _cells_and_heights(typeset, letters, style)
     tightest = tightest_step(letters, boxes)
     pen = style.pen_of_rhythm((tightest, tightest))
@@ -105,6 +112,33 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
+    )
+
+
+def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:
+    """Say whether letters are set by what follows what on one lattice: not those known by their proportions."""
+    return style.square_pen and not typeset.loose
+
+
+def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> OnLattice:
+    kana = frozenset(k for k, letter in enumerate(typeset.name.letters) if letter.script in (HIRAGANA, KATAKANA, MARK))
+    bias = style.cell_shares.density_bias or (1.0,) * len(letters)
+    pen = style.thinnest_units
+    for _ in range(2):
+        scale = style.with_room_for(pen).envelope.scale()
+        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, bias, kana)
+        pen = style.pen_for(setting.step[0] * scale[0])
+    return setting
+
+
+def _on_lattice(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
+    setting = lattice_of(typeset, letters, style)
+    return Block(
+        setting.boxes,
+        lines_of(letters, setting.points),
+        min(setting.step) / OPENED,
+        np.zeros(len(letters)),
+        tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )
 
 

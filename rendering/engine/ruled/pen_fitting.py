@@ -123,8 +123,9 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
     tried: list[Inked] = []
     width = style.thickest_units
     if style.square_pen:  # a slit that fills with ink leaves parts and counters as they are
-        apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
-        width = min(width, style.pen_for(apart))
+        for _ in range(2):  # a finer pen leaves more room
+            apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
+            width = style.pen_for(apart)
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
