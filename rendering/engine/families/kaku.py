@@ -6,10 +6,10 @@ from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
-    frame=Span(0.05, 0.125),
-    ring_units=Span(50.0, 76.0),
+    frame=Span(0.05, 0.1),
+    ring_units=Span(38.0, 56.0),
     thickest_units=Span(135.0, 215.0),
-    white_pens=Span(0.52, 0.75),
+    white_pens=Span(0.46, 0.62),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
     builds=((1.0, 1.0), (0.95, 1.0), (1.0, 0.95)),

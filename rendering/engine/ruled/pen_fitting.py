@@ -28,6 +28,7 @@ BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is t
 FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
+SQUARE_COUNTER_PENS = 0.45  # the same of a counter with sharp corners
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
@@ -229,7 +230,8 @@ def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: fl
         return Inked(fit, inks, wrong, wrong)
     wide = shapely.buffer(inks, white_units / 2, quad_segs=2)
     tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
-    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, COUNTER_PENS * fit.width_units)}
+    counter_pens = SQUARE_COUNTER_PENS if fit.style.square_pen else COUNTER_PENS
+    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, counter_pens * fit.width_units)}
     return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.lattice_whites import BEFORE_END
 
 SAME: Final = 0.05  # in steps as drawn: levels so near are drawn as one
 FOLLOW_STEPS: Final = 1.6  # strokes that follow each other so near, as drawn, keep how their ends stand to each other
@@ -39,6 +40,7 @@ class Order:
     node: Indexes
     follows: tuple[tuple[int, tuple[tuple[int, float, float], ...]], ...]
     steps: float  # the longest chain's
+    steps_as_drawn: float  # that the letter must have room for, to keep its least distances as it is drawn
 
 
 @lru_cache(2 * LETTERS_KEPT)
@@ -108,6 +110,7 @@ class _Net:
     node: Indexes  # of each level
     needs: Matrix
     wants: Matrix
+    drawn: Matrix
     chains: Matrix
 
     @classmethod
@@ -153,7 +156,9 @@ class _Net:
             np.fill_diagonal(through, NEVER)
             kept = before[through.max(axis=1, initial=NEVER) < self.needs[before, j]]
             follows.append((j, tuple((i, float(self.needs[i, j]), float(self.wants[i, j])) for i in kept.tolist())))
-        return Order(self.node, tuple(follows), float(self.chains[LOW, HIGH]))
+        needed = self.needs > 0.0
+        tightest = np.max(self.needs[needed] / self.drawn[needed], initial=0.0)
+        return Order(self.node, tuple(follows), float(self.chains[LOW, HIGH]), float(tightest * self.drawn[LOW, HIGH]))
 
 
 def _nodes(letter: Centrelines, pieces: _Pieces, axis: int) -> Indexes:
@@ -183,7 +188,7 @@ def _followers(pieces: _Pieces, axis: int) -> Flags:
     return beside & along[:, None] & along
 
 
-def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Indexes) -> tuple[Matrix, Matrix]:
+def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Indexes) -> tuple[Matrix, Matrix, Matrix]:
     count = max(int(node.max()), HIGH) + 1
     needs, wants = np.full((count, count), NEVER), np.full((count, count), NEVER)
     whites = np.zeros((count, count), dtype=bool)
@@ -203,8 +208,8 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
     between = low[None] - high[:, None]
     aside = pieces.apart[:, :, 1 - axis]
     p, q = np.nonzero((between > SAME) & (aside < SAME))
-    ask(last[p], first[q], 1.0, np.clip(between[p, q], 1.0, LONGEST))
     across = ~along
+    ask(last[p], first[q], np.where(across[p] & across[q], 1.0, BEFORE_END), np.clip(between[p, q], 1.0, LONGEST))
     p, q = np.nonzero((between > SAME) & (aside < -SAME) & across[:, None] & across)
     whites[last[p], first[q]] = True
     wants[whites] = np.sqrt(np.minimum(wants[whites], WIDEST))
@@ -223,7 +228,8 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
         ask(*nodes, STANDS_OUT * np.clip(out, AT_ALL, 1.0), np.clip(EDGE * out, STANDS_OUT, LONGEST))
     ask(np.array([LOW]), np.array([HIGH]), 0.0, 1.0)
     np.fill_diagonal(needs, NEVER)
-    return needs, wants
+    place[LOW], place[HIGH] = edge_low, edge_low + size
+    return needs, wants, np.maximum(place - place[:, None], SAME)
 
 
 def _longest(needs: Matrix) -> Matrix:

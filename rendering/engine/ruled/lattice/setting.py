@@ -18,7 +18,7 @@ from rendering.engine.values import Box
 BETWEEN: Final = 1.4  # steps from the last stroke of a letter to the first of the next: two letters stay two
 BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
 LEAST_SHARE: Final = 0.56  # of an equal share: no letter gets less of its line,
-LEAST_LINE: Final = 0.7  # nor a line of the face
+LEAST_LINE: Final = 0.62  # nor a line of the face
 BIAS_STEP: Final = 0.95  # of the even step: what a seed's favour for one letter leaves the others
 ROUNDS: Final = 6
 
@@ -132,11 +132,8 @@ class _Shares:
 
 
 def _steps(letter: Centrelines, rigid: bool) -> tuple[float, float]:
-    if rigid:
-        across, down = (letter.extent[1] / (2.0 * letter.pen)).tolist()
-        return across, down
-    across_order, down_order = orders_of(letter)
-    return across_order.steps, down_order.steps
+    across, down = orders_of(letter)
+    return (across.steps_as_drawn, down.steps_as_drawn) if rigid else (across.steps, down.steps)
 
 
 def _places(letter: Centrelines, room_steps: Floats, rigid: bool) -> Points:
