@@ -3,13 +3,13 @@
 Knows letters, lines of letters and what the seed favours; no pen and no silhouette.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.lattice.order import orders_of
 from rendering.engine.ruled.lattice.sharing import shared_out
@@ -20,7 +20,9 @@ BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
 LEAST_SHARE: Final = 0.56  # of an equal share: no letter gets less of its line,
 LEAST_LINE: Final = 0.62  # nor a line of the face
 BIAS_STEP: Final = 0.95  # of the even step: what a seed's favour for one letter leaves the others
-ROUNDS: Final = 6
+MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
+ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
+HALVINGS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +53,15 @@ def set_on_lattice(
     divided = np.array([letter.parts > 1 for letter in letters])
     room = 2.0 * np.array(scale)
     widest = np.array([steps[list(line), 1 - along].max() for line in lines])
-    across = _Shares.of(widest, float(room[1 - along]), LEAST_LINE, np.zeros(len(lines)))
+    across = _Shares.of(widest, float(room[1 - along]), LEAST_LINE, np.zeros(len(lines), dtype=bool))
     downs = [_Shares.of(steps[list(line), along], float(room[along]), LEAST_SHARE, divided[list(line)]) for line in lines]
     step = min([across.step, *(down.step for down in downs)])
     boxes: dict[int, Box] = {}
     points: dict[int, Points] = {}
     favour = np.array(bias)
-    for line, start, size, before, after in across.placed(step, np.ones(len(lines)), reverse=not in_rows):
-        down = downs[line]
-        for at, begin, length, above, below in down.placed(step, favour[list(lines[line])]):
+    for line, start, size, before, after in across.thinned(step).placed(reverse=not in_rows):
+        down = downs[line].thinned(step).favouring(favour[list(lines[line])], step)
+        for at, begin, length, above, below in down.placed():
             k = lines[line][at]
             corner, extent = np.array([start, begin]), np.array([size, length])
             outer = np.array([[start - before, begin - above], [start + size + after, begin + length + below]])
@@ -85,50 +87,57 @@ class _Shares:
     step: float
 
     @classmethod
-    def of(cls, steps: Floats, room: float, least_share: float, divided: Floats) -> "_Shares":
-        """Share a room: by what each has of steps, but no less than a share of an equal one."""
-        count = len(steps)
-        least = least_share * room / count
-        least_sizes = np.where(steps < 1.0, 0.0, least)
-        step = room / (steps.sum() + BETWEEN * (count - 1))
-        whites = np.full(count - 1, BETWEEN * step)
-        sizes = steps * step
-        for _ in range(ROUNDS):
-            sizes = np.maximum(np.maximum(steps, 1.0) * step, least_sizes)
-            small = sizes > steps * step + 1e-9
-            within = divided * sizes / np.maximum(steps, 1.0)
-            whites = np.maximum(BETWEEN * step, BEYOND_WITHIN * np.maximum(within[1:], within[:-1]))
-            spare = room - whites.sum() - sizes[small].sum()
-            if small.all():
-                break
-            step = spare / steps[~small].sum()
-        total = sizes.sum() + whites.sum()
-        return cls(steps, sizes * room / total, whites * room / total, step * room / total)
+    def of(cls, steps: Floats, room: float, least_share: float, divided: Flags) -> "_Shares":
+        """Share a room: by what each has of steps, but no less than a share of an equal one.
 
-    def placed(self, step: float, bias: Floats, reverse: bool = False):  # noqa
-        sizes = self.sizes * bias
-        sizes = sizes * self.sizes.sum() / sizes.sum()
+        What is `divided` by whites of its own stands off by more than these.
+        """
+        least = np.where(steps < 1.0, 0.0, least_share * room / len(steps))
+        least = np.minimum(least, MOST_STRETCHED * room * np.maximum(steps, 1.0) / np.maximum(steps, 1.0).sum())
+        stands = np.maximum(steps, ONE_BAR)
+
+        def asked(step: float) -> tuple[Floats, Floats]:
+            sizes = np.maximum(stands * step, least)
+            within = np.where(divided, sizes / np.maximum(steps, 1.0), 0.0)
+            return sizes, np.maximum(BETWEEN * step, BEYOND_WITHIN * np.maximum(within[1:], within[:-1]))
+
+        low, high = 0.0, room
+        for _ in range(HALVINGS):
+            step = (low + high) / 2.0
+            sizes, whites = asked(step)
+            low, high = (step, high) if sizes.sum() + whites.sum() <= room else (low, step)
+        sizes, whites = asked(low)
+        share = room / (sizes.sum() + whites.sum())
+        return cls(steps, sizes * share, whites * share, low)
+
+    def thinned(self, step: float) -> "_Shares":
+        """Return the same with whites between nearer to those of the whole face, whose step is narrower."""
+        whites = self.whites * np.sqrt(step / self.step)
+        sizes = self.sizes * (1.0 + (self.whites.sum() - whites.sum()) / self.sizes.sum())
+        return _Shares(self.steps, sizes, whites, self.step)
+
+    def favouring(self, bias: Floats, step: float) -> "_Shares":
+        """Return the same with each multiplied by its bias, as far as that leaves all about a step."""
         least = np.minimum(BIAS_STEP * step * self.steps, self.sizes)
-        for _ in range(3):
-            short = sizes < least
-            if not short.any() or short.all():
-                break
-            sizes = np.where(short, least, sizes * (self.sizes.sum() - least[short].sum()) / sizes[~short].sum())
-        order = range(len(sizes))
-        position = 0.0
-        for k in reversed(order) if reverse else order:
-            pass
-        order = list(reversed(order)) if reverse else list(order)
-        for n, k in enumerate(order):
-            before = self._white(order, n - 1) / 2.0
-            after = self._white(order, n) / 2.0
-            yield k, position, float(sizes[k]), before, after
-            position += float(sizes[k]) + 2.0 * after
+        room = float(self.sizes.sum())
+        sizes = self.sizes * bias
+        sizes = sizes * room / sizes.sum()
+        short = np.maximum(least - sizes, 0.0)
+        spare = np.maximum(sizes - least, 0.0)
+        sizes = np.maximum(sizes, least) - spare * min(float(short.sum() / max(spare.sum(), 1e-9)), 1.0)
+        return _Shares(self.steps, sizes, self.whites, self.step)
 
-    def _white(self, order, n):
-        if not 0 <= n < len(order) - 1:
-            return 0.0
-        return float(self.whites[min(order[n], order[n + 1])])
+    def placed(self, reverse: bool = False) -> Iterator[tuple[int, float, float, float, float]]:
+        """Yield each, from the first place on: its number, where it begins, its size, half the whites about it."""
+        numbers = list(range(len(self.sizes)))
+        halves = [0.0, *(self.whites / 2.0).tolist(), 0.0]
+        begin = 0.0
+        for k in reversed(numbers) if reverse else numbers:
+            before, after = (halves[k + 1], halves[k]) if reverse else (halves[k], halves[k + 1])
+            begin += before
+            size = float(self.sizes[k])
+            yield k, begin, size, before, after
+            begin += size + after
 
 
 def _steps(letter: Centrelines, rigid: bool) -> tuple[float, float]:
