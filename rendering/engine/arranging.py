@@ -4,7 +4,6 @@ Knows what families promise; composes nothing.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rendering.engine.families import PROMISES
@@ -20,17 +19,12 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
-BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
-DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
+BOLD_UNITS = 85.0  # 0.64 mm at 15 mm: a bolder pen is no merit of an arrangement
+DISTORTION_WEIGHT = 0.6  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-BOLDEST_UNITS = 95.0  # the same for letters composed
-COMPOSED_DISTORTION_WEIGHT = 0.8
-BESIDE_COMPOSED = 0.95
-CONTENDS = 0.6  # of the best promise: what another arrangement must promise to be composed beside it
-MOST_COMPARED = 4  # letters: with more, to compose twice costs too much
-BESIDE = 0.855  # the merit of two letters side by side, of what it were: they are narrow there
+BESIDE = 0.9  # the merit of two letters side by side, of what it were: they are narrow there
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
 LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
@@ -60,28 +54,15 @@ class FaceRequest:
         return cls(name, family, seed_of(name.key, family, index), silhouette)
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """An arrangement that may be the best, and how its letters stand."""
-
-    arrangement: Arrangement
-    favour: float  # what its pen counts for: custom, and the seed's choice
-    distortion: float
-
-    def merit(self, pen_units: float) -> float:
-        """Return how well it does, composed in a pen so wide: strokes bold, as far as that shows, letters themselves."""
-        return self.favour * min(pen_units, BOLDEST_UNITS) * math.exp(-COMPOSED_DISTORTION_WEIGHT * self.distortion)
-
-
-def contenders(request: FaceRequest, library: GlyphLibrary) -> tuple[Contender, ...]:
-    """Return the arrangement of the best promise, and, of few ruled letters, the next that may yet come out better.
+def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
+    """Return the first arrangement, or another that promises bolder strokes and letters more like themselves by far.
 
     Tweaks have no say in it: between one value of a tweak and the next, letters keep their places.
     """
     choices = _arrangements(request)
     promise = PROMISES.get(request.family)
     if len(choices) == 1 or promise is None:
-        return (Contender(choices[0], 1.0, 0.0),)
+        return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(commission_of(untweaked, choice, library)) for choice in choices]
     customary = ways(request)[0]
@@ -90,36 +71,14 @@ def contenders(request: FaceRequest, library: GlyphLibrary) -> tuple[Contender, 
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(choice, promised)
     ]
-    best = _best_promised(request, offered, customary)
-    compared = request.family in RULED_FAMILY_IDS and len(request.name.letters) <= MOST_COMPARED
-    if not compared or any(promised is None for _, promised in offered):
-        return (Contender(best[0], 1.0, 0.0),)
-    others = [each for each in offered if each != best and each[0].direction == best[0].direction]
-    others = [each for each in others if _merit(*each) > CONTENDS * _merit(*best)]
-    compared_with = max(others, key=lambda each: _merit(*each), default=None)
-    return tuple(
-        Contender(choice, _favour(choice, choices[0], customary), 0.0 if promised is None else promised.distortion)
-        for choice, promised in (best, *([compared_with] if compared_with else ()))
-    )
-
-
-def _favour(arrangement: Arrangement, first: Arrangement, customary: Arrangement) -> float:
-    """Return what the pen of an arrangement counts for: more where a seed chose it, less for two side by side."""
-    favour = BESIDE_COMPOSED if _side_by_side(arrangement) else 1.0
-    return favour * (FAR_BETTER if arrangement == first != customary else 1.0)
-
-
-def _best_promised(
-    request: FaceRequest, offered: Sequence[tuple[Arrangement, Promise | None]], customary: Arrangement
-) -> tuple[Arrangement, Promise | None]:
-    """Return the first arrangement, or another that promises bolder strokes and letters more like themselves by far."""
     brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
     set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
-    chosen = offered[0]
-    for other in offered[1:]:
-        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(other[0], customary)
-        if _merit(*other) > needed * _merit(*chosen):
-            chosen = other
+    chosen, best = offered[0][0], _merit(*offered[0])
+    for choice, promised in offered[1:]:
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
+        merit = _merit(choice, promised)
+        if merit > needed * best:
+            chosen, best = choice, merit
     return chosen
 
 
@@ -136,7 +95,7 @@ def _side_by_side(arrangement: Arrangement) -> bool:
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     """Return how much better an arrangement must be than the best before it, to be taken."""
-    if arrangement == customary:
+    if arrangement == customary or _side_by_side(arrangement):  # two letters: both are customary
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from rendering.engine.arranging import BOLD_UNITS, FaceRequest, commission_of, contenders, ways
+from rendering.engine.arranging import BOLD_UNITS, FaceRequest, chosen_arrangement, commission_of, ways
 from rendering.engine.families import FAMILIES
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -27,26 +27,21 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
-    """Compose the arrangement that comes out best: a promise may err. Tweaks have no say in which."""
+    """Compose the chosen arrangement; of a company that came out in hairlines, one of a far bolder pen.
+
+    A promise may err there. Tweaks have no say in it, as in `chosen_arrangement`.
+    """
+    chosen = chosen_arrangement(request, library)
+    if not is_long_company(request.name.letters):
+        return _made(request, chosen, library)
     untweaked = replace(request, tweaks=Tweaks())
-    offered = contenders(request, library)
-    made = {each.arrangement: _made(untweaked, each.arrangement, library) for each in offered if len(offered) > 1}
-    chosen = max(offered, key=lambda each: each.merit(_pen_units(made[each.arrangement])) if made else 1.0).arrangement
-    if is_long_company(request.name.letters):
-        made = {chosen: _made(untweaked, chosen, library)}
-        chosen = _bolder_by_far(untweaked, chosen, made, library)
-    return made[chosen] if made and request == untweaked else _made(request, chosen, library)
-
-
-def _bolder_by_far(
-    request: FaceRequest, chosen: Arrangement, made: dict[Arrangement, Composition], library: GlyphLibrary
-) -> Arrangement:
-    """Return the chosen arrangement, or one of a far bolder pen where that one came out in hairlines."""
-    if _pen_units(made[chosen]) >= HAIRLINE_UNITS or _strokes(made[chosen]) >= CROWDED_STROKES:
-        return chosen
-    made |= {way: _made(request, way, library) for way in ways(request) if way != chosen}
-    boldest = max(made, key=lambda way: _pen_units(made[way]))
-    return boldest if _pen_units(made[boldest]) > BOLDER * _pen_units(made[chosen]) else chosen
+    made = {chosen: _made(untweaked, chosen, library)}
+    if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
+        made |= {way: _made(untweaked, way, library) for way in ways(request) if way != chosen}
+        boldest = max(made, key=lambda way: _pen_units(made[way]))
+        if _pen_units(made[boldest]) > BOLDER * _pen_units(made[chosen]):
+            chosen = boldest
+    return made[chosen] if request == untweaked else _made(request, chosen, library)
 
 
 def _made(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Composition:
