@@ -8,8 +8,8 @@ from rendering.engine.families.ruled_family import RuledFamily
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
     ring_units=Span(38.0, 56.0),
-    thickest_units=Span(135.0, 215.0),
-    white_pens=Span(0.46, 0.62),
+    thickest_units=Span(165.0, 225.0),
+    white_pens=Span(0.52, 0.66),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
     builds=((1.0, 1.0), (0.95, 1.0), (1.0, 0.95)),

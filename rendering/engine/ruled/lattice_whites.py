@@ -11,7 +11,6 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.block import Lines
 
 BETWEEN: Final = 1.2  # what strokes of two letters keep, of what those of one do: two letters stay two
-BEFORE_END: Final = 0.88  # what the end of a stroke keeps from what it faces, of what sides keep
 STAIR: Final = 3  # pieces on, the side of a stair is still the same stroke
 SAME_UNITS: Final = 1e-6
 
@@ -29,9 +28,6 @@ def least_apart_on_lattice(lines: Lines, placed: Points) -> float:
     near = np.linalg.matrix_power(meet.astype(np.float32), STAIR) > 0.0
     steps = near & (gaps > -SAME_UNITS).all(axis=2)
     owner = lines.owner[i]
-    lies = np.abs(placed[j] - placed[i]).argmax(axis=1)
-    end_on = (lies[:, None] != lies) | (gaps.argmax(axis=2) == lies)
-    own = np.where(end_on, BEFORE_END, 1.0)
-    apart = gaps.max(axis=2) / np.where(owner[:, None] == owner[None], own, BETWEEN)
+    apart = gaps.max(axis=2) / np.where(owner[:, None] == owner[None], 1.0, BETWEEN)
     counted = ~meet & ~steps & (apart > SAME_UNITS)
     return float(apart[counted].min(initial=np.inf))

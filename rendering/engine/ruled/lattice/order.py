@@ -14,7 +14,6 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.lattice_whites import BEFORE_END
 
 SAME: Final = 0.05  # in steps as drawn: levels so near are drawn as one
 FOLLOW_STEPS: Final = 1.6  # strokes that follow each other so near, as drawn, keep how their ends stand to each other
@@ -209,7 +208,7 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
     aside = pieces.apart[:, :, 1 - axis]
     p, q = np.nonzero((between > SAME) & (aside < SAME))
     across = ~along
-    ask(last[p], first[q], np.where(across[p] & across[q], 1.0, BEFORE_END), np.clip(between[p, q], 1.0, LONGEST))
+    ask(last[p], first[q], 1.0, np.clip(between[p, q], 1.0, LONGEST))
     p, q = np.nonzero((between > SAME) & (aside < -SAME) & across[:, None] & across)
     whites[last[p], first[q]] = True
     wants[whites] = np.sqrt(np.minimum(wants[whites], WIDEST))
