@@ -19,6 +19,7 @@ SAME: Final = 0.05  # in steps as drawn: levels so near are drawn as one
 FOLLOW_STEPS: Final = 1.6  # strokes that follow each other so near, as drawn, keep how their ends stand to each other
 STANDS_OUT: Final = 0.75  # of a step: what an end keeps, at most, where it stands out by a step and more
 LEG: Final = 0.7  # steps: the least length of a stroke's end that is drawn short
+PARTS: Final = 0.6  # of what a white wants within a part of a letter, between parts
 ALONE: Final = 1.8  # steps: the least length of a stroke that meets no other
 WIDEST: Final = 2.0  # steps that a white wants as drawn, at most
 LONGEST: Final = 3.0  # steps that a stroke wants for its length, at most
@@ -67,6 +68,7 @@ class _Pieces:
     alone: Flags  # (m,) a stroke that meets no other
     loose: Flags  # (m,) one end of it meets no other
     joined: Flags  # (m, m)
+    one_part: Flags  # (m, m) joined, or by others between
     apart: Floats
 
     @classmethod
@@ -77,6 +79,7 @@ class _Pieces:
         falls = at[:, 0] > at[:, 1]
         low, high = at.min(axis=1), at.max(axis=1)
         met = np.bincount(ends.ravel())
+        joined = (ends[:, None, :, None] == ends[None, :, None, :]).any(axis=(2, 3))
         return cls(
             low,
             high,
@@ -84,7 +87,8 @@ class _Pieces:
             np.where(falls, levels[:, 0], levels[:, 1]),
             (met[ends] == 1).all(axis=1),
             (met[ends] == 1).any(axis=1),
-            (ends[:, None, :, None] == ends[None, :, None, :]).any(axis=(2, 3)),
+            joined,
+            np.linalg.matrix_power(joined.astype(np.float32), len(ends)) > 0.0,
             np.maximum(low[:, None] - high, low - high[:, None]),
         )
 
@@ -208,10 +212,13 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
     aside = pieces.apart[:, :, 1 - axis]
     p, q = np.nonzero((between > SAME) & (aside < SAME))
     across = ~along
-    ask(last[p], first[q], 1.0, np.clip(between[p, q], 1.0, LONGEST))
+    ask(last[p], first[q], 1.0, np.where(pieces.one_part[p, q], 1.0, PARTS) * np.clip(between[p, q], 1.0, LONGEST))
     p, q = np.nonzero((between > SAME) & (aside < -SAME) & across[:, None] & across)
     whites[last[p], first[q]] = True
     wants[whites] = np.sqrt(np.minimum(wants[whites], WIDEST))
+    apart = np.zeros_like(whites)
+    apart[last[p], first[q]] = ~pieces.one_part[p, q]
+    wants[apart] *= PARTS
 
     beside = _followers(pieces, axis)
     for at, ends in ((low, first), (high, last)):

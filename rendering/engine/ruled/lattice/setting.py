@@ -19,9 +19,10 @@ BETWEEN: Final = 1.4  # steps from the last stroke of a letter to the first of t
 BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
 LEAST_SHARE: Final = 0.56  # of an equal share: no letter gets less of its line,
 LEAST_LINE: Final = 0.62  # nor a line of the face
-BIAS_STEP: Final = 0.95  # of the even step: what a seed's favour for one letter leaves the others
+BIAS_STEP: Final = 0.985  # of the even step: what a seed's favour for one letter leaves the others
 MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
+ALIKE: Final = 0.5  # 1: all of a row are of one size, as far as strokes let them; 0: by their strokes alone
 HALVINGS: Final = 30
 
 
@@ -59,7 +60,7 @@ def set_on_lattice(
     boxes: dict[int, Box] = {}
     points: dict[int, Points] = {}
     favour = np.array(bias)
-    for line, start, size, before, after in across.thinned(step).placed(reverse=not in_rows):
+    for line, start, size, before, after in across.thinned(step).favouring(np.ones(len(lines)), step).placed(reverse=not in_rows):
         down = downs[line].thinned(step).favouring(favour[list(lines[line])], step)
         for at, begin, length, above, below in down.placed():
             k = lines[line][at]
@@ -120,7 +121,7 @@ class _Shares:
         """Return the same with each multiplied by its bias, as far as that leaves all about a step."""
         least = np.minimum(BIAS_STEP * step * self.steps, self.sizes)
         room = float(self.sizes.sum())
-        sizes = self.sizes * bias
+        sizes = self.sizes ** (1.0 - ALIKE) * bias
         sizes = sizes * room / sizes.sum()
         short = np.maximum(least - sizes, 0.0)
         spare = np.maximum(sizes - least, 0.0)
