@@ -7,14 +7,14 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(38.0, 56.0),
+    ring_units=Span(36.0, 52.0),
     thickest_units=Span(165.0, 225.0),
     white_pens=Span(0.52, 0.66),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    builds=((1.0, 1.0), (0.95, 1.0), (1.0, 0.95)),
-    inset_units=30.0,
-    scatter=Span(0.0, 0.1),
+    sides=Span(0.95, 1.0),  # sheets stand a little taller or wider
+    inset_units=40.0,
+    scatter=Span(0.0, 0.35),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )

@@ -27,6 +27,7 @@ THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutte
 FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
+LEAST_SCATTER: Final = 0.3  # of what a name of few strokes is scattered by, on a lattice
 RIM_STRENGTHS: Final = 3
 MOST_RIM_PENS: Final = 1.5  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
@@ -85,6 +86,8 @@ def _style_of(
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
     scatter = commission.between("scatter", family.scatter)
+    if family.square_pen:  # on a lattice all that is uneven is taken from the pen
+        scatter *= max(few, LEAST_SCATTER)
     inset_units = family.inset_units * (LATIN_INSET if commission.typeset.latin else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),

@@ -19,9 +19,10 @@ BETWEEN: Final = 1.4  # steps from the last stroke of a letter to the first of t
 BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
 LEAST_SHARE: Final = 0.56  # of an equal share: no letter gets less of its line,
 LEAST_LINE: Final = 0.62  # nor a line of the face
-BIAS_STEP: Final = 0.985  # of the even step: what a seed's favour for one letter leaves the others
+BIAS_STEP: Final = 0.96  # of the even step: what a seed's favour for one letter leaves the others
 MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
+BOLD_STEP_UNITS: Final = 200.0  # steps so wide leave a bold pen, whatever a seed favours
 ALIKE: Final = 0.5  # 1: all of a row are of one size, as far as strokes let them; 0: by their strokes alone
 HALVINGS: Final = 30
 
@@ -119,7 +120,7 @@ class _Shares:
 
     def favouring(self, bias: Floats, step: float) -> "_Shares":
         """Return the same with each multiplied by its bias, as far as that leaves all about a step."""
-        least = np.minimum(BIAS_STEP * step * self.steps, self.sizes)
+        least = np.minimum(min(BIAS_STEP * step, BOLD_STEP_UNITS) * self.steps, self.sizes)
         room = float(self.sizes.sum())
         sizes = self.sizes ** (1.0 - ALIKE) * bias
         sizes = sizes * room / sizes.sum()
