@@ -7,14 +7,14 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(36.0, 52.0),
-    thickest_units=Span(165.0, 225.0),
-    white_pens=Span(0.52, 0.66),
+    ring_units=Span(34.0, 50.0),
+    thickest_units=Span(150.0, 240.0),
+    white_pens=Span(0.5, 0.7),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    sides=Span(0.95, 1.0),  # sheets stand a little taller or wider
-    inset_units=40.0,
-    scatter=Span(0.0, 0.35),
+    sides=Span(0.97, 1.0),  # sheets stand a little taller or wider
+    inset_units=60.0,
+    scatter=Span(0.1, 0.5),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )

@@ -126,7 +126,7 @@ def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     pen = style.thinnest_units
     for _ in range(2):
         scale = style.with_room_for(pen).envelope.scale()
-        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, bias, kana)
+        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, bias, kana, style.cell_shares.lengths)
         pen = style.pen_for(setting.step[0] * scale[0])
     return setting
 

@@ -43,6 +43,7 @@ def set_on_lattice(
     scale: tuple[float, float],
     bias: Sequence[float],
     rigid: frozenset[int],
+    lengths: float = 1.0,
 ) -> OnLattice:
     """Return the letters on one lattice over the block.
 
@@ -69,7 +70,7 @@ def set_on_lattice(
             outer = np.array([[start - before, begin - above], [start + size + after, begin + length + below]])
             if in_rows:
                 corner, extent, outer = corner[::-1], extent[::-1], outer[:, ::-1]
-            places = _places(letters[k], extent / step, k in rigid)
+            places = _places(letters[k], extent / step, k in rigid, lengths)
             points[k] = (corner + places * extent) / (room / 2.0) - 1.0
             (left, top), (right, bottom) = (outer / (room / 2.0) - 1.0).tolist()
             boxes[k] = Box(left, top, right, bottom)
@@ -147,12 +148,12 @@ def _steps(letter: Centrelines, rigid: bool) -> tuple[float, float]:
     return (across.steps_as_drawn, down.steps_as_drawn) if rigid else (across.steps, down.steps)
 
 
-def _places(letter: Centrelines, room_steps: Floats, rigid: bool) -> Points:
+def _places(letter: Centrelines, room_steps: Floats, rigid: bool, lengths: float) -> Points:
     """Return where the points of a letter stand in its room, from 0 to 1 each way."""
     if rigid:
         low, size = letter.extent
         return (letter.points - low) / np.maximum(size, 1.0)
     across, down = orders_of(letter)
     return np.column_stack(
-        [shared_out(across, float(room_steps[0]))[letter.columns], shared_out(down, float(room_steps[1]))[letter.rows]]
+        [shared_out(across, float(room_steps[0]), lengths)[letter.columns], shared_out(down, float(room_steps[1]), lengths)[letter.rows]]
     )

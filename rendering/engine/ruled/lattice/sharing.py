@@ -5,6 +5,8 @@ Knows what must follow what, and a length; no stroke, no face and no pen.
 
 from typing import Final
 
+from dataclasses import replace
+
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats
@@ -16,25 +18,31 @@ Chain = list[tuple[int, float, float]]
 """Nodes one behind the other, each with the steps that it must keep from the one before it, and those it would take."""
 
 
-def shared_out(order: Order, room_steps: float) -> Floats:
+def shared_out(order: Order, room_steps: float, lengths: float = 1.0) -> Floats:
     """Return where each level stands, from 0 to 1, in a letter that has room for so many steps along the axis.
 
     Every level keeps its least distance in steps from what it follows. What is left is shared out by what each would
     take: what the tightest chain gets is settled first, then what the next gets between settled levels, and so on.
     """
     tightness = min(1.0, room_steps / max(order.steps, EXACT))
+    order = replace(
+        order,
+        follows=tuple(
+            (j, tuple((i, need * tightness, want**lengths) for i, need, want in before)) for j, before in order.follows
+        ),
+    )
     settled = {LOW: 0.0, HIGH: room_steps}
     while len(settled) < len(order.follows):
-        chain, surplus = _tightest_chain(order, settled, tightness)
+        chain, surplus = _tightest_chain(order, settled)
         place = settled[chain[0][0]]
         for node, need, want in chain[1:-1]:
-            place += need * tightness + want * surplus
+            place += need + want * surplus
             settled[node] = place
     places = np.array([settled[k] for k in range(len(settled))])
     return places[order.node] / room_steps
 
 
-def _tightest_chain(order: Order, settled: dict[int, float], tightness: float) -> tuple[Chain, float]:
+def _tightest_chain(order: Order, settled: dict[int, float]) -> tuple[Chain, float]:
     """Return the chain from one settled node to another that has the least left for what it would take, and how much.
 
     Tried from above: as long as a chain asks for more than its room, its own share is what is tried next.
@@ -42,15 +50,15 @@ def _tightest_chain(order: Order, settled: dict[int, float], tightness: float) -
     surplus = settled[HIGH]
     tightest: Chain = []
     while True:
-        chain = _most_pressed(order, settled, tightness, surplus)
+        chain = _most_pressed(order, settled, surplus)
         if not chain:
             return tightest, surplus
         tightest = chain
-        room = settled[chain[-1][0]] - settled[chain[0][0]] - tightness * sum(need for _, need, _ in chain)
+        room = settled[chain[-1][0]] - settled[chain[0][0]] - sum(need for _, need, _ in chain)
         surplus = room / sum(want for _, _, want in chain)
 
 
-def _most_pressed(order: Order, settled: dict[int, float], tightness: float, surplus: float) -> Chain:
+def _most_pressed(order: Order, settled: dict[int, float], surplus: float) -> Chain:
     """Return the chain between settled nodes that would need the most more than its room; none if all have room."""
     earliest = dict(settled)
     came_from: dict[int, tuple[int, float, float]] = {}
@@ -62,7 +70,7 @@ def _most_pressed(order: Order, settled: dict[int, float], tightness: float, sur
             other, need, want = step
             if is_settled and other in settled:
                 continue
-            at = earliest[other] + need * tightness + want * surplus
+            at = earliest[other] + need + want * surplus
             if at > latest:
                 latest, by = at, step
         if by is None:
