@@ -7,13 +7,13 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(34.0, 50.0),
+    ring_units=Span(30.0, 44.0),
     thickest_units=Span(150.0, 240.0),
     white_pens=Span(0.5, 0.7),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    sides=Span(0.97, 1.0),  # sheets stand a little taller or wider
-    inset_units=60.0,
+    sides=Span(0.94, 1.0),  # sheets stand a little taller or wider
+    inset_units=70.0,
     scatter=Span(0.1, 0.5),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
@@ -24,7 +24,7 @@ IN_DISC = replace(
     ring_units=Span(26.0, 48.0),  # at the block's corners
     fan=Span(0.0, 0.0),  # an upright oblong: opened to fill the disc, letters would lose the right angles that are kaku
     level=Span(1.0, 1.0),
-    inset_units=0.0,
+    inset_units=70.0,
     sides=Span(0.78, 1.0),  # sheets stand taller or wider
 )
 KAKU = replace(IN_SQUARE, in_disc=IN_DISC)

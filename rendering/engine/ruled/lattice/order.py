@@ -19,11 +19,12 @@ SAME: Final = 0.05  # in steps as drawn: levels so near are drawn as one
 FOLLOW_STEPS: Final = 1.6  # strokes that follow each other so near, as drawn, keep how their ends stand to each other
 STANDS_OUT: Final = 0.75  # of a step: what an end keeps, at most, where it stands out by a step and more
 LEG: Final = 0.7  # steps: the least length of a stroke's end that is drawn short
+ENDS: Final = 0.7  # of what a stroke wants for its length, where it ends freely
 PARTS: Final = 0.6  # of what a white wants within a part of a letter, between parts
 ALONE: Final = 1.8  # steps: the least length of a stroke that meets no other
 WIDEST: Final = 2.0  # steps that a white wants as drawn, at most
 LONGEST: Final = 3.0  # steps that a stroke wants for its length, at most
-EDGE: Final = 0.6
+EDGE: Final = 0.4
 AT_ALL: Final = 0.01
 LOW, HIGH = 0, 1  # the nodes of a letter's edges
 NEVER: Final = -np.inf
@@ -203,7 +204,7 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
     first, last = node[pieces.first[:, axis]], node[pieces.last[:, axis]]
     low, high = pieces.low[:, axis], pieces.high[:, axis]
     along = high - low > SAME
-    lengths = np.clip(high - low, 1.0, LONGEST)
+    lengths = np.clip(high - low, 1.0, LONGEST) * np.where(pieces.loose, ENDS, 1.0)
     legs = np.clip(LEG + (1.0 - LEG) * (high - low - 1.0), LEG, 1.0)
     least = np.where(pieces.alone, np.clip(high - low, 1.0, ALONE), np.where(pieces.loose, legs, 1.0))
     ask(first[along], last[along], least[along], lengths[along])
