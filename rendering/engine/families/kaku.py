@@ -24,7 +24,7 @@ IN_DISC = replace(
     ring_units=Span(26.0, 48.0),  # at the block's corners
     fan=Span(0.0, 0.0),  # an upright oblong: opened to fill the disc, letters would lose the right angles that are kaku
     level=Span(1.0, 1.0),
-    inset_units=70.0,
+    inset_units=0.0,
     sides=Span(0.78, 1.0),  # sheets stand taller or wider
 )
 KAKU = replace(IN_SQUARE, in_disc=IN_DISC)

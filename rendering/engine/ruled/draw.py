@@ -18,8 +18,8 @@ from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
-from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.latin_rows import row_needs
+from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
@@ -68,7 +68,7 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
     lone = [line[0] for line in columns if len(line) == 1]
     return Promise(
-        style.pen_of_rhythm(step),
+        pen_promised(typeset, letters, style) if is_on_lattice(typeset, style) else style.pen_of_rhythm(step),
         min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
         min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
         _mean_distortion(letters, block.boxes),
@@ -98,7 +98,7 @@ def _cells_and_heights(
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
     if is_on_lattice(typeset, style):
-        return _on_lattice(typeset, letters, style)
+        return _lattice_block(typeset, letters, style)
     boxes, heights = _cells_and_heights(typeset, letters, style)
     tightest = tightest_step(letters, boxes)
     pen = style.pen_of_rhythm((tightest, tightest))
@@ -131,12 +131,12 @@ def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     return setting
 
 
-def _on_lattice(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
+def _lattice_block(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     setting = lattice_of(typeset, letters, style)
     return Block(
         setting.boxes,
         lines_of(letters, setting.points),
-        min(setting.step) / OPENED,
+        min(setting.step),
         np.zeros(len(letters)),
         tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )

@@ -30,16 +30,19 @@ LOW, HIGH = 0, 1  # the nodes of a letter's edges
 NEVER: Final = -np.inf
 
 
+Followed = tuple[tuple[int, tuple[tuple[int, float, float], ...]], ...]
+"""Each node in turn, with the nodes that it follows, each with the steps it must keep from it and would take."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """The levels of an axis as chains of nodes from one edge of the letter (LOW) to the other (HIGH).
 
-    `node` is that of each level. For each node in turn, `follows` holds the nodes that it follows, each before it, with
-    the steps it must keep from it and those it would take.
+    `node` is that of each level. In `follows` each node stands behind those that it follows.
     """
 
     node: Indexes
-    follows: tuple[tuple[int, tuple[tuple[int, float, float], ...]], ...]
+    follows: Followed
     steps: float  # the longest chain's
     steps_as_drawn: float  # that the letter must have room for, to keep its least distances as it is drawn
 
@@ -156,7 +159,7 @@ class _Net:
         follows = []
         for j in sequence.tolist():
             before = np.flatnonzero(self.needs[:, j] > NEVER)
-            through = (self.chains[np.ix_(before, before)] + self.chains[before, j])
+            through = self.chains[np.ix_(before, before)] + self.chains[before, j]
             np.fill_diagonal(through, NEVER)
             kept = before[through.max(axis=1, initial=NEVER) < self.needs[before, j]]
             follows.append((j, tuple((i, float(self.needs[i, j]), float(self.wants[i, j])) for i in kept.tolist())))
@@ -227,15 +230,16 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
         p, q = np.nonzero(beside & (out > SAME))
         ask(ends[p], ends[q], STANDS_OUT * np.minimum(out[p, q], 1.0), np.clip(out[p, q], STANDS_OUT, LONGEST))
 
-    edge_low, size = (each[axis] / (2.0 * letter.pen) for each in letter.extent)
     place = np.zeros(count)
     place[first], place[last] = low, high
+    start, size = (each[axis] / (2.0 * letter.pen) for each in letter.extent)
+    place[LOW], place[HIGH] = start, start + size
     inner = np.arange(HIGH + 1, count)
-    for nodes, out in (((np.full(len(inner), LOW), inner), place[inner] - edge_low), ((inner, np.full(len(inner), HIGH)), edge_low + size - place[inner])):
-        ask(*nodes, STANDS_OUT * np.clip(out, AT_ALL, 1.0), np.clip(EDGE * out, STANDS_OUT, LONGEST))
+    for i, j in ((np.full(len(inner), LOW), inner), (inner, np.full(len(inner), HIGH))):
+        out = place[j] - place[i]
+        ask(i, j, STANDS_OUT * np.clip(out, AT_ALL, 1.0), np.clip(EDGE * out, STANDS_OUT, LONGEST))
     ask(np.array([LOW]), np.array([HIGH]), 0.0, 1.0)
     np.fill_diagonal(needs, NEVER)
-    place[LOW], place[HIGH] = edge_low, edge_low + size
     return needs, wants, np.maximum(place - place[:, None], SAME)
 
 

@@ -24,7 +24,7 @@ MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few g
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
 BOLD_STEP_UNITS: Final = 200.0  # steps so wide leave a bold pen, whatever a seed favours
 ALIKE: Final = 0.5  # 1: all of a row are of one size, as far as strokes let them; 0: by their strokes alone
-HALVINGS: Final = 30
+EXACT: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,16 @@ def set_on_lattice(
     room = 2.0 * np.array(scale)
     widest = np.array([steps[list(line), 1 - along].max() for line in lines])
     across = _Shares.of(widest, float(room[1 - along]), LEAST_LINE, np.zeros(len(lines), dtype=bool))
-    downs = [_Shares.of(steps[list(line), along], float(room[along]), LEAST_SHARE, divided[list(line)]) for line in lines]
+    downs = [
+        _Shares.of(steps[list(line), along], float(room[along]), LEAST_SHARE, divided[list(line)]) for line in lines
+    ]
     step = min([across.step, *(down.step for down in downs)])
     boxes: dict[int, Box] = {}
     points: dict[int, Points] = {}
     favour = np.array(bias)
-    for line, start, size, before, after in across.thinned(step).favouring(np.ones(len(lines)), step).placed(reverse=not in_rows):
+    for line, start, size, before, after in (
+        across.thinned(step).favouring(np.ones(len(lines)), step).placed(reverse=not in_rows)
+    ):
         down = downs[line].thinned(step).favouring(favour[list(lines[line])], step)
         for at, begin, length, above, below in down.placed():
             k = lines[line][at]
@@ -104,14 +108,16 @@ class _Shares:
             within = np.where(divided, sizes / np.maximum(steps, 1.0), 0.0)
             return sizes, np.maximum(BETWEEN * step, BEYOND_WITHIN * np.maximum(within[1:], within[:-1]))
 
-        low, high = 0.0, room
-        for _ in range(HALVINGS):
-            step = (low + high) / 2.0
+        step = room / (stands.sum() + BETWEEN * (len(steps) - 1))
+        sizes, whites = asked(step)
+        for _ in range(2 * len(steps)):  # what is asked grows with the step, evenly but for bends
+            by_step = stands[sizes > least].sum() + BETWEEN * np.count_nonzero(whites <= BETWEEN * step)
+            if by_step == 0.0 or sizes.sum() + whites.sum() <= room + EXACT:
+                break
+            step = max(step + float((room - sizes.sum() - whites.sum()) / by_step), EXACT)
             sizes, whites = asked(step)
-            low, high = (step, high) if sizes.sum() + whites.sum() <= room else (low, step)
-        sizes, whites = asked(low)
-        share = room / (sizes.sum() + whites.sum())
-        return cls(steps, sizes * share, whites * share, low)
+        share = room / float(sizes.sum() + whites.sum())
+        return cls(steps, sizes * share, whites * share, step * min(share, 1.0))
 
     def thinned(self, step: float) -> "_Shares":
         """Return the same with whites between nearer to those of the whole face, whose step is narrower."""
@@ -155,5 +161,8 @@ def _places(letter: Centrelines, room_steps: Floats, rigid: bool, lengths: float
         return (letter.points - low) / np.maximum(size, 1.0)
     across, down = orders_of(letter)
     return np.column_stack(
-        [shared_out(across, float(room_steps[0]), lengths)[letter.columns], shared_out(down, float(room_steps[1]), lengths)[letter.rows]]
+        [
+            shared_out(across, float(room_steps[0]), lengths)[letter.columns],
+            shared_out(down, float(room_steps[1]), lengths)[letter.rows],
+        ]
     )
