@@ -81,8 +81,8 @@ def pen_promised(typeset: TypesetName, letters: Sequence[Centrelines], style: Ru
     if is_on_lattice(typeset, style):
         step = lattice_of(typeset, letters, style).step
         return style.pen_of_rhythm((step[0] / OPENED, step[1] / OPENED))
-    step = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
-    return style.pen_of_rhythm((step, step))
+    tightest = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
+    return style.pen_of_rhythm((tightest, tightest))
 
 
 def _cells_and_heights(
@@ -121,12 +121,12 @@ def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:
 
 
 def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> OnLattice:
+    """Return the letters on their lattice, with room for about the pen that it promises."""
     kana = frozenset(k for k, letter in enumerate(typeset.name.letters) if letter.script in (HIRAGANA, KATAKANA, MARK))
-    bias = style.cell_shares.density_bias or (1.0,) * len(letters)
     pen = style.thinnest_units
     for _ in range(2):
         scale = style.with_room_for(pen).envelope.scale()
-        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, bias, kana, style.cell_shares.lengths)
+        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, style.cell_shares, kana)
         pen = style.pen_for(setting.step[0] * scale[0])
     return setting
 
