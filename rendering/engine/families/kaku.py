@@ -7,12 +7,12 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(30.0, 44.0),
+    ring_units=Span(43.0, 52.0),
     thickest_units=Span(150.0, 240.0),
     white_pens=Span(0.52, 0.62),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    sides=Span(0.94, 1.0),  # sheets stand a little taller or wider
+    sides=Span(0.95, 1.0),  # sheets stand a little taller or wider
     inset_units=70.0,
     scatter=Span(0.1, 0.5),
     rounding_share=Span(0.0, 0.0),

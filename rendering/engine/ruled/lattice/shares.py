@@ -16,7 +16,7 @@ BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
 MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
 FAVOURED_STEP: Final = 0.96  # of the even step: what a seed's favour for one letter leaves the others
-BOLD_STEP_UNITS: Final = 200.0  # steps so wide leave a bold pen, whatever a seed favours
+BOLD_STEP_UNITS: Final = 260.0  # steps so wide leave a bold pen, whatever a seed favours
 ALIKE: Final = 0.5  # 1: all are of one size, as far as strokes let them; 0: by their strokes alone
 EXACT: Final = 1e-6
 
