@@ -12,9 +12,9 @@ IN_SQUARE = RuledFamily(
     white_pens=Span(0.52, 0.62),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    sides=Span(0.95, 1.0),  # sheets stand a little taller or wider
+    sides=Span(0.935, 1.0),  # sheets stand a little taller or wider
     inset_units=70.0,
-    scatter=Span(0.1, 0.5),
+    scatter=Span(0.1, 0.45),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )
