@@ -92,9 +92,17 @@ class _Pieces:
             (met[ends] == 1).all(axis=1),
             (met[ends] == 1).any(axis=1),
             joined,
-            np.linalg.matrix_power(joined.astype(np.float32), len(ends)) > 0.0,
+            _one_part(joined),
             np.maximum(low[:, None] - high, low - high[:, None]),
         )
+
+
+def _one_part(joined: Flags) -> Flags:
+    """Say which pieces are joined, or by others between them."""
+    reached = joined
+    for _ in range(int(np.ceil(np.log2(len(joined) + 1)))):  # each time twice as many between
+        reached = reached.astype(np.float32) @ reached.astype(np.float32) > 0.0
+    return reached
 
 
 def _askew(pieces: _Pieces) -> list[tuple[int, int]]:
