@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix
+from rendering.engine.geometry.connected import connected
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
 
@@ -83,6 +84,7 @@ class _Pieces:
         falls = at[:, 0] > at[:, 1]
         low, high = at.min(axis=1), at.max(axis=1)
         met = np.bincount(ends.ravel())
+        part = connected(len(letter.points), ends)[ends[:, 0]]
         joined = (ends[:, None, :, None] == ends[None, :, None, :]).any(axis=(2, 3))
         return cls(
             low,
@@ -92,17 +94,9 @@ class _Pieces:
             (met[ends] == 1).all(axis=1),
             (met[ends] == 1).any(axis=1),
             joined,
-            _one_part(joined),
+            part[:, None] == part,
             np.maximum(low[:, None] - high, low - high[:, None]),
         )
-
-
-def _one_part(joined: Flags) -> Flags:
-    """Say which pieces are joined, or by others between them."""
-    reached = joined
-    for _ in range(int(np.ceil(np.log2(len(joined) + 1)))):  # each time twice as many between
-        reached = reached.astype(np.float32) @ reached.astype(np.float32) > 0.0
-    return reached
 
 
 def _askew(pieces: _Pieces) -> list[tuple[int, int]]:
@@ -246,7 +240,7 @@ def _needs_and_wants(letter: Centrelines, pieces: _Pieces, axis: int, node: Inde
     for i, j in ((np.full(len(inner), LOW), inner), (inner, np.full(len(inner), HIGH))):
         out = place[j] - place[i]
         ask(i, j, STANDS_OUT * np.clip(out, AT_ALL, 1.0), np.clip(EDGE * out, STANDS_OUT, LONGEST))
-    ask(np.array([LOW]), np.array([HIGH]), 0.0, 1.0)
+    ask(np.array([LOW]), np.array([HIGH]), STANDS_OUT * float(np.clip(size, AT_ALL, 1.0)), 1.0)
     np.fill_diagonal(needs, NEVER)
     return needs, wants, np.maximum(place - place[:, None], SAME)
 

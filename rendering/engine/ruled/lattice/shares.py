@@ -42,6 +42,7 @@ class Shares:
     sizes: Floats
     whites: Floats
     step: float
+    divided: Flags
 
     @classmethod
     def of(cls, steps: Floats, room: float, least_share: float, divided: Flags) -> "Shares":
@@ -67,13 +68,14 @@ class Shares:
             step = max(step + float((room - sizes.sum() - whites.sum()) / by_step), EXACT)
             sizes, whites = asked(step)
         share = room / float(sizes.sum() + whites.sum())
-        return cls(steps, sizes * share, whites * share, step * min(share, 1.0))
+        return cls(steps, sizes * share, whites * share, step * min(share, 1.0), divided)
 
     def thinned(self, step: float) -> "Shares":
         """Return the same with whites between nearer to those of the whole face, whose step is no wider."""
-        whites = self.whites * np.sqrt(step / self.step)
+        thin = self.whites <= BETWEEN * self.step * (1.0 + EXACT)
+        whites = self.whites * np.where(thin, np.sqrt(step / self.step), 1.0)
         sizes = self.sizes * (1.0 + (self.whites.sum() - whites.sum()) / self.sizes.sum())
-        return Shares(self.steps, sizes, whites, self.step)
+        return Shares(self.steps, sizes, whites, self.step, self.divided)
 
     def favouring(self, bias: Floats, step: float) -> "Shares":
         """Return the same with each multiplied by its bias, as far as that leaves all about a step."""
@@ -81,10 +83,14 @@ class Shares:
         room = float(self.sizes.sum())
         sizes = self.sizes ** (1.0 - ALIKE) * bias
         sizes = sizes * room / sizes.sum()
+        if not self.divided.all():  # their own whites would be as wide as those between letters
+            kept = np.where(self.divided, np.minimum(sizes, self.sizes), 0.0)
+            others = np.where(self.divided, 0.0, sizes)
+            sizes = kept + others * (room - kept.sum()) / others.sum()
         short = np.maximum(least - sizes, 0.0)
         spare = np.maximum(sizes - least, 0.0)
         sizes = np.maximum(sizes, least) - spare * min(float(short.sum() / max(spare.sum(), 1e-9)), 1.0)
-        return Shares(self.steps, sizes, self.whites, self.step)
+        return Shares(self.steps, sizes, self.whites, self.step, self.divided)
 
     def placed(self, reverse: bool = False) -> Iterator[Place]:
         """Yield where each stands, from the first place on: the last of them where the row is reversed."""
