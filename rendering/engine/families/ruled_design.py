@@ -152,7 +152,8 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        whole = len(typeset.lines) > 1 or typeset.loose_with(family.square_pen)
+        beside = len(typeset.lines) > 1 and not family.square_pen
+        whole = beside or typeset.loose_with(family.square_pen)
         builds = family.builds[:1] if whole else family.builds
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
