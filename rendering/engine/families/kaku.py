@@ -12,9 +12,9 @@ IN_SQUARE = RuledFamily(
     white_pens=Span(0.54, 0.63),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    builds=((1.0, 1.0), (0.93, 1.0), (1.0, 0.93), (0.965, 1.0), (1.0, 0.965)),
-    inset_units=90.0,
-    scatter=Span(0.1, 0.45),
+    builds=((1.0, 1.0), (0.945, 1.0), (1.0, 0.945), (0.97, 1.0), (1.0, 0.97)),
+    inset_units=60.0,
+    scatter=Span(0.0, 0.4),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )
