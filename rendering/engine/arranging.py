@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 from rendering.engine.families import PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.names.characters import HAN
+from rendering.engine.names.characters import HIRAGANA, KATAKANA, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.squared_lines import ways_on_lattice
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -101,7 +102,7 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     if arrangement == customary or _side_by_side(arrangement):  # two letters: both are customary
         return 1.0
     if arrangement.direction != customary.direction:
-        return FAR_BETTER_ACROSS
+        return FAR_BETTER_ACROSS if arrangement.direction == "rows" else FAR_BETTER
     return FAR_BETTER
 
 
@@ -128,14 +129,19 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
-    every = arrangements(request.name, in_square)
-    return tuple(way for way in every if not _is_for_squares(way, request))
+    every = tuple(way for way in arrangements(request.name, in_square) if not _is_for_squares(way, request))
+    if request.family == SQUARED_FAMILY_ID and _is_kana(request.name):
+        return ways_on_lattice(request.name, every)
+    return every
 
 
 def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
     """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
-    kana = not any(letter.script == HAN for letter in request.name.letters)
-    return kana and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+    return _is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+
+
+def _is_kana(name: Name) -> bool:
+    return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in name.letters)
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:
@@ -153,8 +159,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family == SQUARED_FAMILY_ID and len(request.name.letters) == 3:  # squared kana, in a row, are strips
-        others = [choice for choice in others if choice.direction == choices[0].direction]
+    if request.family == SQUARED_FAMILY_ID and _is_kana(request.name):  # how squared kana stand, their pen decides
+        others = []
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
     first = others[stream.pick(len(others))]

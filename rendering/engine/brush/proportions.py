@@ -35,7 +35,7 @@ MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-LATIN_ASPECTS: Final = (0.49, 1.2)
+LATIN_ASPECTS: Final = (0.44, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 
@@ -144,7 +144,8 @@ def _density_factors(
         factors[ruled, axis] = RULED_HEIGHT if len(ruled) > 1 else 1.0
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
-            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** proportions.by_density, *DENSITY_FACTORS)
+            by_density = 0.0 if typeset.is_kana else proportions.by_density  # kana are of one size
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** by_density, *DENSITY_FACTORS)
             favoured = chosen[dice.pick(len(chosen))]
             factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
     return factors

@@ -10,7 +10,9 @@ from shapely.geometry import MultiPolygon, Polygon
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, or one stroke short
-        "yuji": "延轟洗渡鷹鸞驫麤リりÅå",
+        "yuji": "延轟洗渡鷹鸞驫麤リÅå",
+        # in one stroke, as わ
+        "kaisei": "り",
     },
     "kaisei": {
         # feet that join, and curls
@@ -19,6 +21,8 @@ FROM_ANOTHER: Final = {
     "yuji": {
         # split by a dry brush
         "tegomin": "の",
+        # in one stroke, as わ
+        "kaisei": "り",
     },
 }
 

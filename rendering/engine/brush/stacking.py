@@ -120,7 +120,7 @@ def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
         return 1.0
     if along == 1 and one.is_ruled and other.is_ruled:
         return BETWEEN_RULED
-    flat = min(float(one.size[along]), float(other.size[along])) < FLAT_EM
+    flat = any(float(sort.size[along]) < FLAT_EM and not sort.letter.is_small for sort in (one, other))
     return BESIDE_FLAT if flat else 1.0
 
 

@@ -36,6 +36,7 @@ LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
 )  # fmt: skip
 CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
+LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
@@ -126,7 +127,9 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
-    looks, builds = (CROWDED_LOOKS, CROWDED_BUILDS) if commission.typeset.is_long_company else (LOOKS, BUILDS)
+    crowded = commission.typeset.is_long_company
+    looks = CROWDED_LOOKS if crowded else LOOSE_LOOKS if commission.typeset.loose else LOOKS
+    builds = CROWDED_BUILDS if crowded else BUILDS
     (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)

@@ -68,7 +68,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         shape = ("" if typeset.in_rows else "tall") if letter.turns else typeset.cell_shape(number)
         drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
     found = [lines for lines in drawn if lines is not None]
-    return with_own_white(typeset, found) if len(found) == len(drawn) else None
+    return with_own_white(typeset, found, family.square_pen) if len(found) == len(drawn) else None
 
 
 def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:

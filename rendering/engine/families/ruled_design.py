@@ -35,10 +35,11 @@ KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
+LATIN_LEAST_DOWN: Final = 0.48  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
-LATIN_INSET: Final = 0.3  # of the paper that a seed adds for others: a row is narrow as it is
+LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
@@ -61,7 +62,7 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.height_share < 1.0 and promised < FINE_UNITS:
+    if family.height_share < 1.0 and promised < FINE_UNITS and not commission.typeset.is_kana:
         return blank_and_style(replace(family, height_share=1.0), commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
@@ -89,7 +90,7 @@ def _style_of(
     scatter = commission.between("scatter", family.scatter)
     if family.square_pen:  # on a lattice all that is uneven is taken from the pen
         scatter *= max(few, LEAST_SCATTER)
-    inset_units = family.inset_units * (LATIN_INSET if commission.typeset.latin else 1.0)
+    inset_units = family.inset_units * (LOOSE_INSET if commission.typeset.loose else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),
         cell_shares=shares,
@@ -98,8 +99,7 @@ def _style_of(
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
-        # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
-        reach=0.0 if commission.typeset.loose else family.reach,
+        reach=0.0 if commission.typeset.latin else family.reach,  # run on to the rim, they would be other letters
         bends_to_rim=family.bends_to_rim,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
@@ -145,7 +145,7 @@ def _envelope(
         is_round=blank.is_round,
         fan=fan,
         across=min(1.0, narrowed),
-        down=min(1.0, 1.0 / narrowed),
+        down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
         rows_height=BLOCK_ROWS_HEIGHT if is_block(typeset) else LEVEL_TIGHTNESS,

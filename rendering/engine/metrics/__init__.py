@@ -1,5 +1,7 @@
 """Measures a finished face on its final polygons. Pure geometry: knows no size, no rule of use, no catalogue."""
 
+from typing import Final
+
 import shapely
 
 from rendering.engine.metrics.completeness import incomplete_letters
@@ -13,6 +15,8 @@ from rendering.engine.names.characters import DIGIT, LATIN, script_of
 from rendering.engine.values import Face
 
 __all__ = ["Measures", "measure"]
+
+LATIN_MARKS: Final = "'’-.&"
 
 
 def measure(face: Face) -> Measures:
@@ -52,13 +56,13 @@ def measure(face: Face) -> Measures:
 
 
 def _smallest_cell(place: PlacedFace) -> float:
-    """Return the short side of the smallest cell; of a Latin letter or digit its row's height: an i is narrow."""
+    """Return the short side of the smallest cell; of a Latin letter or mark its row's height: an i is narrow."""
     letters = zip(place.composition.letters, place.cells, strict=True)
     return min(cell.height if _in_latin(letter.text) else min(cell.width, cell.height) for letter, cell in letters)
 
 
 def _in_latin(text: str) -> bool:
-    return script_of(text[0]) in (LATIN, DIGIT)
+    return script_of(text[0]) in (LATIN, DIGIT) or text in LATIN_MARKS
 
 
 def _ink_ratio(place: PlacedFace) -> float:

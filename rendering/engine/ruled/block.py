@@ -12,15 +12,13 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.cells import rhythm
 from rendering.engine.ruled.latin_rows import in_row
 from rendering.engine.ruled.letter_gaps import letter_gaps
 from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
-LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
-CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
-MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
+LOOSE_STRETCH = (2.3, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
+KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +43,22 @@ def set_in_cells(
     scale: tuple[float, float] = (1.0, 1.0),
     pen: float = 0.0,
     owed_share: float | None = None,
+    kana: frozenset[int] = frozenset(),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
     `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
+    `kana` of several in a column owe no less than in a name of their own.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
-    for k in loose | heights.keys():
-        box, letter = boxes[k], letters[k]
-        owed[k] = _owed(box.left, box.right, rhythm(letter, 0)), _owed(box.top, box.bottom, rhythm(letter, 1))
+    for k in kana:
+        owed[k, 1] = max(owed[k, 1], KANA_OWED[1] * boxes[k].height)
+    for k in loose:
+        owed[k] = KANA_OWED[0] * boxes[k].width, KANA_OWED[1] * boxes[k].height
     points = [
         _stretched(letter, box, heights.get(k), k in loose, owed[k])
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
@@ -122,13 +123,6 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
 def _inside(start: float, end: float, owed: float) -> tuple[float, float]:
     """Return where a letter begins and ends in its cell; at the block's own edge it owes nothing."""
     return start + owed * (start > -1 + 1e-9), end - owed * (end < 1 - 1e-9)
-
-
-def _owed(start: float, end: float, rhythm_levels: float) -> float:
-    """Return the white that a letter of so many levels owes, by its own steps."""
-    before, after = start > -1 + 1e-9, end < 1 - 1e-9
-    step = (end - start) / max(rhythm_levels - 1.0 + CELL_GAP * (before + after), 1.0)
-    return min(CELL_GAP * step, MOST_OWED * (end - start))
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -20,6 +20,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
+LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 SLIMNESS = 0.3  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
@@ -86,6 +87,7 @@ def cells(
     loose: frozenset[int],
     line_needs: Sequence[float] | None = None,
     latin: frozenset[int] = frozenset(),
+    kana: frozenset[int] = frozenset(),
 ) -> list[Box]:
     """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
 
@@ -93,15 +95,17 @@ def cells(
     letters are set by their widths alone.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
-    own size instead: an M is wide and an I narrow, however many strokes they have.
+    own size instead: an M is wide and an I narrow, however many strokes they have. So do `kana` in lines of their own.
     """
     axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
     density_bias = cell_shares.density_bias or (1.0,) * len(letters)
     along = [
-        (_natural_need(letter, axis) if k in loose else _need(letter, axis) + 0.2) * much
+        (_natural_need(letter, axis) if k in loose | kana else _need(letter, axis) + 0.2) * much
         for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
     ]
     across = np.array(line_needs or [max(_need(letters[k], 1 - axis) for k in line) for line in lines])
+    of_kana = np.array([kana.issuperset(line) for line in lines])
+    across = np.where(of_kana, np.maximum(across, LEAST_KANA_LINE * across.max()), across)
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )

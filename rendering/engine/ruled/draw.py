@@ -21,6 +21,7 @@ from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import row_needs
 from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
+from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
@@ -70,11 +71,15 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
     lone = [line[0] for line in columns if len(line) == 1]
+    pen = pen_promised(typeset, letters, style) if lattice else style.pen_of_rhythm(step)
+    if typeset.is_kana and style.square_pen:
+        apart = least_apart_on_lattice(block.lines, style.with_room_for(pen).on_face(points))
+        pen = min(style.pen_for(apart), squared_kana.BOLD_UNITS)
     return Promise(
-        pen_promised(typeset, letters, style) if lattice else style.pen_of_rhythm(step),
+        pen,
         min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
         min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
-        _mean_distortion(letters, block.boxes),
+        0.0 if typeset.is_kana and style.square_pen else _mean_distortion(letters, block.boxes),
         0.0 if typeset.loose else widest_division(points, block.lines) * (EVEN_DIVISION if lattice else 1.0),
     )
 
@@ -95,7 +100,8 @@ def _cells_and_heights(
     loose = typeset.loose_with(style.square_pen)
     heights = _line_heights(typeset, letters)
     needs = _line_needs(typeset, heights)
-    return cells(letters, typeset.lines, typeset.in_rows, style.cell_shares, loose, needs, typeset.latin), heights
+    lines, shares = typeset.lines, style.cell_shares
+    return cells(letters, lines, typeset.in_rows, shares, loose, needs, typeset.latin, typeset.kana_lines), heights
 
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
@@ -107,11 +113,12 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     pen = style.pen_of_rhythm((tightest, tightest))
     owed = squared_kana.OWED if typeset.is_kana and style.square_pen else None
     loose = typeset.loose_with(style.square_pen)
+    kana = frozenset() if owed is not None else typeset.kana_lines - loose
     evenness = np.full(len(letters), style.evenness)
-    evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
+    evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed),
+        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
@@ -188,7 +195,7 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
 def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -> list[float] | None:
     """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
     if typeset.is_kana:
-        return [1.0] * len(typeset.lines)
+        return squared_kana.line_needs(typeset)
     if all(k in heights for line in typeset.lines for k in line):
         return row_needs(typeset.lines, heights)
     return None

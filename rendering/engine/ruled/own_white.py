@@ -15,18 +15,19 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_TO_FULL: Final = 0.66  # of what a full-sized kana takes across its line
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.58, 0.66  # of what a full-sized kana takes across its line
+SMALL_ALONG_ON_LATTICE: Final = 0.86
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 
 
-def with_own_white(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[Centrelines]:
+def with_own_white(typeset: TypesetName, letters: Sequence[Centrelines], on_lattice: bool) -> list[Centrelines]:
     """Return the letters of a name in boxes that hold their own white."""
     placed = []
     for k, (letter, lines) in enumerate(zip(typeset.name.letters, letters, strict=True)):
         if k in typeset.latin:
             placed.append(_with_side_white(lines))
         elif letter.is_small and letter.text not in STAND_FOR_A_WORD:
-            placed.append(_small(lines, typeset.in_rows))
+            placed.append(_small(lines, typeset.in_rows, on_lattice))
         else:
             placed.append(lines)
     return placed
@@ -41,11 +42,24 @@ def _with_side_white(letter: Centrelines) -> Centrelines:
 
 
 @lru_cache(LETTERS_KEPT)
-def _small(letter: Centrelines, in_rows: bool) -> Centrelines:
-    """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell."""
+def _small(letter: Centrelines, in_rows: bool, on_lattice: bool) -> Centrelines:
+    """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell.
+
+    On a lattice, where letters fill their cells both ways, it has white along its line as well.
+    """
     left, top, width, height = _strokes_box(letter)
-    across, down = (width, height / SMALL_TO_FULL) if in_rows else (width / SMALL_TO_FULL, height)
-    return replace(letter, box=(left + width - across, top + height - down, left + width, top + height))
+    along = SMALL_ALONG_ON_LATTICE if on_lattice else 1.0
+    share = np.array([along, SMALL_ACROSS_ROW] if in_rows else [SMALL_ACROSS_COLUMN, along])
+    across, down = (width, height) / share
+    box = (left, top + height - down, left + across, top + height)
+    if not in_rows:
+        box = (left + width - across, top, left + width, top + down)
+    return replace(letter, box=box, still_ends=_ends(letter))
+
+
+def _ends(letter: Centrelines) -> tuple[int, ...]:
+    """Return the ends of a letter's strokes: a small kana that runs on to the rim is a full-sized one."""
+    return tuple(sorted({run[k] for run in letter.strokes for k in (0, -1)}))
 
 
 def _strokes_box(letter: Centrelines) -> tuple[float, float, float, float]:

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance import Spread, spreads
@@ -30,6 +30,9 @@ LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must h
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
 SQUARE_COUNTER_PENS = 0.45  # the same of a counter with sharp corners
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
+SLIT_PENS, CORNER_WHITES = 1.3, 3.2  # so long a slit shows; a shorter one is the corner of two strokes
+SLIT_COST = 0.7  # of a pen that leaves letters right: a finer one is worse than a slit
+SLIVER_UNITS = 4.0  # what is narrower comes of curves in short straight pieces
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
@@ -37,7 +40,7 @@ FINER = 0.9  # the next pen that is tried, in pens of the one before it, at most
 STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still has a letter wrong
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
-DRAWN_WHITE = 0.6  # of the white that a style wants: what letters as drawn must leave at their nearest places
+DRAWN_WHITE = 0.45  # of the white that a style wants: what letters as drawn must leave at their nearest places
 MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
 
 
@@ -77,7 +80,7 @@ def fitted(
     thin: list[Fit] = []  # what the first spacing leaves thin is tried together with the second's
     for gentler in GENTLER:
         spacing = _spaced(lines, mirror_pairs, evenness * gentler, tightest, style)
-        fits = _fits(spacing, mirror_pairs, style, thin)
+        fits = [_with_drawn(fit, lines, evenness == 0.0) for fit in _fits(spacing, mirror_pairs, style, thin)]
         if gentler == GENTLER[0] and not any(fit.whole and fit.width_units >= spacing.bold_units for fit in fits):
             thin = fits
             continue
@@ -131,9 +134,13 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
         )
-        tried.append(_judged(fit, shapes, room, max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)))
-        if tried[-1].good:
+        white_units = max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)
+        tried.append(_judged(fit, shapes, room, white_units))
+        if tried[-1].good and not _has_slits(tried[-1].inks, white_units, width):
             return tried[-1]
+        right = next((each for each in tried if each.good), None)
+        if right is not None and width < SLIT_COST * right.fit.width_units:
+            return right
         width *= NEXT_PEN
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
 
@@ -206,6 +213,19 @@ def _fits(spacing: _Spacing, mirror_pairs: MirrorPairs, style: RuledStyle, befor
     return fits
 
 
+def _with_drawn(fit: Fit, lines: Lines, is_drawn: Flags) -> Fit:
+    """Return a fit in which letters that keep their proportions are as drawn, in the room that they have been given.
+
+    Curves that give way level by level would be tied in knots.
+    """
+    points = fit.points.copy()
+    for own in (lines.owner == letter for letter in np.flatnonzero(is_drawn)):
+        low, size = lines.points[own].min(axis=0), np.ptp(lines.points[own], axis=0)
+        share = (lines.points[own] - low) / np.maximum(size, 1e-9)
+        points[own] = points[own].min(axis=0) + share * np.ptp(points[own], axis=0)
+    return replace(fit, points=points)
+
+
 def _thinned(passed: Sequence[Spread], style: RuledStyle) -> list[Spread]:
     """Return the last state and those before it, each of which leaves a pen finer by as much as is worth a try."""
     kept: list[Spread] = []
@@ -244,6 +264,16 @@ def _counters_hold(drawn: BaseGeometry, width_units: float) -> bool:
     """Say whether each counter of a letter holds a circle so wide."""
     counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
     return not shapely.is_empty(shapely.buffer(counters, -width_units / 2, quad_segs=2)).any()
+
+
+def _has_slits(inks: list[BaseGeometry], white_units: float, pen_units: float) -> bool:
+    """Say whether a letter has an open slit narrower than its white, as between bars that have come together."""
+    closed = shapely.buffer(shapely.buffer(inks, white_units / 2, quad_segs=4), -white_units / 2, quad_segs=4)
+    filled = shapely.get_parts(shapely.difference(closed, inks))
+    half_way_round = shapely.length(filled) / 2.0
+    wide = shapely.area(filled) > SLIVER_UNITS * half_way_round
+    long = (half_way_round > SLIT_PENS * pen_units) & (half_way_round > CORNER_WHITES * white_units)
+    return bool((wide & long).any())
 
 
 def _touching(inks: list[BaseGeometry]) -> set[int]:

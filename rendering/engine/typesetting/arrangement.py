@@ -31,6 +31,7 @@ SPARSE: Final = (
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
 )
+BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
 ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
@@ -152,18 +153,27 @@ def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
     everyone = tuple(range(len(name.letters)))
     has_kanji = any(letter.script == HAN for letter in name.letters)
     if len(everyone) == 2:  # also written across: kanji from the right, kana from the left
-        return (*columns, Arrangement(((0,), (1,)), "columns") if has_kanji else Arrangement((everyone,), "rows"))
+        return (*columns, Arrangement(((0,), (1,)), "columns")) if has_kanji else (*columns, *_one_row(name))
     if has_kanji:
         if len(everyone) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
             columns = tuple(dict.fromkeys((*columns, *_in("columns", _lone_columns(name)))))
         return columns
     if len(everyone) == 3:
-        return (*columns, *_in("columns", _lone_columns(name)), Arrangement((everyone,), "rows"))
-    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # ソフ | ィー; with ー upright, リ and ワ
-        return (Arrangement((everyone,), "rows"), *columns)
+        return (*columns, *_in("columns", _lone_columns(name)), *_one_row(name))
+    upright = [letter.text == "ー" for letter in name.letters]
+    beside = upright == [False, True, False, True]  # ピー | ター: two of them upright beside each other read リ
+    if beside or (len(everyone) == 4 and _goes_with_what_is_before(name.letters[2])):  # ソフ | ィー
+        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
+
+
+def _one_row(name: Name) -> tuple[Arrangement, ...]:
+    """Return kana in a row, if none at its ends reads as a bracket."""
+    if any(name.letters[k].text in BRACKETS for k in (0, -1)):
+        return ()
+    return (Arrangement((tuple(range(len(name.letters))),), "rows"),)
 
 
 def _lone_columns(name: Name) -> tuple[Lines, ...]:
@@ -190,7 +200,7 @@ def _japanese(name: Name, direction: Direction) -> tuple[Lines, ...]:
     if len(parts) > 1:
         lines = tuple(line for part in parts for line in _broken(name, part, direction))
         if len(lines) <= _MOST_LINES[direction]:
-            return (lines, *_second_choice(parts, direction))
+            return (lines, *_second_choice(name, parts, direction))
     return japanese_lines(name.letters, name.dividers, even=direction == "columns")
 
 
@@ -215,13 +225,13 @@ def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
     return tuple(tuple(part[index] for index in line) for line in best)
 
 
-def _second_choice(parts: Lines, direction: Direction) -> tuple[Lines, ...]:
+def _second_choice(name: Name, parts: Lines, direction: Direction) -> tuple[Lines, ...]:
     """Return what else a divided name may stand in: three letters in one line, six in three lines of two."""
     lengths = sorted(map(len, parts))
     everyone = tuple(index for part in parts for index in part)
     if lengths == [1, 2] and direction == "columns":
         return ((everyone,),)
-    if lengths == [2, 4]:
+    if lengths == [2, 4] and not any(letter.script in (HIRAGANA, KATAKANA) for letter in name.letters):
         return ((everyone[:2], everyone[2:4], everyone[4:]),)
     return ()
 

@@ -29,7 +29,7 @@ _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 
 # What a line break costs, in squared letter widths of unevenness.
 _AT_DIVIDER, _AT_MARK, _AT_CAPITAL, _AT_SYLLABLE, _BEFORE_VOWEL = 0.0, 0.0, 0.3, 0.5, 1.0
-_INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 6.0, 12.0, 12.0
+_BETWEEN_VOWELS, _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 2.0, 6.0, 12.0, 12.0
 _PER_LINE: Final = 1.5
 _PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
 _SHORT_LINE: Final = 1.0
@@ -117,4 +117,4 @@ def _syllable_cost(word: str, start: int) -> float:
         return _AT_SYLLABLE
     if not onset and coda and (len(coda) == 1 or coda in _ONSETS):
         return _BEFORE_VOWEL
-    return _INSIDE_SYLLABLE
+    return _INSIDE_SYLLABLE if onset or coda else _BETWEEN_VOWELS

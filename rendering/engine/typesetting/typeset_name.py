@@ -56,6 +56,17 @@ class TypesetName:
         return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in self.name.letters)
 
     @property
+    def kana(self) -> frozenset[int]:
+        """The letters that are kana, in whatever name."""
+        return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in (HIRAGANA, KATAKANA))
+
+    @property
+    def kana_lines(self) -> frozenset[int]:
+        """The letters of lines that hold kana alone, and the ー and ・ among them; of several letters."""
+        marked = self.kana | {k for k, letter in enumerate(self.name.letters) if letter.script == MARK}
+        return frozenset(k for line in self.lines if len(line) > 1 and marked.issuperset(line) for k in line)
+
+    @property
     def latin(self) -> frozenset[int]:
         """The letters that stand in rows of Latin letters and digits."""
         scripts = [letter.script for letter in self.name.letters]

@@ -4,6 +4,7 @@ import pytest
 import shapely
 
 from rendering.engine.face import FaceRequest, compose
+from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
@@ -69,9 +70,14 @@ def test_kana_stand_in_a_column(family):
     assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
 
 
-@pytest.mark.parametrize(("family", "columns"), [("kaku", 2), ("kaisho", 1)])
-def test_three_kana_in_a_square_stand_in_two_columns_where_one_would_press_them_flat(family, columns):
-    assert len(face_of("さくら", family, silhouette="roundedSquare").composition.lines) == columns
+def test_three_squared_kana_stand_in_a_row_or_where_it_would_make_them_thin_in_two_columns():
+    sakura, kaori = (face_of(name, "kaku", silhouette="roundedSquare").composition for name in ("さくら", "かおり"))
+    assert (len(sakura.lines), sakura.in_rows) == (1, True)
+    assert (kaori.lines, kaori.in_rows) == (((0, 1), (2,)), False)
+
+
+def test_kana_of_insou_join_the_rim():
+    assert all(measure(face_of(name, "insou")).rim_contacts > 0 for name in ("さくら", "しおり", "マリア"))
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])

@@ -26,7 +26,7 @@ def rows_of(*rows):
     lines = tuple(tuple(range(first, last)) for first, last in pairwise(starts))
     typeset = TypesetName(name, Arrangement(lines, "rows"))
     drawn = [drawn_for(each, DrawnForm(True), library) for each in name.letters]
-    letters = with_own_white(typeset, [lines for lines in drawn if lines is not None])
+    letters = with_own_white(typeset, [lines for lines in drawn if lines is not None], on_lattice=False)
     heights = _line_heights(typeset, letters)
     shares = CellShares(1.0, 1.0)
     boxes = cells(letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights), typeset.latin)

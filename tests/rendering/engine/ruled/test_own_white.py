@@ -31,18 +31,29 @@ def whites_of(letter):
     return np.array([low[0] - left, low[1] - top, left + width - high[0], top + height - high[1]])
 
 
-@pytest.mark.parametrize("family", [TENSHO, KAKU])
-def test_in_a_column_a_small_kana_stands_at_the_right(family):
-    left, above, right, below = whites_of(letters_of("ジョン", "columns", family)[1])
+def test_in_a_column_a_small_kana_stands_at_the_right():
+    left, above, right, below = whites_of(letters_of("ジョン", "columns")[1])
     assert left > 100.0
     assert (above, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
 
 
-@pytest.mark.parametrize("family", [TENSHO, KAKU])
-def test_in_a_row_a_small_kana_stands_low(family):
-    left, above, right, below = whites_of(letters_of("ジョン", "rows", family)[1])
+def test_in_a_row_a_small_kana_stands_low():
+    left, above, right, below = whites_of(letters_of("ジョン", "rows")[1])
     assert above > 100.0
     assert (left, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
+
+
+@pytest.mark.parametrize(("direction", "whites"), [("columns", (1, 0, 0, 1)), ("rows", (0, 1, 1, 0))])
+def test_on_a_lattice_where_letters_fill_their_cells_a_small_kana_is_small_both_ways(direction, whites):
+    for found, wanted in zip(whites_of(letters_of("ジョン", direction, KAKU)[1]), whites, strict=True):
+        assert found > 60.0 if wanted else found == pytest.approx(0.0, abs=1e-6)
+
+
+def test_no_end_of_a_small_kana_runs_on_to_the_rim():
+    full, small = letters_of("ジョン", "columns")[:2]
+    ends = {run[k] for run in small.strokes for k in (0, -1)}
+    assert set(small.still_ends) == ends
+    assert set(full.still_ends) < {run[k] for run in full.strokes for k in (0, -1)}
 
 
 def test_full_sized_kana_have_no_white_of_their_own():

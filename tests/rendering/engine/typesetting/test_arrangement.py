@@ -33,7 +33,7 @@ def test_up_to_three_letters_stand_in_one_column(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["勅使|河原", "武者|小路", "小比|類巻", "鈴木|一郎", "齋藤|優翼", "カー|ター", "さく|らこ"]
+    "text", ["勅使|河原", "武者|小路", "小比|類巻", "鈴木|一郎", "齋藤|優翼", "ルー|カス", "さく|らこ"]
 )
 def test_four_letters_stand_in_two_columns(text):
     assert best(text.replace("|", "")) == text

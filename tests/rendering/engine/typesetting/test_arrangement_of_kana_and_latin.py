@@ -93,7 +93,23 @@ def test_three_kana_may_stand_in_two_columns_but_none_begins_with_a_letter_that_
 
 
 @pytest.mark.parametrize(
-    ("text", "first"), [("ソフィー", "ソフィー/"), ("ミュラー", "ミュ|ラー"), ("さくらこ", "さく|らこ")]
+    ("text", "first"), [("ソフィー", "ソフ/ィー/"), ("ミュラー", "ミュ|ラー"), ("さくらこ", "さく|らこ")]
 )
-def test_four_kana_stand_in_a_row_where_the_second_column_would_begin_with_a_small_one(text, first):
+def test_four_kana_stand_in_two_rows_where_the_second_column_would_begin_with_a_small_one(text, first):
     assert best(text) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"), [("しおり", set()), ("りお", set()), ("さくら", {"さくら/"}), ("ゆい", {"ゆい/"})]
+)
+def test_no_row_of_kana_ends_in_letters_that_read_as_brackets(text, rows):
+    assert {way for way in choices(text) if "/" in way} == rows
+
+
+def test_a_given_name_in_kana_beside_a_surname_stands_in_one_column():
+    assert choices("中村エミリー") == ["中村|エミリー"]
+
+
+def test_two_long_marks_do_not_stand_upright_beside_each_other_where_they_read_as_another_letter():
+    assert best("ピーター") == "ピー/ター/"
+    assert best("ルーカス") == "ルー|カス"

@@ -1,0 +1,29 @@
+"""Which arrangements suit kana of two and three on a lattice, where each fills its cell whatever the cell's form.
+
+Knows which kana bear a flat cell and which a tall one; no drawing and no family.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rendering.engine.names.reading import Name
+from rendering.engine.typesetting.arrangement import Arrangement
+
+# Kana that are bars in a flat cell, and posts in a tall one:
+FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマ")
+TALL_ARE_POSTS: Final = frozenset(
+    "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
+)
+
+
+def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
+    """Return the arrangements to try, the best first: others are taken where a pen is bolder by far."""
+    count, texts = len(name.letters), [letter.text for letter in name.letters]
+    if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
+        return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
+    if count not in (2, 3):
+        return tuple(ways)
+    row = Arrangement((tuple(range(count)),), "rows")
+    beside = [way for way in ways if len(way.lines) == 2]
+    posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
+    return (row, *sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)))

@@ -1,0 +1,29 @@
+"""How kana stand on a lattice: in a row, where they are of one size, or with one alone that bears a tall cell."""
+
+import pytest
+
+from rendering.engine.names.reading import read_name
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.squared_lines import ways_on_lattice
+from tests.rendering.engine.typesetting.test_arrangement import written
+
+
+def ways_of(text):
+    name = read_name(text, lambda char: True)
+    return [written(name, way) for way in ways_on_lattice(name, arrangements(name))]
+
+
+@pytest.mark.parametrize("text", ["さくら", "しおり", "マリア"])
+def test_three_stand_in_a_row_first_and_never_in_one_column_where_they_would_be_flat(text):
+    assert ways_of(text)[0] == text + "/"
+    assert text not in ways_of(text)
+
+
+@pytest.mark.parametrize(("text", "first"), [("かおり", "かお|り"), ("りおか", "り|おか"), ("ジョン", "ジョ|ン")])
+def test_of_two_columns_those_come_first_whose_lone_letter_bears_a_tall_cell(text, first):
+    assert ways_of(text)[1] == first
+
+
+@pytest.mark.parametrize(("text", "first"), [("リサ", "リサ/"), ("りお", "りお/"), ("みお", "みお"), ("サラ", "サラ")])
+def test_two_stand_beside_each_other_where_one_would_be_a_bar_in_a_flat_cell(text, first):
+    assert ways_of(text)[0] == first
