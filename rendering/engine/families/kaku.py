@@ -6,15 +6,15 @@ from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
-    frame=Span(0.05, 0.125),
-    ring_units=Span(50.0, 76.0),
-    thickest_units=Span(115.0, 205.0),
-    white_pens=Span(0.52, 0.9),
+    frame=Span(0.05, 0.1),
+    ring_units=Span(48.0, 58.0),
+    thickest_units=Span(150.0, 240.0),
+    white_pens=Span(0.54, 0.63),
     fan=Span(1.0, 1.0),  # the whole square
     slimming=0.0,
-    builds=((1.0, 1.0), (0.88, 1.0), (1.0, 0.88)),
-    inset_units=90.0,
-    scatter=Span(0.0, 0.35),
+    builds=((1.0, 1.0), (0.945, 1.0), (1.0, 0.945), (0.97, 1.0), (1.0, 0.97)),
+    inset_units=60.0,
+    scatter=Span(0.0, 0.4),
     rounding_share=Span(0.0, 0.0),
     square_pen=True,
 )

@@ -27,6 +27,7 @@ THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutte
 FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
+LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
 RIM_STRENGTHS: Final = 3
 MOST_RIM_PENS: Final = 1.5  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
@@ -47,6 +48,7 @@ MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
+LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
@@ -86,6 +88,8 @@ def _style_of(
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
     scatter = commission.between("scatter", family.scatter)
+    if family.square_pen:  # on a lattice all that is uneven is taken from the pen
+        scatter *= max(few, LEAST_SCATTER)
     inset_units = family.inset_units * (LOOSE_INSET if commission.typeset.loose else 1.0)
     return RuledStyle(
         evenness=commission.between("evenness", family.evenness),
@@ -148,7 +152,8 @@ def _envelope(
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
-        whole = len(typeset.lines) > 1 or typeset.loose_with(family.square_pen)
+        beside = len(typeset.lines) > 1 and not family.square_pen
+        whole = beside or typeset.loose_with(family.square_pen)
         builds = family.builds[:1] if whole else family.builds
         across, down = builds[commission.stream("build").pick(len(builds))]
     else:
@@ -192,7 +197,12 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
     if typeset.is_kana and square_pen:
         room = room_for_white(typeset)
         bias = tuple(much * room[k] for k, much in enumerate(bias))
-    return CellShares(commission.between("height", CELL_HEIGHT), commission.between("width", CELL_WIDTH), bias)
+    return CellShares(
+        commission.between("height", CELL_HEIGHT),
+        commission.between("width", CELL_WIDTH),
+        bias,
+        commission.between("lengths", LATTICE_LENGTHS),
+    )
 
 
 def _warp_damping(commission: Commission, shares: CellShares, letters: Sequence[Centrelines]) -> float:

@@ -59,13 +59,21 @@ def set_in_cells(
         owed[k, 1] = max(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
         owed[k] = KANA_OWED[0] * boxes[k].width, KANA_OWED[1] * boxes[k].height
-    points, rows, columns, owner = [], [], [], []
+    points = [
+        _stretched(letter, box, heights.get(k), k in loose, owed[k])
+        for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
+    ]
+    return lines_of(letters, points)
+
+
+def lines_of(letters: Sequence[Centrelines], places: Sequence[Points]) -> Lines:
+    """Return all letters' lines as one set, the points of each where `places` has them."""
+    rows, columns, owner = [], [], []
     strokes: list[tuple[int, ...]] = []
     owners: list[int] = []
     still: set[int] = set()
     offset = row_offset = column_offset = 0
-    for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k]))
+    for k, letter in enumerate(letters):
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -76,7 +84,7 @@ def set_in_cells(
         row_offset += int(letter.rows.max()) + 1
         column_offset += int(letter.columns.max()) + 1
     return Lines(
-        np.vstack(points),
+        np.vstack(places),
         np.concatenate(rows),
         np.concatenate(columns),
         _pieces(strokes),

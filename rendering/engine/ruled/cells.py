@@ -33,6 +33,7 @@ class CellShares:
     height: float = 0.75
     width: float = 0.55
     density_bias: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
+    lengths: float = 1.0  # exponent on what lengths and whites are drawn with, where a letter on a lattice has room
 
 
 def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:

@@ -5,6 +5,7 @@ The stages that tensho, insou, kaku, wave and vortex share; each family file cho
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from shapely.geometry import Polygon
@@ -12,19 +13,23 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.names.characters import HIRAGANA, KATAKANA, MARK
 from rendering.engine.ruled import squared_kana
-from rendering.engine.ruled.block import Lines, set_in_cells
+from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import row_needs
+from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
 from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.strokes import divided
-from rendering.engine.ruled.style import RuledStyle, StyleOverrides
+from rendering.engine.ruled.style import OPENED, RuledStyle, StyleOverrides
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk
+
+EVEN_DIVISION: Final = 0.8  # of a white that divides a letter on a lattice: where all are even, it divides less
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +65,13 @@ class Promise:
 
 def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Promise:
     """Return what the letters in their cells promise."""
-    block = block_of(typeset, letters, style)
+    block, lattice = block_of(typeset, letters, style), is_on_lattice(typeset, style)
     points, step = block.lines.points, (block.tightest, block.tightest)
     if block.evenness.any():
         points, step = spaced(block.lines, block.evenness, block.tightest)
     columns = () if typeset.in_rows or len(typeset.lines) == 1 else typeset.lines
     lone = [line[0] for line in columns if len(line) == 1]
-    pen = style.pen_of_rhythm(step)
+    pen = pen_promised(typeset, letters, style) if lattice else style.pen_of_rhythm(step)
     if typeset.is_kana and style.square_pen:
         apart = least_apart_on_lattice(block.lines, style.with_room_for(pen).on_face(points))
         pen = min(style.pen_for(apart), squared_kana.BOLD_UNITS)
@@ -75,14 +80,17 @@ def promise_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         min((block.boxes[k].width / 2.0 for k in lone), default=1.0),
         min((block.boxes[k].width / block.boxes[k].height / natural_aspect(letters[k]) for k in lone), default=1.0),
         0.0 if typeset.is_kana and style.square_pen else _mean_distortion(letters, block.boxes),
-        0.0 if typeset.loose else widest_division(points, block.lines),
+        0.0 if typeset.loose else widest_division(points, block.lines) * (EVEN_DIVISION if lattice else 1.0),
     )
 
 
 def pen_promised(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> float:
     """Return about how wide a pen the cells leave room for, in units."""
-    step = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
-    return style.pen_of_rhythm((step, step))
+    if is_on_lattice(typeset, style):
+        step = lattice_of(typeset, letters, style).step
+        return style.pen_of_rhythm((step[0] / OPENED, step[1] / OPENED))
+    tightest = tightest_step(letters, _cells_and_heights(typeset, letters, style)[0])
+    return style.pen_of_rhythm((tightest, tightest))
 
 
 def _cells_and_heights(
@@ -98,6 +106,8 @@ def _cells_and_heights(
 
 def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
     """Return the letters set in their cells."""
+    if is_on_lattice(typeset, style):
+        return _lattice_block(typeset, letters, style)
     boxes, heights = _cells_and_heights(typeset, letters, style)
     tightest = tightest_step(letters, boxes)
     pen = style.pen_of_rhythm((tightest, tightest))
@@ -112,6 +122,33 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
+    )
+
+
+def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:
+    """Say whether letters are set by what follows what on one lattice: not those known by their proportions."""
+    return style.square_pen and not typeset.loose
+
+
+def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> OnLattice:
+    """Return the letters on their lattice, with room for about the pen that it promises."""
+    kana = frozenset(k for k, letter in enumerate(typeset.name.letters) if letter.script in (HIRAGANA, KATAKANA, MARK))
+    pen = style.thinnest_units
+    for _ in range(2):
+        scale = style.with_room_for(pen).envelope.scale()
+        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, style.cell_shares, kana)
+        pen = style.pen_for(setting.step[0] * scale[0])
+    return setting
+
+
+def _lattice_block(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> Block:
+    setting = lattice_of(typeset, letters, style)
+    return Block(
+        setting.boxes,
+        lines_of(letters, setting.points),
+        min(setting.step),
+        np.zeros(len(letters)),
+        tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )
 
 

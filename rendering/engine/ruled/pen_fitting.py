@@ -28,6 +28,7 @@ BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is t
 FINE = 0.75  # of the same: the pen is fine for the name
 LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
 COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
+SQUARE_COUNTER_PENS = 0.45  # the same of a counter with sharp corners
 ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
 SLIT_PENS, CORNER_WHITES = 1.3, 3.2  # so long a slit shows; a shorter one is the corner of two strokes
 SLIT_COST = 0.7  # of a pen that leaves letters right: a finer one is worse than a slit
@@ -126,8 +127,9 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
     tried: list[Inked] = []
     width = style.thickest_units
     if style.square_pen:  # a slit that fills with ink leaves parts and counters as they are
-        apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
-        width = min(width, style.pen_for(apart))
+        for _ in range(2):  # a finer pen leaves more room
+            apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
+            width = style.pen_for(apart)
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
@@ -248,7 +250,8 @@ def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: fl
         return Inked(fit, inks, wrong, wrong)
     wide = shapely.buffer(inks, white_units / 2, quad_segs=2)
     tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
-    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, COUNTER_PENS * fit.width_units)}
+    counter_pens = SQUARE_COUNTER_PENS if fit.style.square_pen else COUNTER_PENS
+    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, counter_pens * fit.width_units)}
     return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
 
 

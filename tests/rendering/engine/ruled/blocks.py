@@ -40,6 +40,14 @@ def centrelines(runs: Sequence[Run], pen: float = 0.1, parts: int = 1, counters:
     return Centrelines(points, rows, columns, strokes, pen, parts, counters)
 
 
+def squared(text: str) -> Centrelines:
+    """Return the drawing that kaku takes of a letter."""
+    library = glyph_library()
+    found = drawn_for(read_name(text, library.covers).letters[0], DrawnForm(kaku=True), library)
+    assert found is not None
+    return found
+
+
 def block(*letters: Sequence[Run]) -> Lines:
     """Return letters whose places are the block's own, [-1, 1] across and down."""
     points, rows, columns, owner = [], [], [], []

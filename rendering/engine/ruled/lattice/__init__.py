@@ -1,0 +1,1 @@
+"""Letters whose strokes are all level or upright, set on one lattice: order, room, places."""
