@@ -97,6 +97,7 @@ def _style_of(
         # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
         reach=0.0 if commission.typeset.loose else family.reach,
         bends_to_rim=family.bends_to_rim,
+        fills_field=family.fills_field,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,

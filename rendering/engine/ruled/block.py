@@ -20,6 +20,8 @@ from rendering.engine.values import Box
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
+MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height
+MOST_WHITE_PENS = 1.0
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 
 
@@ -45,6 +47,7 @@ def set_in_cells(
     scale: tuple[float, float] = (1.0, 1.0),
     pen: float = 0.0,
     owed_share: float | None = None,
+    fills: bool = False,
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
@@ -53,6 +56,8 @@ def set_in_cells(
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
+    if fills:
+        owed = np.minimum(owed, (pen + MOST_WHITE_PENS * pen) / 2.0 / np.array(scale))
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
     for k in loose | heights.keys():
@@ -64,7 +69,7 @@ def set_in_cells(
     still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k]))
+        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fills else None))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)
@@ -90,7 +95,14 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: Floats) -> Points:
+def _stretched(
+    letter: Centrelines,
+    box: Box,
+    height: tuple[float, float] | None,
+    loose: bool,
+    owed: Floats,
+    scale: tuple[float, float] | None = None,
+) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
@@ -107,8 +119,22 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
         filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
+    if scale is not None and not loose:
+        share = _widened(share, filled * scale, MOST_WIDE if not letter.counters else MOST_WIDE_CLOSED)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
+
+
+def _widened(share: Points, room: Floats, most: float) -> Points:
+    """Return a letter's points, in shares of its room, with the white at its sides taken, as far as it is not flat."""
+    left, right = share[:, 0].min(), share[:, 0].max()
+    own, height = (right - left) * room[0], np.ptp(share[:, 1]) * room[1]
+    wider = min(1.0, max(most * height, own) / max(room[0], 1e-9)) / max(right - left, 1e-9)
+    if wider <= 1.0 or right - left < 1e-6:
+        return share
+    middle = (left + right) / 2.0
+    x = 0.5 + (share[:, 0] - middle) * wider
+    return np.column_stack([x, share[:, 1]])
 
 
 def _inside(start: float, end: float, owed: float) -> tuple[float, float]:

@@ -101,7 +101,7 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     evenness[list(typeset.loose)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed),
+        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, style.fills_field),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),

@@ -27,17 +27,19 @@ from rendering.engine.ruled.rim_joins import (
 )
 
 SWEEPS: Final = ((1.0, 0.7), (1.0, 0.45), (0.6, 0.6), (0.6, 0.35), (0.3, 0.4), (0.3, 0.15))
+SWEEPS_ASIDE: Final = ((1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5))
 """What is tried, the widest first: how much of the bend's length, and by how many radians it turns outward."""
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
-ALONG_RIM = -0.05  # least cosine outward of an end that runs on only because no other reaches its octant
+TWIN_UNITS = 70.0
+ALONG_RIM = -0.5  # least cosine outward of an end that runs on only because no other reaches its octant
 LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
-LONGEST_BEYOND_UNITS = 430.0  # from a stroke's end to the rim: an inner one stays calm,
-LONGEST_ALONG_UNITS = 220.0  # and one along the rim that is not near it
+LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
+LONGEST_ALONG_UNITS = 450.0  # and one along the rim that is not near it
 LEAST_WHITE_UNITS = 34.0  # more than what a face is asked to leave, so that no bend costs it its pen
-LONGEST_OF_FREE = 0.8  # of a stroke with two loose ends, what it runs on by: a dot drawn out is another letter's bar
-MOST_ASIDE_UNITS = 125.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
+LONGEST_OF_FREE = 1.3  # of a stroke with two loose ends, what it runs on by: a dot drawn out is another letter's bar
+MOST_ASIDE_UNITS = 220.0  # from where a stroke would run straight on: further, and it is a stroke of another letter
 STEPS = 14  # of a bend's curve
 STIFFNESS = 0.4  # how far a curve keeps its heading at both ends, of the way from the one to the other
 
@@ -56,13 +58,29 @@ def bent_to_rim(
     """
     bending = _Bending(strokes, field, width)
     ends = sorted(_ends_of(strokes, near), key=lambda end: -end.outward)
-    reached = {bending.bend(end, reach) for end in ends if end.outward > OUTWARD}
-    for end in ends:
-        sweeps = ALONG_RIM < end.outward <= OUTWARD and end.bend_units > LEAST_SWEEP_PENS * width
-        if sweeps and octant_of(end.at) not in reached:
-            nearby = replace(end, longest_units=min(end.longest_units, LONGEST_ALONG_UNITS))
-            reached.add(bending.bend(nearby, reach))
+    outer = [end for end in ends if end.outward > OUTWARD]
+    aside = [end for end in ends if ALONG_RIM < end.outward <= OUTWARD and _is_leg(end, width)]
+    for group in (outer, aside):
+        while group:
+            end = group.pop(0)
+            twin = next((k for k, other in enumerate(group) if _mirrored(end, other)), None)
+            bending.bend((end,) if twin is None else (end, group.pop(twin)), reach)
     return bending.bent
+
+
+def _is_leg(end: "_End", width: float) -> bool:
+    upright = abs(end.heading[1]) > 0.8 and abs(end.at[0]) > abs(end.at[1])
+    return bool(upright and end.joined and end.bend_units > LEAST_SWEEP_PENS * width)
+
+
+def _mirrored(one: "_End", other: "_End") -> bool:
+    """Say whether two ends of a letter are each other's mirror image about the face's upright middle."""
+    flip = np.array([-1.0, 1.0])
+    return bool(
+        abs(one.at[0]) > TWIN_UNITS
+        and np.hypot(*(one.at * flip - other.at)) < TWIN_UNITS
+        and (one.heading * flip) @ other.heading > 0.9
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +95,7 @@ class _End:
     outward: float
     bend_units: float  # how much of the stroke may bend
     longest_units: float  # of the run beyond it
+    joined: bool  # the stroke meets another at its other end
 
 
 def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_End]:
@@ -98,6 +117,7 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_E
                     float(heading @ _unit(points[0])),
                     share * _straight_units(points, heading),
                     min(longest, LONGEST_OF_FREE * own) if both else longest,
+                    not both,
                 )
 
 
@@ -134,18 +154,21 @@ class _Bending:
         self._width = width
         self._white = min(max(WHITE_PENS * width, width + LEAST_WHITE_UNITS), width + AMPLE_WHITE_UNITS)
 
-    def bend(self, end: _End, reach: float) -> int | None:
-        """Bend one end by the first of the sweeps that keeps clear. Return the octant in which it joins the rim."""
-        for share, lean in SWEEPS:
-            curve = self._curve(end, share * end.bend_units, lean)
-            if curve is None or not self._clear(end, curve, share * end.bend_units):
+    def bend(self, ends: Sequence[_End], reach: float) -> None:
+        """Bend an end, or two that mirror each other, by the first of the sweeps that keeps clear."""
+        aside = ends[0].outward <= OUTWARD
+        for share, lean in SWEEPS_ASIDE if aside else SWEEPS:
+            curves = [(self._aside if aside else self._curve)(end, share * end.bend_units, lean) for end in ends]
+            if not all(
+                curve is not None and self._clear(end, curve, share * end.bend_units)
+                for end, curve in zip(ends, curves, strict=True)
+            ):
                 continue
-            drawn = curve if reach >= 1.0 else self._shortened(end, curve, share * end.bend_units, reach)
-            if drawn is None:
-                return None
-            self._replace(end, share * end.bend_units, drawn)
-            return octant_of(curve[-1])
-        return None
+            for end, curve in zip(ends, curves, strict=True):
+                drawn = curve if reach >= 1.0 else self._shortened(end, curve, share * end.bend_units, reach)
+                if drawn is not None:
+                    self._replace(end, share * end.bend_units, drawn)
+            return
 
     def _curve(self, end: _End, bend_units: float, lean: float) -> Points | None:
         """Return the curve from within a stroke to beyond the field's edge; None if that is far."""
@@ -157,6 +180,26 @@ class _Bending:
         if not bend_units < distance <= bend_units + end.longest_units:
             return None
         goal = start + chord * (distance + OVERLAP_UNITS)
+        stiff = STIFFNESS * float(np.hypot(*(goal - start)))
+        share = (np.arange(STEPS + 1) / STEPS)[:, None]
+        rest = 1.0 - share
+        curve: Points = (
+            rest**3 * start
+            + 3 * rest**2 * share * (start + stiff * heading)
+            + 3 * rest * share**2 * (goal - stiff * arrival)
+            + share**3 * goal
+        )
+        return curve
+
+    def _aside(self, end: _End, bend_units: float, lean: float) -> Points | None:
+        """Return the curve of an end that points along the rim, aside from it; None if that is far."""
+        start, before = _points_at(end.line, np.array([bend_units, bend_units + 2.0]))
+        heading = _unit(start - before)
+        arrival = _turned(end.heading, _unit(end.at), lean)
+        distance = self._edge.ahead(end.at, arrival)
+        if not 0.0 < distance <= end.longest_units:
+            return None
+        goal = end.at + arrival * (distance + OVERLAP_UNITS)
         stiff = STIFFNESS * float(np.hypot(*(goal - start)))
         share = (np.arange(STEPS + 1) / STEPS)[:, None]
         rest = 1.0 - share
