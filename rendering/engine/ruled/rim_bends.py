@@ -14,7 +14,6 @@ from shapely.geometry import LineString, Polygon
 from shapely.ops import substring
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.octants import octant_of
 from rendering.engine.ruled.rim_joins import (
     AMPLE_WHITE_UNITS,
     LONGEST_OF_NEAR_UNITS,
@@ -26,12 +25,14 @@ from rendering.engine.ruled.rim_joins import (
     FieldEdge,
 )
 
-SWEEPS: Final = ((1.0, 0.7), (1.0, 0.45), (0.6, 0.6), (0.6, 0.35), (0.3, 0.4), (0.3, 0.15))
+SWEEPS: Final = ((1.0, 0.7), (1.0, 0.45), (1.4, 1.1), (0.6, 0.6), (0.6, 0.35), (0.3, 0.4), (0.3, 0.15))
 SWEEPS_ASIDE: Final = ((1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5))
 """What is tried, the widest first: how much of the bend's length, and by how many radians it turns outward."""
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
+SLANT, UPRIGHT = 0.35, 0.9
+OUTWARD_OF_SLANTS = 0.05
 TWIN_UNITS = 70.0
 ALONG_RIM = -0.5  # least cosine outward of an end that runs on only because no other reaches its octant
 LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
@@ -58,7 +59,7 @@ def bent_to_rim(
     """
     bending = _Bending(strokes, field, width)
     ends = sorted(_ends_of(strokes, near), key=lambda end: -end.outward)
-    outer = [end for end in ends if end.outward > OUTWARD]
+    outer = [end for end in ends if end.outward > (OUTWARD if abs(end.heading[1]) < SLANT else OUTWARD_OF_SLANTS)]
     aside = [end for end in ends if ALONG_RIM < end.outward <= OUTWARD and _is_leg(end, width)]
     for group in (outer, aside):
         while group:
@@ -69,7 +70,7 @@ def bent_to_rim(
 
 
 def _is_leg(end: "_End", width: float) -> bool:
-    upright = abs(end.heading[1]) > 0.8 and abs(end.at[0]) > abs(end.at[1])
+    upright = abs(end.heading[1]) > UPRIGHT and abs(end.at[0]) > abs(end.at[1])
     return bool(upright and end.joined and end.bend_units > LEAST_SWEEP_PENS * width)
 
 
@@ -156,7 +157,7 @@ class _Bending:
 
     def bend(self, ends: Sequence[_End], reach: float) -> None:
         """Bend an end, or two that mirror each other, by the first of the sweeps that keeps clear."""
-        aside = ends[0].outward <= OUTWARD
+        aside = ends[0].outward <= OUTWARD and ends[0].joined and abs(ends[0].heading[1]) > UPRIGHT
         for share, lean in SWEEPS_ASIDE if aside else SWEEPS:
             curves = [(self._aside if aside else self._curve)(end, share * end.bend_units, lean) for end in ends]
             if not all(
