@@ -33,6 +33,7 @@ SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone ba
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
@@ -94,8 +95,8 @@ def _style_of(
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
-        # Letters known by their proportions keep off the rim: run on to it, they would be other letters.
-        reach=0.0 if commission.typeset.loose else family.reach,
+        # Latin letters keep off the rim: run on to it, they would be other letters.
+        reach=0.0 if commission.typeset.latin else family.reach,
         bends_to_rim=family.bends_to_rim,
         fills_field=family.fills_field,
         rounding_share=commission.between("rounding", family.rounding_share),
@@ -160,14 +161,15 @@ def _envelope(
 def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:
     """Return the exponent on how tall the letters would stand in the whole field."""
     typeset = commission.typeset
+    filling = FILLED_SLIMMING if family.fills_field else 1.0
     if typeset.latin:
-        slimming = commission.between("slimming", LATIN_SLIMMING)
+        slimming = filling * commission.between("slimming", LATIN_SLIMMING)
         return slimming * (LATIN_NARROWING if typeset.aspect < 1.0 else 1.0)
     slimming = commission.between("slimming", SLIMMING)
     if typeset.is_kana and family.square_pen:
         return commission.between("slimming", SQUARED_KANA_SLIMMING)
     if typeset.loose:
-        return slimming * max(family.slimming, KANA_SLIMMING)
+        return filling * slimming * max(family.slimming, KANA_SLIMMING)
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 

@@ -113,7 +113,7 @@ def draw(
 ) -> RuledLetters:
     """Return the letters drawn with the boldest pen that their strokes leave room for, tweaks included."""
     block = block_of(typeset, letters, style)
-    room = InkRoom(field, typeset.latin)
+    room = InkRoom(field, typeset.latin, typeset.loose - typeset.latin)
     best = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
     if overrides != StyleOverrides():
         best = with_overrides(best, overrides, block.shapes, room)

@@ -31,6 +31,10 @@ SWEEPS_ASIDE: Final = ((1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5))
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
+LONGEST_OF_KANA_UNITS = 280.0
+LONGEST_OF_FREE_KANA = 0.6
+OUTWARD_OF_KANA = 0.6
+SWEEPS_OF_KANA: Final = ((0.6, 0.3), (0.3, 0.15), (0.15, 0.1))
 SLANT, UPRIGHT = 0.35, 0.9
 OUTWARD_OF_SLANTS = 0.05
 TWIN_UNITS = 70.0
@@ -51,6 +55,7 @@ def bent_to_rim(
     width: float,
     reach: float,
     near: frozenset[int] = frozenset(),
+    kana: frozenset[int] = frozenset(),
 ) -> list[FaceStroke]:
     """Return the strokes, the outer ones' loose ends carried `reach` of the way to the rim, 1 being into it.
 
@@ -58,8 +63,8 @@ def bent_to_rim(
     stroke was, is made shorter and steeper, or left out. Letters in `near` bend where the rim is near alone.
     """
     bending = _Bending(strokes, field, width)
-    ends = sorted(_ends_of(strokes, near), key=lambda end: -end.outward)
-    outer = [end for end in ends if end.outward > (OUTWARD if abs(end.heading[1]) < SLANT else OUTWARD_OF_SLANTS)]
+    ends = sorted(_ends_of(strokes, near, kana), key=lambda end: -end.outward)
+    outer = [end for end in ends if end.outward > _least_outward(end)]
     aside = [end for end in ends if ALONG_RIM < end.outward <= OUTWARD and _is_leg(end, width)]
     for group in (outer, aside):
         while group:
@@ -69,9 +74,15 @@ def bent_to_rim(
     return bending.bent
 
 
+def _least_outward(end: "_End") -> float:
+    if end.kana:
+        return OUTWARD_OF_KANA
+    return OUTWARD if abs(end.heading[1]) < SLANT else OUTWARD_OF_SLANTS
+
+
 def _is_leg(end: "_End", width: float) -> bool:
     upright = abs(end.heading[1]) > UPRIGHT and abs(end.at[0]) > abs(end.at[1])
-    return bool(upright and end.joined and end.bend_units > LEAST_SWEEP_PENS * width)
+    return bool(upright and not end.kana and end.joined and end.bend_units > LEAST_SWEEP_PENS * width)
 
 
 def _mirrored(one: "_End", other: "_End") -> bool:
@@ -97,12 +108,16 @@ class _End:
     bend_units: float  # how much of the stroke may bend
     longest_units: float  # of the run beyond it
     joined: bool  # the stroke meets another at its other end
+    kana: bool
 
 
-def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_End]:
+def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int], kana: frozenset[int]) -> Iterator[_End]:
     for number, stroke in enumerate(strokes):
         both = stroke.runs_on_start and stroke.runs_on_end
         longest = LONGEST_OF_NEAR_UNITS if stroke.owner in near else LONGEST_BEYOND_UNITS
+        longest_free = LONGEST_OF_FREE
+        if stroke.owner in kana:
+            longest, longest_free = LONGEST_OF_KANA_UNITS, LONGEST_OF_FREE_KANA
         for is_start, runs_on in ((True, stroke.runs_on_start), (False, stroke.runs_on_end)):
             if runs_on:
                 points = stroke.points if is_start else stroke.points[::-1]
@@ -117,8 +132,9 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int]) -> Iterator[_E
                     heading,
                     float(heading @ _unit(points[0])),
                     share * _straight_units(points, heading),
-                    min(longest, LONGEST_OF_FREE * own) if both else longest,
+                    min(longest, longest_free * own) if both else longest,
                     not both,
+                    stroke.owner in kana,
                 )
 
 
@@ -158,7 +174,7 @@ class _Bending:
     def bend(self, ends: Sequence[_End], reach: float) -> None:
         """Bend an end, or two that mirror each other, by the first of the sweeps that keeps clear."""
         aside = ends[0].outward <= OUTWARD and ends[0].joined and abs(ends[0].heading[1]) > UPRIGHT
-        for share, lean in SWEEPS_ASIDE if aside else SWEEPS:
+        for share, lean in SWEEPS_OF_KANA if ends[0].kana else SWEEPS_ASIDE if aside else SWEEPS:
             curves = [(self._aside if aside else self._curve)(end, share * end.bend_units, lean) for end in ends]
             if not all(
                 curve is not None and self._clear(end, curve, share * end.bend_units)
