@@ -37,6 +37,8 @@ OUTWARD_OF_KANA = 0.6
 SWEEPS_OF_KANA: Final = ((0.6, 0.3), (0.3, 0.15), (0.15, 0.1))
 SLANT, UPRIGHT = 0.35, 0.9
 OUTWARD_OF_SLANTS = 0.05
+MOST_ASIDE_OF_FREE_UNITS = 125.0
+OUTWARD_OF_FREE = 0.35
 TWIN_UNITS = 70.0
 ALONG_RIM = -0.5  # least cosine outward of an end that runs on only because no other reaches its octant
 LEAST_SWEEP_PENS = 1.6  # how much of its stroke bends, at least: a stub such as an arm of 木 would be a hook
@@ -77,7 +79,9 @@ def bent_to_rim(
 def _least_outward(end: "_End") -> float:
     if end.kana:
         return OUTWARD_OF_KANA
-    return OUTWARD if abs(end.heading[1]) < SLANT else OUTWARD_OF_SLANTS
+    if abs(end.heading[1]) < SLANT:
+        return OUTWARD
+    return OUTWARD_OF_SLANTS if end.joined else OUTWARD_OF_FREE
 
 
 def _is_leg(end: "_End", width: float) -> bool:
@@ -191,7 +195,7 @@ class _Bending:
         """Return the curve from within a stroke to beyond the field's edge; None if that is far."""
         start, before = _points_at(end.line, np.array([bend_units, bend_units + 2.0]))
         heading, outward = _unit(start - before), _unit(end.at)
-        lean = min(lean, 2.0 * MOST_ASIDE_UNITS / max(self._edge.ahead(start, heading), 1.0))
+        lean = min(lean, 2.0 * (MOST_ASIDE_UNITS if end.joined else MOST_ASIDE_OF_FREE_UNITS) / max(self._edge.ahead(start, heading), 1.0))
         arrival, chord = (_turned(heading, outward, turn) for turn in (lean, lean / 2.0))
         distance = self._edge.ahead(start, chord)
         if not bend_units < distance <= bend_units + end.longest_units:
