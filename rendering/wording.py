@@ -5,7 +5,7 @@ Keys, floors and params are taken from where they are declared; only the sentenc
 
 from typing import Final
 
-from rendering.eligibility import GEOMETRY_OF_USE, INCOMPLETE_REFUSES, RULES, VARIANT_REFUSES
+from rendering.eligibility_rules import GEOMETRY_OF_USE, INCOMPLETE_REFUSES, RULES, VARIANT_REFUSES
 
 LENGTHS: Final = {
     "sizeMm": "The size asked for, in mm.",

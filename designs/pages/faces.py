@@ -14,7 +14,8 @@ from config.api.numbers import format_number
 from designs.links import seal_path
 from designs.pages.wording import reason_words
 from rendering import service
-from rendering.eligibility import GEOMETRY_OF_USE, EligibilityReport, report
+from rendering.eligibility import EligibilityReport, report
+from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 

@@ -12,7 +12,8 @@ from catalog.offer.wording import in_language
 from designs.pages.wording import reason_words
 from designs.workshop.reading import OrderedSeal
 from rendering import service
-from rendering.eligibility import GEOMETRY_OF_USE, EligibilityReport
+from rendering.eligibility import EligibilityReport
+from rendering.eligibility_rules import GEOMETRY_OF_USE
 
 FIGURES: Final = (
     ("minStrokeMm", gettext_lazy("Finest stroke")),

@@ -19,15 +19,16 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
-BOLD_UNITS = 75.0  # 0.56 mm at 15 mm: a bolder pen is no merit of an arrangement
-DISTORTION_WEIGHT = 0.45  # a letter twice as wide for its height as drawn costs as much as a pen a third finer
+BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a bolder pen is no merit of an arrangement
+RULED_DISTORTION_WEIGHT = 0.3  # a letter twice as wide for its height as drawn costs as much as a pen a fifth finer,
+BRUSHED_DISTORTION_WEIGHT = 0.45  # and where brushed, as one a third finer
 PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-BESIDE = 0.855  # the merit of two letters side by side, of what it were: they are narrow there
+BESIDE = 0.95  # the merit of two letters side by side, of what it were: they are narrow there
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
-LEAST_BESIDE_TO_DRAWN = 0.45  # the same where each of two stands so: one above the other, neither would be a strip
+LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
@@ -71,12 +72,14 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(choice, promised)
     ]
-    brushed_company = request.family not in RULED_FAMILY_IDS and is_company(request.name.letters)
-    set_as_large_as_can_be = brushed_company or is_long_company(request.name.letters)
-    chosen, best = offered[0][0], _merit(*offered[0])
+    ruled = request.family in RULED_FAMILY_IDS
+    set_as_large_as_can_be = is_long_company(request.name.letters) or (not ruled and is_company(request.name.letters))
+    chosen, best = offered[0][0], _merit(*offered[0], ruled)
+    if chosen != customary:  # the seed's choice: another must be better by far
+        best *= FAR_BETTER
     for choice, promised in offered[1:]:
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
-        merit = _merit(choice, promised)
+        merit = _merit(choice, promised, ruled)
         if merit > needed * best:
             chosen, best = choice, merit
     return chosen
@@ -95,20 +98,21 @@ def _side_by_side(arrangement: Arrangement) -> bool:
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     """Return how much better an arrangement must be than the best before it, to be taken."""
-    if arrangement == customary:
+    if arrangement == customary or _side_by_side(arrangement):  # two letters: both are customary
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS
     return FAR_BETTER
 
 
-def _merit(arrangement: Arrangement, promise: Promise | None) -> float:
+def _merit(arrangement: Arrangement, promise: Promise | None, ruled: bool) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
+    weight = RULED_DISTORTION_WEIGHT if ruled else BRUSHED_DISTORTION_WEIGHT
     together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
     together *= BESIDE if _side_by_side(arrangement) else 1.0
-    return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-DISTORTION_WEIGHT * promise.distortion)
+    return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-weight * promise.distortion)
 
 
 def commission_of(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:

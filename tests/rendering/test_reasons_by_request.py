@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rendering.eligibility import RULES
+from rendering.eligibility_rules import RULES
 
 GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 """No family breaks its rim, every face is cut to its silhouette, and letters and strokes stand apart; test_metrics

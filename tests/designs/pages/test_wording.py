@@ -11,7 +11,8 @@ import pytest
 from django.utils.translation import override
 
 from designs.pages.wording import REASONS, reason_words, refusal_of_name
-from rendering.eligibility import RULES, Reason
+from rendering.eligibility import Reason
+from rendering.eligibility_rules import RULES
 from rendering.engine.names.reading import NameRefused, RefusalKind
 
 APP = Path(__file__).resolve().parents[3] / "designs"

@@ -7,7 +7,8 @@ from catalog import publishing
 from designs.pages.wording import REASONS, reason_words
 from designs.workshop.reading import read_order
 from designs.workshop.report import report_of
-from rendering.eligibility import RULES, Reason, Rule
+from rendering.eligibility import Reason
+from rendering.eligibility_rules import RULES, Rule
 from tests.designs.workshop.conftest import address
 
 

@@ -55,6 +55,15 @@ def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
     assert layout_of(face_of("小川一", "tensho")) == ["below", "below", "below"]
 
 
+@pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])
+@pytest.mark.parametrize(
+    ("name", "second_lies"),
+    [("清水", "left"), ("野原", "left"), ("後藤", "left"), ("山本", "below"), ("加納", "below"), ("柳沢", "below")],
+)
+def test_two_kanji_stand_side_by_side_where_one_above_the_other_is_pressed_flat(name, second_lies, family):
+    assert layout_of(face_of(name, family)) == [second_lies]
+
+
 @pytest.mark.parametrize("family", ["tensho", "wave"])
 def test_kana_stand_in_a_column(family):
     assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
