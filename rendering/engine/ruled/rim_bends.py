@@ -92,6 +92,7 @@ class _End:
     longest_units: float  # of the run beyond it
     joined: bool  # the stroke meets another at its other end
     kana: bool
+    straight: bool  # the stroke runs on about one way
     aside: bool = False  # it bends aside, from along the rim
 
     @property
@@ -137,6 +138,7 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int], kana: frozense
                 share = BEND_OF_FREE if both else BEND_OF_JOINED
                 own = float(np.hypot(*np.diff(points, axis=0).T).sum())
                 of_own = LONGEST_OF_FREE_KANA if is_kana else LONGEST_OF_FREE
+                straight = _straight_units(points, heading)
                 yield _End(
                     number,
                     stroke.owner,
@@ -145,10 +147,11 @@ def _ends_of(strokes: Sequence[FaceStroke], near: frozenset[int], kana: frozense
                     points[0],
                     heading,
                     float(heading @ _unit(points[0])),
-                    share * _straight_units(points, heading),
+                    share * straight,
                     min(longest, of_own * own) if both else longest,
                     joined=not both,
                     kana=is_kana,
+                    straight=straight > 0.99 * own,
                 )
 
 
@@ -188,6 +191,8 @@ class _Bending:
 
     def bend(self, ends: Sequence[_End], reach: float) -> None:
         """Bend an end, or two that mirror each other, by the first of the sweeps that keeps clear."""
+        if any(self._edge.distance(end.at) > end.longest_units for end in ends):
+            return
         tried = [self._curves(end) for end in ends]
         possible = np.logical_and.reduce([is_near for _, is_near in tried])
         if not possible.any():
@@ -266,16 +271,16 @@ class _Ways:
         self._bending, self._end, self._curves = bending, end, curves
         self._lines = shapely.linestrings(curves)
         self._others = bending.near(self._lines[possible], end.stroke)
-        self._away = shapely.distance(self._lines[:, None], bending._now[self._others])
 
     def is_clear(self, number: int) -> bool:
         """Say whether a curve is nowhere nearer to another stroke than its white, or than the straight stroke was."""
         bending, end, curve, line = self._bending, self._end, self._curves[number], self._lines[number]
         white = bending._white
         bend_units = end.sweeps[number, 0] * end.bend_units
-        close = self._away[number] < white
+        away = shapely.distance(bending._now[self._others], line)
+        close = away < white
         if close.any():
-            if (self._away[number] <= 0.0).any():
+            if away.min() <= 0.0:
                 return False
             others = self._others[close]
             now = shapely.distance(shapely.points(curve)[:, None], bending._now[others])
@@ -287,8 +292,9 @@ class _Ways:
             if (now < np.minimum(white, NO_NEARER * was)).any():
                 return False
         far = bend_units + 2.0 * white
-        own = end.line if end.line.length > far else None
-        return own is None or bool(shapely.distance(substring(own, far, own.length), line) >= white)
+        if end.straight or end.line.length <= far:
+            return True
+        return bool(shapely.distance(substring(end.line, far, end.line.length), line) >= white)
 
 
 def _points_at(line: LineString, ways: Floats) -> Points:

@@ -22,11 +22,11 @@ from rendering.engine.ruled.movable_levels import MovableLevels, movable_levels_
 from rendering.engine.ruled.sample_points import SAMPLES, SamplePoints, sample_points_on
 from rendering.engine.ruled.symmetry import MirrorPairs
 
-ROUNDS: Final = 3
-PLACES_ACROSS: Final = 46  # the field, at which it is asked which stroke is nearest
+ROUNDS: Final = 2
+PLACES_ACROSS: Final = 38  # the field, at which it is asked which stroke is nearest
 APART_UNITS: Final = 60.0  # places on strokes and on the rim, at most
 BEYOND_UNITS: Final = 60.0  # the rim counts as so far off: letters stand a little nearer to it than to each other
-EAGER: Final = 1.5  # of the way to the middle of its white, that a stroke is asked to go in a round
+EAGER: Final = 2.0  # of the way to the middle of its white, that a stroke is asked to go in a round
 USUAL_UNITS: Final = 100.0  # a place on a stroke whose white is a square of this side weighs 1
 END_WEIGHT: Final = 1.0  # of an end that may grow
 ENOUGH_AHEAD: Final = 0.62  # white before an end, in distances between strokes: into more it grows
