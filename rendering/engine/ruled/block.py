@@ -20,8 +20,8 @@ from rendering.engine.values import Box
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.4, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 CELL_GAP = 0.92  # half the way from the last stroke of a letter to the first of its neighbour, in steps of the letter
-MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height
-MOST_WHITE_PENS = 1.0
+MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
+MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 MOST_OWED = 0.2  # of a cell: white that a letter of few strokes owes a neighbour, at most
 
 
@@ -53,11 +53,12 @@ def set_in_cells(
 
     `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
-    about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
+    about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters. Where it `fills` the
+    block, a letter takes the white at the sides of its drawing too, and owes little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
     if fills:
-        owed = np.minimum(owed, (pen + MOST_WHITE_PENS * pen) / 2.0 / np.array(scale))
+        owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
     for k in loose | heights.keys():
@@ -105,7 +106,8 @@ def _stretched(
 ) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
-    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
+    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle. With a
+    `scale`, others take the white at the sides of their drawing too.
     """
     low, size = letter.extent
     if height is not None:
@@ -126,7 +128,10 @@ def _stretched(
 
 
 def _widened(share: Points, room: Floats, most: float) -> Points:
-    """Return a letter's points, in shares of its room, with the white at its sides taken, as far as it is not flat."""
+    """Return a letter's points, in shares of its room, drawn out over the white at its sides.
+
+    Its width becomes `most` of its height at most, or stays.
+    """
     left, right = share[:, 0].min(), share[:, 0].max()
     own, height = (right - left) * room[0], np.ptp(share[:, 1]) * room[1]
     wider = min(1.0, max(most * height, own) / max(room[0], 1e-9)) / max(right - left, 1e-9)
