@@ -106,10 +106,9 @@ class Composer:
         return _stacked([self.compose(part, each) for part, each in zip(structure.parts, roles, strict=True)])
 
     def _of_key(self, key: Key, role: str) -> Drawing:
-        drawn = self.drawn(key, role)
-        if drawn is not None:
+        drawn, letter = self.drawn(key, role), self.letters.get(key.base)
+        if drawn is not None and not (self.kaku and drawn.has_slants and letter is not None):
             return _whole(drawn)
-        letter = self.letters.get(key.base)
         if letter is None:
             raise LetterformMistake(f"there is no drawing of the component {key.base}")
         return self.compose(letter.structure, role)
@@ -117,7 +116,7 @@ class Composer:
     def drawn(self, key: Key, role: str) -> Component | None:
         """Return the drawing of a component that suits a place best, None where there is none.
 
-        For kaku, one without slants where there is such a one.
+        For kaku, one without slants where there is such a one; else a structure is better.
         """
         found = list(self._drawings(key, role))
         if self.kaku:

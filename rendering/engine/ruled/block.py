@@ -47,17 +47,17 @@ def set_in_cells(
     scale: tuple[float, float] = (1.0, 1.0),
     pen: float = 0.0,
     owed_share: float | None = None,
-    fills: bool = False,
+    fill: bool = False,
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
     `heights` gives Latin letters the top and bottom, in font units, of the line they stand in: in its row a small
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
-    about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters. Where it `fills` the
-    block, a letter takes the white at the sides of its drawing too, and owes little.
+    about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
+    Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
-    if fills:
+    if fill:
         owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
@@ -70,7 +70,7 @@ def set_in_cells(
     still: set[int] = set()
     offset = row_offset = column_offset = 0
     for k, (letter, box) in enumerate(zip(letters, boxes, strict=True)):
-        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fills else None))
+        points.append(_stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fill else None))
         rows.append(letter.rows + row_offset)
         columns.append(letter.columns + column_offset)
         strokes.extend(tuple(index + offset for index in run) for run in letter.strokes)

@@ -1,4 +1,4 @@
-"""White made even on the face: strokes in the middle of their white, letters as they are, bars no longer than before."""
+"""White made even on the face: strokes in the middle of their white, bars no longer than before."""
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def test_a_symmetric_letter_stays_symmetric():
 def test_sparse_names_of_insou_leave_no_large_void():
     """Where strokes stand as spacing and clearance leave them, the median is 0.25 of the seal's radius."""
     voids = []
-    for name in "大山 大井 木下 関 中谷 小田 原 中野 三木 早川 岩川 石井".split():
+    for name in ["大山", "大井", "木下", "関", "中谷", "小田", "原", "中野", "三木", "早川", "岩川", "石井"]:
         face = face_of(name, "insou")
         voids.append(largest_empty_circle_units(face.composition.blank.field, letters_of(face)))
     assert np.median(voids) < 228
