@@ -199,6 +199,9 @@ class _Bending:
             return
         ways = [_Ways(self, end, curves, possible) for end, (curves, _) in zip(ends, tried, strict=True)]
         for number in np.flatnonzero(possible).tolist():
+            pair = [way.lines[number] for way in ways]
+            if shapely.distance(pair[0], pair[-1]) < self._white and len(pair) > 1:
+                continue
             if all(way.is_clear(number) for way in ways):
                 for end, (curves, _) in zip(ends, tried, strict=True):
                     bend_units = float(end.sweeps[number, 0] * end.bend_units)
@@ -269,12 +272,12 @@ class _Ways:
 
     def __init__(self, bending: _Bending, end: _End, curves: Floats, possible: Flags) -> None:
         self._bending, self._end, self._curves = bending, end, curves
-        self._lines = shapely.linestrings(curves)
-        self._others = bending.near(self._lines[possible], end.stroke)
+        self.lines = shapely.linestrings(curves)
+        self._others = bending.near(self.lines[possible], end.stroke)
 
     def is_clear(self, number: int) -> bool:
         """Say whether a curve is nowhere nearer to another stroke than its white, or than the straight stroke was."""
-        bending, end, curve, line = self._bending, self._end, self._curves[number], self._lines[number]
+        bending, end, curve, line = self._bending, self._end, self._curves[number], self.lines[number]
         white = bending._white
         bend_units = end.sweeps[number, 0] * end.bend_units
         away = shapely.distance(bending._now[self._others], line)
