@@ -12,12 +12,13 @@ INSOU = RuledFamily(
     fan=Span(0.9, 1.0),
     level=Span(0.85, 1.0),
     bow=Span(-0.1, 0.1),
-    builds=((1.0, 1.0), (0.92, 1.0), (1.0, 0.92)),
-    inset_units=50.0,
-    slimming=0.2,
+    builds=((1.0, 1.0), (0.93, 1.0), (1.0, 0.93)),
+    inset_units=30.0,
+    slimming=0.0,
     scatter=Span(0.05, 0.28),  # a flowing hand
     rounding_share=Span(0.4, 0.7),
     reach=1.0,
     straight_dots=True,
     bends_to_rim=True,
+    fills_field=True,
 )

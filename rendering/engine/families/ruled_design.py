@@ -34,6 +34,7 @@ SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone ba
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
+FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
 LATIN_LEAST_DOWN: Final = 0.48  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
@@ -101,6 +102,7 @@ def _style_of(
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
         reach=0.0 if commission.typeset.latin else family.reach,  # run on to the rim, they would be other letters
         bends_to_rim=family.bends_to_rim,
+        fills_field=family.fills_field,
         rounding_share=commission.between("rounding", family.rounding_share),
         square_pen=family.square_pen,
         straight_dots=family.straight_dots and not commission.typeset.loose,
@@ -164,14 +166,15 @@ def _envelope(
 def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:
     """Return the exponent on how tall the letters would stand in the whole field."""
     typeset = commission.typeset
+    filling = FILLED_SLIMMING if family.fills_field else 1.0
     if typeset.latin:
-        slimming = commission.between("slimming", LATIN_SLIMMING)
+        slimming = filling * commission.between("slimming", LATIN_SLIMMING)
         return slimming * (LATIN_NARROWING if typeset.aspect < 1.0 else 1.0)
     slimming = commission.between("slimming", SLIMMING)
     if typeset.is_kana and family.square_pen:
         return commission.between("slimming", SQUARED_KANA_SLIMMING)
     if typeset.loose:
-        return slimming * max(family.slimming, KANA_SLIMMING)
+        return filling * slimming * max(family.slimming, KANA_SLIMMING)
     return slimming * family.slimming * (1.0 if blank.is_round else SLIMMED_IN_SQUARE)
 
 

@@ -40,6 +40,7 @@ class RuledFamily:
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
     straight_dots: bool = False  # what is too short for its pen to bend is straight, but in kana and Latin letters
     bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
+    fills_field: bool = False  # letters take all the room that they can, and divide the white evenly
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""

@@ -19,6 +19,8 @@ from rendering.engine.values import Box
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.3, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
+MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
+MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ def set_in_cells(
     pen: float = 0.0,
     owed_share: float | None = None,
     kana: frozenset[int] = frozenset(),
+    fill: bool = False,
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
@@ -51,8 +54,11 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
+    Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
+    if fill:
+        owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
     if owed_share is not None:
         owed = owed_share * np.array([(box.width, box.height) for box in boxes])
     for k in kana:
@@ -60,7 +66,7 @@ def set_in_cells(
     for k in loose:
         owed[k] = KANA_OWED[0] * boxes[k].width, KANA_OWED[1] * boxes[k].height
     points = [
-        _stretched(letter, box, heights.get(k), k in loose, owed[k])
+        _stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
     return lines_of(letters, points)
@@ -99,10 +105,18 @@ def _pieces(strokes: Sequence[tuple[int, ...]]) -> Indexes:
     return np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp).reshape(-1, 2)
 
 
-def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None, loose: bool, owed: Floats) -> Points:
+def _stretched(
+    letter: Centrelines,
+    box: Box,
+    height: tuple[float, float] | None,
+    loose: bool,
+    owed: Floats,
+    scale: tuple[float, float] | None = None,
+) -> Points:
     """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
 
-    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle.
+    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle. With a
+    `scale`, others take the white at the sides of their drawing too.
     """
     low, size = letter.extent
     if height is not None:
@@ -116,8 +130,25 @@ def _stretched(letter: Centrelines, box: Box, height: tuple[float, float] | None
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
         filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
+    if scale is not None and not loose:
+        share = _widened(share, filled * scale, MOST_WIDE if not letter.counters else MOST_WIDE_CLOSED)
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
+
+
+def _widened(share: Points, room: Floats, most: float) -> Points:
+    """Return a letter's points, in shares of its room, drawn out over the white at its sides.
+
+    Its width becomes `most` of its height at most, or stays.
+    """
+    left, right = share[:, 0].min(), share[:, 0].max()
+    own, height = (right - left) * room[0], np.ptp(share[:, 1]) * room[1]
+    wider = min(1.0, max(most * height, own) / max(room[0], 1e-9)) / max(right - left, 1e-9)
+    if wider <= 1.0 or right - left < 1e-6:
+        return share
+    middle = (left + right) / 2.0
+    x = 0.5 + (share[:, 0] - middle) * wider
+    return np.column_stack([x, share[:, 1]])
 
 
 def _inside(start: float, end: float, owed: float) -> tuple[float, float]:

@@ -47,14 +47,14 @@ class ClearanceConstraints:
     least_units: float
     placed: Points
 
-    def moves(self, held: Matrix) -> Floats:
-        """Return the moves that weigh what holds the levels against every demand that is still unmet after them."""
+    def moves(self, held: Matrix, pulled: Floats | None = None, push: float = PUSH) -> Floats:
+        """Return the moves that weigh what holds and pulls the levels against every demand that is unmet after them."""
         unmet = self.target > 0.0
         moves = np.zeros(len(held))
         for _ in range(SETTLING):
             asked = self.matrix.only(unmet)
-            pull = asked.transposed_times(self.target[unmet])
-            moves = solved_mostly_zeros(held + PUSH * asked.squared(), PUSH * pull)
+            pull = push * asked.transposed_times(self.target[unmet])
+            moves = solved_mostly_zeros(held + push * asked.squared(), pull if pulled is None else pull + pulled)
             before, unmet = unmet, self.matrix.times(moves) < self.target - 1e-9
             if np.array_equal(before, unmet):
                 break

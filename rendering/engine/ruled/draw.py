@@ -118,7 +118,7 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana),
+        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
@@ -157,7 +157,7 @@ def draw(
 ) -> RuledLetters:
     """Return the letters drawn with the boldest pen that their strokes leave room for, tweaks included."""
     block = block_of(typeset, letters, style)
-    room = InkRoom(field, typeset.latin)
+    room = InkRoom(field, typeset.latin, typeset.loose - typeset.latin)
     best = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
     if overrides != StyleOverrides():
         best = with_overrides(best, overrides, block.shapes, room)

@@ -39,17 +39,18 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class InkRoom:
-    """Where letters may be inked: the field inside the rim, and which letters (by number) are Latin."""
+    """Where letters may be inked: the field inside the rim, and which letters (by number) are Latin, which are kana."""
 
     field: Polygon
     latin: frozenset[int]
+    kana: frozenset[int] = frozenset()
 
 
 def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     """Return each letter's ink on the face, in units, by the letter's number."""
     placed, style = _placed(fit, room.latin), fit.style
     if style.reach > 0.0 and style.bends_to_rim:
-        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin)
+        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana)
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)

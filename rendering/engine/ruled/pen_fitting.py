@@ -22,6 +22,7 @@ from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.short_strokes import straightened
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
 from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
+from rendering.engine.ruled.white_evening import evened
 
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
@@ -89,14 +90,21 @@ def fitted(
         untried = sorted([*untried, *lighter], key=lambda fit: (not fit.whole, -fit.width_units))
         last = gentler == GENTLER[-1]
         while untried and len(tried) < most_inked and (untried[0].whole or last):
-            tried.append(_judged(untried.pop(0), shapes, room, white_units))
-            if tried[-1].good:
-                return tried[-1]
+            fit = untried.pop(0)
+            for each in (*_even(fit, mirror_pairs, room), fit):
+                tried.append(_judged(each, shapes, room, white_units))
+                if tried[-1].good:
+                    return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
     if not best.wrong:
         return best
     unmoved = _judged(_unmoved(spacing, style), shapes, room)
     return unmoved if not unmoved.wrong else _finer(best, shapes, room)
+
+
+def _even(fit: Fit, mirror_pairs: MirrorPairs, room: InkRoom) -> list[Fit]:
+    """Return the fit with its white made even, where the style asks for that."""
+    return [evened(fit, mirror_pairs, room.field)] if fit.style.fills_field else []
 
 
 def _unmoved(spacing: "_Spacing", style: RuledStyle) -> Fit:

@@ -67,6 +67,16 @@ class FieldEdge:
         ahead = towards > 1e-9
         return float(((self.out - self.normals @ at)[ahead] / towards[ahead]).min())
 
+    def distance(self, at: Floats) -> float:
+        """Return how far off the edge is, in units."""
+        return float((self.out - self.normals @ at).min())
+
+    def all_ahead(self, at: Points, aim: Points) -> Floats:
+        """Return how far ahead the edge is of each of many places (n, 2), in units."""
+        towards, room = aim @ self.normals.T, self.out - at @ self.normals.T
+        far: Floats = np.where(towards > 1e-9, room / np.where(towards > 1e-9, towards, 1.0), np.inf).min(axis=1)
+        return far
+
 
 def extensions(
     strokes: Sequence[FaceStroke],

@@ -33,6 +33,7 @@ class RuledStyle:
     rounding_share: float  # of the step
     reach: float = 0.0  # how far outer stroke ends run towards the rim; 1 joins it
     bends_to_rim: bool = False  # outer strokes sweep there from well within, else their ends alone run on
+    fills_field: bool = False  # letters take all the room that they can, and divide the white evenly
     wobble: Wobble | None = None
     square_pen: bool = False
     straight_dots: bool = False  # what is short for its pen does not bend at all

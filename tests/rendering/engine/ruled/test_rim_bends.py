@@ -42,7 +42,7 @@ def test_an_outer_stroke_bends_outward_from_well_within_and_joins_the_rim():
     begins = points[aside > 2.0][0, 1]
     assert 250 < begins < 520  # at the latest a third before its end, and not where it hangs from another
     assert (np.diff(aside[aside > 2.0]) > 0).all()
-    assert 40 < aside[-1] < 130
+    assert 40 < aside[-1] < 200
 
 
 def test_a_bend_has_no_corner():
@@ -145,6 +145,31 @@ def test_strokes_of_insou_join_the_rim_by_themselves(name):
     field = face.composition.blank.field
     met = shapely.get_parts(shapely.intersection(field.exterior, letters_of(face)))
     assert len(met) >= 3
+
+
+def test_a_leg_at_the_side_sweeps_aside_to_the_rim():
+    """It points along the rim, as the feet of 内 do."""
+    points = bent(stroke((620, -500), (620, 20)))[0]
+    assert touches(points)
+    assert points[-1, 0] > 800
+    assert points[-1, 1] < 400
+
+
+def test_ends_that_mirror_each_other_bend_alike_or_not_at_all():
+    """A stroke beside one of them, off the middle, bars both from a wide sweep."""
+    legs = [stroke((sign * 150, -100), (sign * 420, 500)) for sign in (1, -1)]
+    beside = stroke((700, 300), (560, 640), owner=1, loose=(False, False))
+    right, left, _ = bent(*legs, beside)
+    assert right == pytest.approx(left * (-1, 1), abs=1e-6)
+
+
+def test_a_kana_runs_on_where_the_rim_is_near_and_ahead_alone():
+    kana = {"kana": frozenset({0})}
+    ahead, far, along = stroke((0, 200), (0, 700)), stroke((0, 0), (0, 560)), stroke((-700, -300), (-700, 200))
+    assert touches(bent(ahead, **kana)[0])
+    for still in (far, along):
+        assert touches(bent(still)[0])
+        assert np.array_equal(bent(still, **kana)[0], still.points)
 
 
 def test_a_dot_is_not_drawn_out_to_a_bar():
