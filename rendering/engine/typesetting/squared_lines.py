@@ -17,7 +17,7 @@ TALL_ARE_POSTS: Final = frozenset(
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try, the best first: others are taken where a pen is bolder by far."""
+    """Return the arrangements to try, the best first; three in one row are posts, and in one column bars."""
     count, texts = len(name.letters), [letter.text for letter in name.letters]
     if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
@@ -26,4 +26,4 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
     posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
-    return (row, *sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)))
+    return (*sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)), row)
