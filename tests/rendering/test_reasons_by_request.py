@@ -10,7 +10,7 @@ GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 provokes all three on recut faces."""
 
 THIN = {"name": "鬣鬣鬣鬣", "family": "koin", "weight": "-14", "scatter": "1", "reach": "1"}
-WORN = {"name": "勅使河原麗", "family": "kaisho", "weight": "24", "scatter": "1", "deform": "elliptical"}
+WORN = {"name": "龜霧鬘河獺", "family": "kaisho", "weight": "24", "scatter": "1", "deform": "elliptical"}
 
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),
