@@ -36,13 +36,15 @@ SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
-LATIN_LEAST_DOWN: Final = 0.48  # of the field's height: a lower row is a band
+LATIN_LEAST_DOWN: Final = 0.66  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
+FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
+KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
@@ -135,7 +137,7 @@ def _envelope(
     narrowed = typeset.aspect ** _slimming(family, commission, blank)
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and blank.is_round and commission.tweaks.fan is None:
-        fan = min(fan, LATIN_FAN)
+        fan = min(fan, FILLED_LATIN_FAN if family.fills_field and len(typeset.lines) > 1 else LATIN_FAN)
     elif typeset.is_kana and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan = min(fan, KANA_BESIDE_FAN)
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
@@ -150,7 +152,7 @@ def _envelope(
         down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=BLOCK_ROWS_HEIGHT if is_block(typeset) else LEVEL_TIGHTNESS,
+        rows_height=_rows_height(typeset),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -161,6 +163,13 @@ def _envelope(
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _rows_height(typeset: TypesetName) -> float:
+    """Return what level rows take of a disc's height."""
+    if is_block(typeset):
+        return BLOCK_ROWS_HEIGHT
+    return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
 
 def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:

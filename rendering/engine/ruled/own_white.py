@@ -15,7 +15,8 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.58, 0.66  # of what a full-sized kana takes across its line
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.66, 0.74  # of what a full-sized kana takes across its line
+SMALL_WHITE_BEFORE: Final = 0.7  # of that white: the rest follows, or a void stands before it
 SMALL_ALONG_ON_LATTICE: Final = 0.86
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 
@@ -53,7 +54,8 @@ def _small(letter: Centrelines, in_rows: bool, on_lattice: bool) -> Centrelines:
     across, down = (width, height) / share
     box = (left, top + height - down, left + across, top + height)
     if not in_rows:
-        box = (left + width - across, top, left + width, top + down)
+        before = left - SMALL_WHITE_BEFORE * (across - width)
+        box = (before, top, before + across, top + down)
     return replace(letter, box=box, still_ends=_ends(letter))
 
 
