@@ -20,6 +20,8 @@ FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its o
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
+WHOLE_WIDTH = 1.99  # of a cell as wide as the block
+MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 
 
@@ -69,7 +71,15 @@ def set_in_cells(
         _stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
+    if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
+        points = _as_wide_as_the_block(points)
     return lines_of(letters, points)
+
+
+def _as_wide_as_the_block(points: Sequence[Points]) -> list[Points]:
+    """Return the letters of a lone column wider alike, until the widest takes the block: 田中 is no narrow column."""
+    widest = max(float(np.abs(each[:, 0]).max()) for each in points)
+    return [each * (min(1.0 / max(widest, 1e-6), MOST_WIDENED), 1.0) for each in points]
 
 
 def lines_of(letters: Sequence[Centrelines], places: Sequence[Points]) -> Lines:

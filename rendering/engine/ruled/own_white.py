@@ -44,7 +44,9 @@ def _with_side_white(letter: Centrelines) -> Centrelines:
 
 @lru_cache(LETTERS_KEPT)
 def _small(letter: Centrelines, in_rows: bool, on_lattice: bool) -> Centrelines:
-    """Return a small kana with white at its left in a column, above it in a row: so it stays small in a full cell.
+    """Return a small kana with white at its sides in a column, the most at its left, and above it in a row.
+
+    So it stays small in a full cell.
 
     On a lattice, where letters fill their cells both ways, it has white along its line as well.
     """

@@ -34,7 +34,8 @@ def whites_of(letter):
 def test_in_a_column_a_small_kana_stands_at_the_right():
     left, above, right, below = whites_of(letters_of("ジョン", "columns")[1])
     assert left > 100.0
-    assert (above, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
+    assert 0.0 < right < 0.5 * left  # or a void stands before it
+    assert (above, below) == pytest.approx((0.0, 0.0), abs=1e-6)
 
 
 def test_in_a_row_a_small_kana_stands_low():
@@ -43,10 +44,10 @@ def test_in_a_row_a_small_kana_stands_low():
     assert (left, right, below) == pytest.approx((0.0, 0.0, 0.0), abs=1e-6)
 
 
-@pytest.mark.parametrize(("direction", "whites"), [("columns", (1, 0, 0, 1)), ("rows", (0, 1, 1, 0))])
+@pytest.mark.parametrize(("direction", "whites"), [("columns", (1, 0, 1, 1)), ("rows", (0, 1, 1, 0))])
 def test_on_a_lattice_where_letters_fill_their_cells_a_small_kana_is_small_both_ways(direction, whites):
     for found, wanted in zip(whites_of(letters_of("ジョン", direction, KAKU)[1]), whites, strict=True):
-        assert found > 60.0 if wanted else found == pytest.approx(0.0, abs=1e-6)
+        assert found > 40.0 if wanted else found == pytest.approx(0.0, abs=1e-6)
 
 
 def test_no_end_of_a_small_kana_runs_on_to_the_rim():
