@@ -9,14 +9,13 @@ from dataclasses import dataclass, field, replace
 from rendering.engine.families import PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.names.characters import HIRAGANA, KATAKANA, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.squared_lines import ways_on_lattice
-from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
@@ -130,18 +129,14 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
     every = tuple(way for way in arrangements(request.name, in_square) if not _is_for_squares(way, request))
-    if request.family == SQUARED_FAMILY_ID and _is_kana(request.name):
+    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
         return ways_on_lattice(request.name, every)
     return every
 
 
 def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
     """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
-    return _is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
-
-
-def _is_kana(name: Name) -> bool:
-    return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in name.letters)
+    return is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:
@@ -159,7 +154,7 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family == SQUARED_FAMILY_ID and _is_kana(request.name):  # how squared kana stand, their pen decides
+    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):  # how squared kana stand, their pen decides
         others = []
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices

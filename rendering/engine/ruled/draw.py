@@ -13,7 +13,6 @@ from shapely.geometry import Polygon
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.names.characters import HIRAGANA, KATAKANA, MARK
 from rendering.engine.ruled import squared_kana
 from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
@@ -132,8 +131,7 @@ def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:
 
 def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle) -> OnLattice:
     """Return the letters on their lattice, with room for about the pen that it promises."""
-    kana = frozenset(k for k, letter in enumerate(typeset.name.letters) if letter.script in (HIRAGANA, KATAKANA, MARK))
-    pen = style.thinnest_units
+    pen, kana = style.thinnest_units, typeset.kana_and_marks
     for _ in range(2):
         scale = style.with_room_for(pen).envelope.scale()
         setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, style.cell_shares, kana)

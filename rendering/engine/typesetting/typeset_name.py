@@ -1,6 +1,7 @@
 """How a name is set on one face: which letters, in which lines. Knows an arrangement; no geometry, no family."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.reading import Name
@@ -10,6 +11,12 @@ NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 """Widths of letters of a script, in heights; the others are square."""
 
 WIDE = 1.5  # cells so much wider than tall want a letter's wide drawing
+KANA_AND_MARKS: Final = (HIRAGANA, KATAKANA, MARK)
+
+
+def is_kana(name: Name) -> bool:
+    """Say whether a name is written in kana alone."""
+    return all(letter.script in KANA_AND_MARKS for letter in name.letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ class TypesetName:
     @property
     def is_kana(self) -> bool:
         """Whether the name is written in kana alone."""
-        return all(letter.script in (HIRAGANA, KATAKANA, MARK) for letter in self.name.letters)
+        return is_kana(self.name)
 
     @property
     def kana(self) -> frozenset[int]:
@@ -61,10 +68,15 @@ class TypesetName:
         return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in (HIRAGANA, KATAKANA))
 
     @property
+    def kana_and_marks(self) -> frozenset[int]:
+        """The letters that are kana, and the ー and ・ that go with them."""
+        return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in KANA_AND_MARKS)
+
+    @property
     def kana_lines(self) -> frozenset[int]:
         """The letters of lines that hold kana alone, and the ー and ・ among them; of several letters."""
-        marked = self.kana | {k for k, letter in enumerate(self.name.letters) if letter.script == MARK}
-        return frozenset(k for line in self.lines if len(line) > 1 and marked.issuperset(line) for k in line)
+        kana = self.kana_and_marks
+        return frozenset(k for line in self.lines if len(line) > 1 and kana.issuperset(line) for k in line)
 
     @property
     def latin(self) -> frozenset[int]:
