@@ -28,6 +28,7 @@ from rendering.engine.ruled.rim_joins import (
 SWEEPS: Final = np.array([(1.0, 0.7), (1.0, 0.45), (1.4, 1.1), (0.6, 0.6), (0.6, 0.35), (0.3, 0.4), (0.3, 0.15)])
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
+SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
@@ -107,7 +108,9 @@ class _End:
     @property
     def sweeps(self) -> Points:
         """What is tried (n, 2): shares of the bend's length, and radians."""
-        return SWEEPS_OF_KANA if self.kana else SWEEPS_ASIDE if self.aside else SWEEPS
+        if self.kana:
+            return SWEEPS_OF_KANA
+        return SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
