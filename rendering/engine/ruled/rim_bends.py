@@ -121,7 +121,7 @@ class _End:
     def mirrors(self, other: "_End") -> bool:
         """Say whether another end of the letter is this one's mirror image about the upright middle of the face."""
         return bool(
-            self.owner == other.owner
+            (self.owner, self.joined) == (other.owner, other.joined)
             and abs(self.at[0]) > TWIN_UNITS
             and np.hypot(*(self.at * MIRROR - other.at)) < TWIN_UNITS
             and (self.heading * MIRROR) @ other.heading > STRAIGHT_COSINE
