@@ -6,7 +6,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
     ring_units=Span(26.0, 36.0),
-    white_pens=Span(0.52, 0.9),
+    white_pens=Span(0.5, 0.72),
     thickest_units=Span(100.0, 140.0),
     bolder_if_few_units=(18.0, 15.0),  # a light letter of few strokes would be lost in its field
     fan=Span(0.9, 1.0),
