@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.cells import CellShares, cells, tightest_step
+from rendering.engine.ruled.cells import LEAST_STANDING, CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import pen_promised
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.squared_kana import room_for_white
@@ -53,6 +53,7 @@ FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, 
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
 LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
+LEAST_STANDING_FILLED: Final = 0.82  # of an equal share, where letters fill a field to its foot: there 田 is a boat
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
@@ -87,7 +88,7 @@ def _style_of(
     boldness = RIM_STRENGTHS - 1 - rim_strength
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
-    shares = _cell_shares(commission, family.square_pen)
+    shares = _cell_shares(commission, family)
     warp = None
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
@@ -200,14 +201,14 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
+def _cell_shares(commission: Commission, family: RuledFamily) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
     typeset = commission.typeset
     count = len(typeset.name.letters)
     most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS * min(1.0, 2.0 / count)
     bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
-    if typeset.is_kana and square_pen:
+    if typeset.is_kana and family.square_pen:
         room = room_for_white(typeset)
         bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(
@@ -215,6 +216,7 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
         commission.between("width", CELL_WIDTH),
         bias,
         commission.between("lengths", LATTICE_LENGTHS),
+        LEAST_STANDING_FILLED if family.fills_field else LEAST_STANDING,
     )
 
 
