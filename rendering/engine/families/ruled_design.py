@@ -46,7 +46,8 @@ BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc:
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
-FILLED_BLOCK_ROWS_HEIGHT: Final = 0.88  # the same where letters fill the field
+FILLED_BLOCK_ROWS_HEIGHT: Final = 0.88  # the same where letters fill the field, up to so many in a line
+MOST_IN_FILLED_LINE: Final = 3
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
@@ -170,7 +171,8 @@ def _envelope(
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
     """Return what level rows take of a disc's height."""
     if is_block(typeset):
-        return FILLED_BLOCK_ROWS_HEIGHT if family.fills_field else BLOCK_ROWS_HEIGHT
+        filled = family.fills_field and max(len(line) for line in typeset.lines) <= MOST_IN_FILLED_LINE
+        return FILLED_BLOCK_ROWS_HEIGHT if filled else BLOCK_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
 
