@@ -55,7 +55,7 @@ FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, 
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
 LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
-LEAST_STANDING_FILLED: Final = 0.80  # of an equal share, where letters fill a field to its foot: there 田 is a boat
+LEAST_STANDING_FILLED: Final = 0.78  # of an equal share, where letters fill a field to its foot: there 田 is a boat
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
