@@ -16,7 +16,8 @@ from rendering.engine.silhouette.blank import SealBlank
 
 WHITE_UNITS = 41.0  # between waves, and before letters: 0.31 mm at 15 mm
 WIDEST_UNITS = 76.0  # a wave stays near the rim though letters are far: it is no stroke of theirs
-WIDER_AT_RIM = 1.9  # whites: the last one, which narrows to both sides where the rim is round
+WIDER_AT_RIM = 1.5  # whites: the last one, which narrows to both sides where the rim is round
+BOLDER_ALONE = 1.35  # of the lines' width: one wave is as clear as two
 PIECES = 24  # straight ones to a wave: each turns by little
 
 
@@ -40,6 +41,8 @@ class Swell:
         count = min(self.most, int((room - at_rim * WHITE_UNITS) // (width + WHITE_UNITS)))
         if count < 1:
             return shapely.MultiPolygon()
+        if count == 1:
+            width = min(BOLDER_ALONE * width, room - (1.0 + at_rim) * WHITE_UNITS)
         white = min((room - count * width) / (count + at_rim), WIDEST_UNITS)
         first = blank.half_height - abs(self.height) - at_rim * white - width / 2.0
         middles = first - (width + white) * np.arange(count)
