@@ -167,8 +167,9 @@ def _envelope(
 
 
 def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
-    """Say whether a letter is alone in a disc that it need not fill."""
-    return commission.is_round and len(commission.typeset.name.letters) == 1 and not family.fills_field
+    """Say whether a letter is alone in a disc that it need not fill, and beside its very rim."""
+    beside_rim = family.rim_lines is None and not family.fills_field
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and beside_rim
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
