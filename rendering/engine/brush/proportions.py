@@ -36,7 +36,7 @@ MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-LATIN_ASPECTS: Final = (0.48, 1.2)
+LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 

@@ -44,6 +44,7 @@ CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, a
 TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
+TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
 BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where their block is square,
 COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
@@ -195,6 +196,10 @@ def _standing(family: BrushFamily, commission: Commission) -> Standing:
     return standing(counts, narrowest, family.widest, natural, commission.is_round)
 
 
+def _is_latin(typeset: TypesetName) -> bool:
+    return all(letter.script not in JAPANESE for letter in typeset.name.letters)
+
+
 def _proportions(
     family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float, build: float
 ) -> LetterProportions:
@@ -222,8 +227,15 @@ def _proportions(
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
         least_of_uprights=family.least_of_uprights,
-        wider=_within(TALL_TO_WIDE if len(commission.typeset.lines) == 1 else TALL_TO_EVEN, build),
+        wider=_within(_widths(commission.typeset), build),
     )
+
+
+def _widths(typeset: TypesetName) -> Span:
+    """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
+    if len(typeset.lines) > 1:
+        return TALL_TO_EVEN
+    return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
 def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
@@ -250,7 +262,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
 
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
-    latin = all(letter.script not in JAPANESE for letter in commission.typeset.name.letters)
+    latin = _is_latin(commission.typeset)
     many_rows = len(commission.typeset.lines) > 1
     many = many_rows or commission.typeset.in_rows
     return Filling(
