@@ -56,6 +56,7 @@ MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the 
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
+NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
 NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
@@ -207,6 +208,9 @@ def _proportions(
     narrowest = family.narrowest
     if family.narrowest_in_lines is not None and len(commission.typeset.lines) > 1:
         narrowest = family.narrowest_in_lines[0 if blank.is_round else 1]
+    least_aspect = family.least_aspect[0 if blank.is_round else 1]
+    if blank.is_round and len(commission.typeset.lines) > max(map(len, commission.typeset.lines)):
+        narrowest, least_aspect = min(narrowest, NARROWEST_IN_SHORT_COLUMNS), min(least_aspect, 1.0)
     is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
     if is_kana_row and len(commission.typeset.lines) == 1:
         narrowest = min(narrowest, NARROWEST_IN_ROW)
@@ -219,7 +223,7 @@ def _proportions(
         by_density=commission.between("by density", family.by_density)
         + (MORE_BY_DENSITY if len(commission.typeset.lines) > 1 else 0.0),
         even_widths=commission.between("even widths", family.even_widths),
-        least_aspect=family.least_aspect[0 if blank.is_round else 1],
+        least_aspect=least_aspect,
         rise_degrees=rise,
         own_rise_degrees=family.own_rise_degrees,
         scatter=scatter,
