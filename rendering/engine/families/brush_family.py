@@ -110,7 +110,8 @@ class BrushFamily:
     agreement: float = 0.35  # how far letters of a face are drawn towards one weight
     mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
     unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
-    least_share: float = 0.6  # of a letter's usual stroke: its thin strokes
+    least_share: float = 0.6  # of a letter's usual stroke: its thin strokes,
+    least_gap_share: float = 0.6  # and its narrow whites: a narrower one is a clot
     softness_units: Span = Span(10.0, 14.0)  # radius of ends
     crisp: bool = False  # points and corners stay sharp
     pools_units: Grows = NOT_AT_ALL  # ink in corners and crossings, by scatter
@@ -254,6 +255,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
         least_stroke=LEAST_STROKE_UNITS,
         least_gap=LEAST_GAP_UNITS,
         least_share=family.least_share,
+        least_gap_share=family.least_gap_share,
         most_move=MOST_MOVE_UNITS,
         softness=commission.between("softness", family.softness_units),
         heavier=commission.heavier_units,
