@@ -35,10 +35,13 @@ _PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
 _SHORT_LINE: Final = 1.0
 _TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
 _GENTLE: Final = 4.5  # what a stack may cost where one line is the custom
-NEVER_HALVED, HALVED_BY_SYLLABLE, ALWAYS_HALVED = 0.0, 6.0, _INSIDE_DIGRAPH  # and where two lines are, if they cost less
+# The same where two lines are the custom, if they cost less.
+NEVER_HALVED, HALVED_BY_SYLLABLE, ALWAYS_HALVED = 0.0, 6.0, _INSIDE_DIGRAPH
 
 
-def latin_lines(letters: Sequence[Letter], dividers: Collection[int], halved: float = NEVER_HALVED) -> tuple[Lines, ...]:
+def latin_lines(
+    letters: Sequence[Letter], dividers: Collection[int], halved: float = NEVER_HALVED
+) -> tuple[Lines, ...]:
     """Return the ways to set the letters in rows, the best first. Lines hold indexes into `letters`.
 
     Up to three letters (marks apart) make a monogram, up to six one line, or a line a word where each word has two
