@@ -24,6 +24,7 @@ from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNES
 from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
 from rendering.engine.ruled.white_evening import evened
 
+MOST_INK, MOST_WHITE_PENS = 0.5, 0.95  # of the block on a lattice; the white, in pens, that a finer pen may leave
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 FINE = 0.75  # of the same: the pen is fine for the name
@@ -138,6 +139,7 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
         for _ in range(2):  # a finer pen leaves more room
             apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
             width = style.pen_for(apart)
+        width = max(min(width, _half_inked(lines, style, width)), apart / (1.0 + MOST_WHITE_PENS))
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
@@ -151,6 +153,13 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
             return right
         width *= NEXT_PEN
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
+
+
+def _half_inked(lines: Lines, style: RuledStyle, width: float) -> float:
+    """Return the pen that would ink half of the block on the face, given about how wide it is."""
+    placed = style.with_room_for(width).on_face(lines.points)
+    length = np.abs(placed[lines.pieces[:, 0]] - placed[lines.pieces[:, 1]]).sum()
+    return float(MOST_INK * np.prod(np.ptp(placed, axis=0) + width) / length)
 
 
 def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
