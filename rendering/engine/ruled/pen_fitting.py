@@ -139,7 +139,7 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
         for _ in range(2):  # a finer pen leaves more room
             apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
             width = style.pen_for(apart)
-        width = max(min(width, _half_inked(lines, style, width)), apart / (1.0 + MOST_WHITE_PENS))
+        width = min(width, max(_half_inked(lines, style, width), apart / (1.0 + MOST_WHITE_PENS)))
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
