@@ -18,13 +18,12 @@ from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
-from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
+from rendering.engine.ruled.lattice_whites import half_inking, least_apart_on_lattice
 from rendering.engine.ruled.short_strokes import straightened
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
 from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
 from rendering.engine.ruled.white_evening import evened
 
-MOST_INK, MOST_WHITE_PENS = 0.5, 0.95  # of the block on a lattice; the white, in pens, that a finer pen may leave
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 FINE = 0.75  # of the same: the pen is fine for the name
@@ -137,9 +136,10 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
     width = style.thickest_units
     if style.square_pen:  # a slit that fills with ink leaves parts and counters as they are
         for _ in range(2):  # a finer pen leaves more room
-            apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
+            placed = style.with_room_for(width).on_face(lines.points)
+            apart = least_apart_on_lattice(lines, placed)
             width = style.pen_for(apart)
-        width = min(width, max(_half_inked(lines, style, width), apart / (1.0 + MOST_WHITE_PENS)))
+        width = half_inking(width, apart, lines, placed)
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
@@ -153,13 +153,6 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
             return right
         width *= NEXT_PEN
     return min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
-
-
-def _half_inked(lines: Lines, style: RuledStyle, width: float) -> float:
-    """Return the pen that would ink half of the block on the face, given about how wide it is."""
-    placed = style.with_room_for(width).on_face(lines.points)
-    length = np.abs(placed[lines.pieces[:, 0]] - placed[lines.pieces[:, 1]]).sum()
-    return float(MOST_INK * np.prod(np.ptp(placed, axis=0) + width) / length)
 
 
 def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
