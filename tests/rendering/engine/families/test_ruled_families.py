@@ -79,6 +79,12 @@ def test_kaku_has_right_angles_only(name: str) -> None:
     assert share_at_right_angles(letters_of(face_of(name, "kaku"))) > 0.99
 
 
+@pytest.mark.parametrize("name", ["田口", "星", "西田", "東", "町田"])
+def test_a_dense_name_in_kaku_leaves_about_half_of_its_block_white(name: str) -> None:
+    ink = letters_of(face_of(name, "kaku"))
+    assert ink.area < 0.57 * shapely.box(*ink.bounds).area
+
+
 @pytest.mark.parametrize(("letter", "other"), ["KH", "大土", "人入", "未末", "ØO", "ðđ"])
 def test_a_letter_of_kaku_is_not_drawn_as_another(letter: str, other: str) -> None:
     one, two = letters_of(face_of(letter, "kaku")), letters_of(face_of(other, "kaku"))
