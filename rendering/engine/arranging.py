@@ -14,7 +14,7 @@ from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
-from rendering.engine.typesetting.squared_lines import ways_on_lattice
+from rendering.engine.typesetting.squared_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -32,6 +32,7 @@ LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above 
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
+FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -128,15 +129,15 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
-    every = tuple(way for way in arrangements(request.name, in_square) if not _is_for_squares(way, request))
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
+    every = arrangements(request.name, in_square)
+    if not is_kana(request.name):
+        return every
+    if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    return every
-
-
-def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
-    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
-    return is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+    if request.family in RULED_FAMILY_IDS:
+        return ways_of_few_kana(request.name, every)
+    round_field = _silhouette(request) in ROUND_SILHOUETTES
+    return tuple(way for way in every if not (round_field and _leaves_one_alone(way)))
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:
@@ -154,7 +155,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):  # how squared kana stand, their pen decides
+    squared = request.family == SQUARED_FAMILY_ID  # how squared kana stand, their pen decides
+    if is_kana(request.name) and (squared or len(request.name.letters) <= FEW_KANA):
         others = []
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices

@@ -15,6 +15,8 @@ TALL_ARE_POSTS: Final = frozenset(
     "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
 )
 
+LOW: Final = frozenset("いいこごつづへべぺぴびにゆめエニハバパヘベペミヒビピコゴユヨツヅシジソゾン")
+
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
     """Return the arrangements to try, the best first; three in one row are posts, and in one column bars."""
@@ -27,3 +29,20 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     beside = [way for way in ways if len(way.lines) == 2]
     posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
     return (*sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)), row)
+
+
+def ways_of_few_kana(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
+    """Return the arrangements of drawn kana to try, the best first: three in one column are narrow and flat.
+
+    None of three in a row: two columns are read from the right, and one offer shows one order.
+    """
+    if len(name.letters) != 3:
+        return tuple(ways)
+    columns = [way for way in ways if way.direction == "columns"]
+    texts = [letter.text for letter in name.letters]
+    return tuple(sorted(columns, key=lambda way: (len(way.lines) == 1, _low_alone(way, texts))))
+
+
+def _low_alone(way: Arrangement, texts: Sequence[str]) -> bool:
+    """Say whether a kana stands alone in a column that is low by nature."""
+    return any(len(line) == 1 and texts[line[0]] in LOW for line in way.lines)
