@@ -15,9 +15,9 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.66, 0.74  # of what a full-sized kana takes across its line
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.7, 0.78  # of what a full-sized kana takes across its line
 SMALL_WHITE_BEFORE: Final = 0.7  # of that white: the rest follows, or a void stands before it
-SMALL_ALONG_ON_LATTICE: Final = 0.86
+SMALL_ALONG_ON_LATTICE: Final = 0.92
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 
 
