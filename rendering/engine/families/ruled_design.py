@@ -36,7 +36,7 @@ SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
-LATIN_LEAST_DOWN: Final = 0.66  # of the field's height: a lower row is a band
+LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.66, 0.8  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
@@ -143,6 +143,7 @@ def _envelope(
         fan = min(fan, KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN)
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= BESIDE_FAN
+    least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=family.height_share
@@ -150,7 +151,7 @@ def _envelope(
         is_round=blank.is_round,
         fan=fan,
         across=min(1.0, narrowed),
-        down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
+        down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
         rows_height=_rows_height(typeset),
