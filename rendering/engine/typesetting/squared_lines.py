@@ -15,7 +15,7 @@ TALL_ARE_POSTS: Final = frozenset(
     "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
 )
 
-LOW: Final = frozenset("いいこごつづへべぺぴびにゆめエニハバパヘベペミヒビピコゴユヨツヅシジソゾン")
+LOW: Final = frozenset("いこごつづへべぺにエニヘベペミツヅシジンゾ")  # low by nature: drawn out, other letters or none
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
@@ -32,17 +32,15 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
 
 
 def ways_of_few_kana(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
-    """Return the arrangements of drawn kana to try, the best first: three in one column are narrow and flat.
+    """Return the arrangements of drawn kana to try, the best first: three stand in two columns, the last one alone.
 
-    None of three in a row: two columns are read from the right, and one offer shows one order.
+    In one column they are narrow and flat; in a row they would be read from the left, in two columns from the right,
+    and one offer shows one order. Where the last is low by nature, the first stands alone.
     """
     if len(name.letters) != 3:
         return tuple(ways)
     columns = [way for way in ways if way.direction == "columns"]
+    beside = [way for way in columns if len(way.lines) == 2]
     texts = [letter.text for letter in name.letters]
-    return tuple(sorted(columns, key=lambda way: (len(way.lines) == 1, _low_alone(way, texts))))
-
-
-def _low_alone(way: Arrangement, texts: Sequence[str]) -> bool:
-    """Say whether a kana stands alone in a column that is low by nature."""
-    return any(len(line) == 1 and texts[line[0]] in LOW for line in way.lines)
+    high = [way for way in beside if not any(len(line) == 1 and texts[line[0]] in LOW for line in way.lines)]
+    return tuple(high or beside or columns)[:1]
