@@ -18,7 +18,7 @@ from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
-KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
+KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings

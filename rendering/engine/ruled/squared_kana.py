@@ -27,9 +27,7 @@ def line_needs(typeset: TypesetName) -> list[float]:
     beside = len(typeset.lines) > 1 and not typeset.in_rows
     slim = [beside and len(line) == 1 and typeset.texts[line[0]] in SLIM for line in typeset.lines]
     voiced = [not typeset.in_rows and any(_is_voiced(typeset.texts[k]) for k in line) for line in typeset.lines]
-    return [
-        SLIM_NEED if alone else VOICED_NEED if marked else 1.0 for alone, marked in zip(slim, voiced, strict=True)
-    ]
+    return [SLIM_NEED if alone else VOICED_NEED if marked else 1.0 for alone, marked in zip(slim, voiced, strict=True)]
 
 
 def _is_voiced(text: str) -> bool:
