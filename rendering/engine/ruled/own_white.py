@@ -18,7 +18,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 
 SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.7, 0.78  # of what a full-sized kana takes across its line
 SMALL_WHITE_BEFORE: Final = 0.7  # of that white: the rest follows, or a void stands before it
-SMALL_ALONG_ON_LATTICE: Final = 0.92
+SMALL_ALONG_ON_LATTICE: Final = 0.9
 # White above and below letters of bars, of their height: within them it must be less than to the next letter.
 BARS_WHITE: Final = {"ニ": 0.24} | dict.fromkeys("ミエコヨユ", 0.09)
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle

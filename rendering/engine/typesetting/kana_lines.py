@@ -1,4 +1,4 @@
-"""Which arrangements suit kana of two and three on a lattice, where each fills its cell whatever the cell's form.
+"""Which arrangements suit kana of two and three: drawn, or squared on a lattice, where each fills its cell.
 
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
@@ -10,7 +10,7 @@ from rendering.engine.names.reading import Name
 from rendering.engine.typesetting.arrangement import Arrangement
 
 # Kana that are bars in a flat cell, and posts in a tall one:
-FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマ")
+FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマネ")
 TALL_ARE_POSTS: Final = frozenset(
     "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
 )
