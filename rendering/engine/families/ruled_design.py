@@ -46,6 +46,7 @@ BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc:
 KANA_FAN: Final = 0.7  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = 0.45  # the same for kana in several lines: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
+LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
@@ -150,11 +151,11 @@ def _envelope(
         * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
-        across=min(1.0, narrowed),
+        across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
         down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(typeset),
+        rows_height=_rows_height(family, typeset),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -167,9 +168,14 @@ def _envelope(
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
 
 
-def _rows_height(typeset: TypesetName) -> float:
-    """Return what level rows take of a disc's height."""
-    if is_block(typeset):
+def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
+    """Say whether a letter is alone in a disc that it need not fill."""
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and not family.fills_field
+
+
+def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
+    """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
+    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
         return BLOCK_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
