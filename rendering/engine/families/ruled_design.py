@@ -43,13 +43,13 @@ LATIN_FAN: Final = (
 FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
-KANA_FAN: Final = 0.7  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
-KANA_BESIDE_FAN: Final = 0.45  # the same for kana in several lines: bent into a corner, ト is a sweep
+KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
+KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
 LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
-MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
+MOST_KANA_BIAS: Final = 0.12  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
@@ -141,7 +141,7 @@ def _envelope(
     if typeset.latin and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, FILLED_LATIN_FAN if family.fills_field and len(typeset.lines) > 1 else LATIN_FAN)
     elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
-        fan = min(fan, KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN)
+        fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= BESIDE_FAN
     least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
