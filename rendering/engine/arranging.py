@@ -15,6 +15,7 @@ from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
+from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -128,16 +129,16 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
-    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
-    every = arrangements(request.name, in_square)
+    ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
+    halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
+    every = arrangements(request.name, halved)
     if not is_kana(request.name):
         return every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    if request.family in RULED_FAMILY_IDS:
+    if ruled:
         return ways_of_few_kana(request.name, every)
-    round_field = _silhouette(request) in ROUND_SILHOUETTES
-    return tuple(way for way in every if not (round_field and _leaves_one_alone(way)))
+    return tuple(way for way in every if not (in_disc and _leaves_one_alone(way)))
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:

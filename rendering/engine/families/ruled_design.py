@@ -24,7 +24,7 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
-FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
+FINE_UNITS: Final = 52.0  # 0.39 mm at 15 mm: with a finer pen, letters take more of the room
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
@@ -67,8 +67,8 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.height_share < 1.0 and promised < FINE_UNITS and not commission.typeset.is_kana:
-        return blank_and_style(replace(family, height_share=1.0), commission, letters)
+    if family.if_fine is not None and promised < FINE_UNITS and not commission.typeset.is_kana:
+        return blank_and_style(family.if_fine, commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
@@ -147,7 +147,7 @@ def _envelope(
     least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
-        half_height=family.height_share
+        half_height=(1.0 if blank.is_round else family.height_share)
         * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
@@ -155,7 +155,7 @@ def _envelope(
         down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(family, typeset),
+        rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -169,8 +169,9 @@ def _envelope(
 
 
 def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
-    """Say whether a letter is alone in a disc that it need not fill."""
-    return commission.is_round and len(commission.typeset.name.letters) == 1 and not family.fills_field
+    """Say whether a letter is alone in a disc that it need not fill, and beside its very rim."""
+    beside_rim = family.rim_lines is None and not family.fills_field
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and beside_rim
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
