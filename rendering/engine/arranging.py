@@ -14,8 +14,8 @@ from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
-from rendering.engine.typesetting.squared_lines import ways_on_lattice
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -34,6 +34,7 @@ LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above 
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
+FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -132,15 +133,14 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
     halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
-    every = tuple(way for way in arrangements(request.name, halved) if not _is_for_squares(way, request))
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
+    every = arrangements(request.name, halved)
+    if not is_kana(request.name):
+        return every
+    if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    return every
-
-
-def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
-    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
-    return is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
+    if ruled:
+        return ways_of_few_kana(request.name, every)
+    return tuple(way for way in every if not (in_disc and _leaves_one_alone(way)))
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:
@@ -158,7 +158,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):  # how squared kana stand, their pen decides
+    squared = request.family == SQUARED_FAMILY_ID  # how squared kana stand, their pen decides
+    if is_kana(request.name) and (squared or len(request.name.letters) <= FEW_KANA):
         others = []
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices
