@@ -44,6 +44,7 @@ FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
+LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
 KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
@@ -148,11 +149,11 @@ def _envelope(
         * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
-        across=min(1.0, narrowed),
+        across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
         down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(typeset),
+        rows_height=_rows_height(family, typeset),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -165,9 +166,14 @@ def _envelope(
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
 
 
-def _rows_height(typeset: TypesetName) -> float:
-    """Return what level rows take of a disc's height."""
-    if is_block(typeset):
+def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
+    """Say whether a letter is alone in a disc that it need not fill."""
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and not family.fills_field
+
+
+def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
+    """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
+    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
         return BLOCK_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
