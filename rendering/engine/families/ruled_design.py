@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.cells import CellShares, cells, tightest_step
+from rendering.engine.ruled.cells import LEAST_STANDING, CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import pen_promised
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.squared_kana import room_for_white
@@ -24,7 +24,7 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
-FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
+FINE_UNITS: Final = 52.0  # 0.39 mm at 15 mm: with a finer pen, letters take more of the room
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
@@ -47,12 +47,15 @@ KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a
 LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
 KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
+FILLED_BLOCK_ROWS_HEIGHT: Final = 0.88  # the same where letters fill the field, up to so many in a line
+MOST_IN_FILLED_LINE: Final = 3
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
 LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
+LEAST_STANDING_FILLED: Final = 0.78  # of an equal share, where letters fill a field to its foot: there 田 is a boat
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
@@ -66,8 +69,8 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.height_share < 1.0 and promised < FINE_UNITS and not commission.typeset.is_kana:
-        return blank_and_style(replace(family, height_share=1.0), commission, letters)
+    if family.if_fine is not None and promised < FINE_UNITS and not commission.typeset.is_kana:
+        return blank_and_style(family.if_fine, commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
@@ -87,7 +90,7 @@ def _style_of(
     boldness = RIM_STRENGTHS - 1 - rim_strength
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
-    shares = _cell_shares(commission, family.square_pen)
+    shares = _cell_shares(commission, family)
     warp = None
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
@@ -145,7 +148,7 @@ def _envelope(
         fan *= BESIDE_FAN
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
-        half_height=family.height_share
+        half_height=(1.0 if blank.is_round else family.height_share)
         * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
@@ -153,7 +156,7 @@ def _envelope(
         down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(family, typeset),
+        rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -167,12 +170,16 @@ def _envelope(
 
 
 def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
-    """Say whether a letter is alone in a disc that it need not fill."""
-    return commission.is_round and len(commission.typeset.name.letters) == 1 and not family.fills_field
+    """Say whether a letter is alone in a disc that it need not fill, and beside its very rim."""
+    beside_rim = family.rim_lines is None and not family.fills_field
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and beside_rim
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
     """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
+    if family.fills_field and is_block(typeset):
+        few = max(len(line) for line in typeset.lines) <= MOST_IN_FILLED_LINE
+        return FILLED_BLOCK_ROWS_HEIGHT if few else BLOCK_ROWS_HEIGHT
     if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
         return BLOCK_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
@@ -205,14 +212,14 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
+def _cell_shares(commission: Commission, family: RuledFamily) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
     typeset = commission.typeset
     count = len(typeset.name.letters)
     most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS * min(1.0, 2.0 / count)
     bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
-    if typeset.is_kana and square_pen:
+    if typeset.is_kana and family.square_pen:
         room = room_for_white(typeset)
         bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(
@@ -220,6 +227,7 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
         commission.between("width", CELL_WIDTH),
         bias,
         commission.between("lengths", LATTICE_LENGTHS),
+        LEAST_STANDING_FILLED if family.fills_field else LEAST_STANDING,
     )
 
 
