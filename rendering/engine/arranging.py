@@ -129,9 +129,16 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
     every = tuple(way for way in arrangements(request.name, in_square) if not _is_for_squares(way, request))
+    if request.family in RULED_FAMILY_IDS and is_company(request.name.letters):
+        every = tuple(way for way in every if _is_even(way)) or every
     if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
         return ways_on_lattice(request.name, every)
     return every
+
+
+def _is_even(arrangement: Arrangement) -> bool:
+    """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
+    return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
 
 
 def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:

@@ -24,7 +24,7 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
-FINE_UNITS: Final = 42.0  # 0.3 mm at 15 mm: with a finer pen, letters need all the room there is
+FINE_UNITS: Final = 46.0  # 0.35 mm at 15 mm: with a finer pen, letters need all the room there is
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
@@ -65,10 +65,11 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    if family.height_share < 1.0 and promised < FINE_UNITS and not commission.typeset.is_kana:
-        return blank_and_style(replace(family, height_share=1.0), commission, letters)
+    fine = promised < FINE_UNITS and not commission.typeset.is_kana
+    if family.if_fine is not None and fine:
+        return blank_and_style(family.if_fine, commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
-    strength = _rim_strength(commission)
+    strength = 0 if fine else _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
         strength -= 1
     frame = _third(family.frame, strength)

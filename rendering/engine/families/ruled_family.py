@@ -45,6 +45,7 @@ class RuledFamily:
     warp: FamilyWarp | None = None
     """Makes the last change of the plane from the commission, blank, ring, thickest pen (units) and damping."""
     waves: Callable[[Commission], Waves | Afloat | None] | None = None  # what long level strokes share
-    height_share: float = 1.0  # of the field, where lines of the rim take the rest; of fine strokes, all
+    height_share: float = 1.0  # of the field, where lines of the rim take the rest
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
+    if_fine: "RuledFamily | None" = None  # other figures for letters so many that strokes would be fine

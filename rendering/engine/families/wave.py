@@ -1,5 +1,7 @@
 """Wave 波: letters as of tensho whose long level strokes run in one gentle wave, between waves from rim to rim."""
 
+from dataclasses import replace
+
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.ruled.swell import Swell
@@ -48,7 +50,7 @@ def shared_waves(commission: Commission) -> Waves | Afloat | None:
     return Waves(height, length, crossing + (0.0 if columns % 2 else 1.0 / columns))
 
 
-WAVE = RuledFamily(
+BETWEEN_WAVES = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
     thickest_units=Span(95.0, 145.0),
@@ -63,3 +65,4 @@ WAVE = RuledFamily(
     waves=shared_waves,
     rim_lines=swell,
 )
+WAVE = replace(BETWEEN_WAVES, if_fine=replace(BETWEEN_WAVES, height_share=1.0))

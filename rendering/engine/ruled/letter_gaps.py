@@ -13,11 +13,13 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.cells import rhythm
 from rendering.engine.values import Box
 
 EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below another loses more when levels move
 SCAN_LINES: Final = 24  # across a letter, in each direction
 TO_WITHIN: Final = 1.6  # the white between letters, of the usual white within them
+MOST_STEPS: Final = 2.0  # at most, there, of the step from stroke to stroke where the face is densest
 BETWEEN_COLUMNS, IN_COLUMNS = 1.0, 1.35  # the same where letters stand in columns beside each other
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 MANY: Final = 7  # letters, whose strokes are fine as it is: of those,
@@ -80,9 +82,18 @@ def letter_gaps(
     if any(across for across, _ in inner):
         factor = np.array([min(BETWEEN_COLUMNS, to_within), min(IN_COLUMNS, to_within)])
         both_ways = np.sqrt(both_ways * np.column_stack([_usual([e[a] for e in each_way]) for a in (0, 1)]))
-    owed = np.minimum(both_ways + (factor - 1.0) * np.maximum(both_ways - pen, 0.0), most_gap * beside[:, None]) / 2
+    most = most_gap * beside[:, None]
+    if any(across for across, _ in inner):
+        most = np.minimum(most, MOST_STEPS * _tightest(letters, sides))
+    owed = np.minimum(both_ways + (factor - 1.0) * np.maximum(both_ways - pen, 0.0), most) / 2
     result: Floats = owed * EACH_WAY / np.array(scale)
     return result
+
+
+def _tightest(letters: Sequence[Centrelines], sides: Floats) -> float:
+    """Return about how near strokes will come at the densest place."""
+    levels = np.array([[rhythm(letter, axis) + 0.4 for axis in (0, 1)] for letter in letters])
+    return float(np.min(sides / levels))
 
 
 def _usual(steps: Sequence[Floats]) -> Floats:
