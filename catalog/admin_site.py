@@ -28,7 +28,7 @@ from catalog.offer.advice import oddities
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 
 logger = logging.getLogger(__name__)
 

@@ -15,7 +15,8 @@ from config.api.numbers import format_number
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.glyphs.library import LibraryUnusable
-from rendering.engine.names.reading import Name, NameRefused
+from rendering.engine.names.reading import Name
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 COMMON_NAMES: Final = ("佐藤", "鈴木", "高橋", "田中", "林")

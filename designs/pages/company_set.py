@@ -17,7 +17,8 @@ from designs.pages.language import in_its_language, spoken
 from designs.pages.page import ERROR_STATUS, live_offer, page, shop
 from designs.pages.wording import ROLE_NAMES, refusal_of_name
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import Name, NameRefused
+from rendering.engine.names.reading import Name
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 PATH: Final = "company-set"

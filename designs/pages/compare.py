@@ -15,7 +15,7 @@ from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import live_offer, page
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 PATH: Final = "compare"

@@ -28,7 +28,7 @@ from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, p
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 OWN_CHECKOUT = "/order"

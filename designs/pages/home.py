@@ -26,7 +26,7 @@ from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import designs_of
 from rendering import service
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 LATIN: Final = "latin"

@@ -24,7 +24,7 @@ from designs.links import seal_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
 from rendering.engine.face import FaceRequest
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 ERROR_STATUS: Final = 400

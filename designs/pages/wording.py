@@ -13,7 +13,7 @@ from django_stubs_ext import StrPromise
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from rendering.eligibility import Reason
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 
 ROLE_NAMES: Final = {
     "representative": gettext_lazy("Representative’s seal"),

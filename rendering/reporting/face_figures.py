@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.engine.values import Face
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.figures import Figures, figures_of

@@ -153,7 +153,7 @@ def _envelope(
         down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(typeset),
+        rows_height=_rows_height(family, typeset),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -166,9 +166,9 @@ def _envelope(
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
 
 
-def _rows_height(typeset: TypesetName) -> float:
-    """Return what level rows take of a disc's height."""
-    if is_block(typeset):
+def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
+    """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
+    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
         return BLOCK_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 

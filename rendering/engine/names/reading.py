@@ -6,19 +6,15 @@ Knows which characters and lengths are accepted. It knows no typeface (it asks) 
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
 import regex
 
 from rendering.engine.names import characters, diacritics
 from rendering.engine.names.characters import HAN, HIRAGANA, KATAKANA, LATIN, MARK, shown
+from rendering.engine.names.refusals import ACCEPTED, SHORTER, NameRefused, refusal_of
 from rendering.engine.names.surnames import everyday_form
 from rendering.engine.vocabulary import MAX_NAME_CODE_POINTS, MAX_NAME_GRAPHEMES
-
-_ACCEPTED: Final = f"Write the name in kanji, kana or Latin letters, 1 to {MAX_NAME_GRAPHEMES} characters."
-_SHORTER: Final = (
-    f"Shorten the name to at most {MAX_NAME_GRAPHEMES} characters ({MAX_NAME_CODE_POINTS} Unicode code points)."
-)
 
 _SPACE: Final = " \u3000"
 _SPACES: Final = regex.compile(f"[{_SPACE}]+")
@@ -26,35 +22,6 @@ _AINU_KANA: Final = "".join(map(chr, range(0x31F0, 0x3200)))
 _SMALL_KANA: Final = frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ" + _AINU_KANA)
 _TURNING: Final = frozenset("ー゠＝-")
 _DRAWN_ALIKE: Final = {"'": "’", "゠": "＝"}
-
-RefusalKind = Literal[
-    "blank",
-    "too_long",
-    "only_marks",
-    "too_many_marks",
-    "misplaced",
-    "written_otherwise",
-    "invisible",
-    "foreign",
-    "undrawn",
-]
-
-
-class NameRefused(ValueError):
-    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change.
-
-    For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
-    """
-
-    def __init__(
-        self, message: str, hint: str, *, kind: RefusalKind = "foreign", at: str = "", instead: str = ""
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.kind = kind
-        self.at = at
-        self.instead = instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +85,7 @@ def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     if all(letter.script == MARK for letter in letters):
         raise NameRefused(
             f"The name holds no letter to carve, only marks such as {shown(text[0])}.",
-            _ACCEPTED,
+            ACCEPTED,
             kind="only_marks",
             at=text[0],
         )
@@ -127,9 +94,9 @@ def read_name(text: str, covers: Callable[[str], bool]) -> Name:
 
 def _refuse_blank(text: str) -> None:
     if not text:
-        raise NameRefused("The name is empty.", _ACCEPTED, kind="blank")
+        raise NameRefused("The name is empty.", ACCEPTED, kind="blank")
     if not text.strip(_SPACE):
-        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", _ACCEPTED, kind="blank")
+        raise NameRefused(f"The name is blank: it holds nothing but spaces, {shown(text[0])}.", ACCEPTED, kind="blank")
 
 
 def _refuse_too_many_code_points(text: str) -> None:
@@ -137,7 +104,7 @@ def _refuse_too_many_code_points(text: str) -> None:
         extra = shown(text[MAX_NAME_CODE_POINTS])
         raise NameRefused(
             f"The name has {len(text)} code points, and {extra} is the first beyond {MAX_NAME_CODE_POINTS}.",
-            _SHORTER,
+            SHORTER,
             kind="too_long",
         )
 
@@ -148,7 +115,7 @@ def _refuse_too_many_graphemes(text: str) -> None:
         extra = shown(graphemes[MAX_NAME_GRAPHEMES][0])
         raise NameRefused(
             f"The name has {len(graphemes)} characters, and {extra} is the first beyond {MAX_NAME_GRAPHEMES}.",
-            _SHORTER,
+            SHORTER,
             kind="too_long",
         )
 
@@ -159,7 +126,7 @@ def _pieces(text: str) -> Iterator[Letter | str]:
         folded, written = grapheme.group(), text[slice(*grapheme.span())]
         if folded[0] in characters.DIVIDERS:
             if len(folded) > 1:
-                raise _refusal(written[1])
+                raise refusal_of(written[1])
             yield folded
         else:
             yield _letter(folded, written)
@@ -170,27 +137,27 @@ def _letter(folded: str, written: str) -> Letter:
     base, attached = folded[0], folded[1:]
     script = characters.script_of(base)
     if script is None:
-        raise _refusal(written[0])
+        raise refusal_of(written[0])
     if not attached:
         return Letter(unicodedata.normalize("NFC", base) if script == LATIN else base, script)
     composed = unicodedata.normalize("NFC", folded)
     if script in (HIRAGANA, KATAKANA) and attached[0] in characters.VOICING and len(composed) < len(folded):
         if len(composed) == 1:
             return Letter(composed, script)
-        raise _refusal(written[2])
+        raise refusal_of(written[2])
     if script == HAN and attached[0] in characters.SELECTORS:
         if len(attached) == 1:
             return Letter(base, script, f"U+{ord(attached):04X}")
-        raise _refusal(written[2])
+        raise refusal_of(written[2])
     if script == LATIN:
         return _latin_letter(composed, written)
-    raise _refusal(written[1])
+    raise refusal_of(written[1])
 
 
 def _latin_letter(composed: str, written: str) -> Letter:
     for mark in written[1:]:
         if mark not in diacritics.DRAWN_MARKS:
-            raise _refusal(mark)
+            raise refusal_of(mark)
     if len(diacritics.decompose(composed)[1]) > diacritics.MOST_MARKS:
         raise NameRefused(
             f"The letter “{written[0]}” bears too many marks, the last of them {shown(written[-1])}.",
@@ -199,52 +166,6 @@ def _latin_letter(composed: str, written: str) -> Letter:
             at=written[0],
         )
     return Letter(composed, LATIN)
-
-
-def _refusal(char: str) -> NameRefused:
-    """Return what to say of the first character at fault, as the customer wrote it."""
-    folded = characters.fold_widths(char)
-    if folded in characters.SELECTORS or unicodedata.category(folded).startswith("M"):
-        return NameRefused(
-            f"The character {shown(char)} does not go with what stands before it.",
-            "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
-            kind="misplaced",
-            at=char,
-        )
-    instead = characters.written_instead(char)
-    if instead == " ":
-        return NameRefused(
-            f"The name may not contain {shown(char)}.",
-            "Write a plain space (U+0020) instead.",
-            kind="written_otherwise",
-            at=char,
-            instead=" ",
-        )
-    if instead is not None:
-        return NameRefused(
-            f"The name may not contain {shown(char)}.",
-            f"Write “{instead}” instead of it.",
-            kind="written_otherwise",
-            at=char,
-            instead=instead,
-        )
-    if characters.is_unassigned(char):
-        return NameRefused(
-            f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
-            "Write the character that it stood for, or remove it.",
-            kind="foreign",
-            at=char,
-        )
-    if characters.is_invisible(char):
-        return NameRefused(
-            f"The name may not contain the invisible character {shown(char)}.", "Remove it.", kind="invisible", at=char
-        )
-    return NameRefused(
-        f"The name may not contain {shown(char)}: kanji, kana, Latin letters and digits can be carved.",
-        "Write the name in kanji, kana or Latin letters; of marks only ー ・ ゠ ' ’ - . & and spaces are accepted.",
-        kind="foreign",
-        at=char,
-    )
 
 
 def _divided(pieces: tuple[Letter | str, ...]) -> tuple[tuple[Letter, ...], tuple[int, ...]]:

@@ -19,6 +19,9 @@ from rendering.engine.values import Box
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
 KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
+OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
+STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,
+BROAD = 0.6  # and from this breadth on, of its width, all
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
@@ -132,7 +135,7 @@ def _stretched(
     if height is not None:
         return in_row(letter, box, height)
     left, right = _inside(box.left, box.right, owed[0])
-    top, bottom = _inside(box.top, box.bottom, owed[1])
+    top, bottom = _inside(box.top, box.bottom, owed[1], _owed_at_ends(letter))
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
@@ -161,9 +164,18 @@ def _widened(share: Points, room: Floats, most: float) -> Points:
     return np.column_stack([x, share[:, 1]])
 
 
-def _inside(start: float, end: float, owed: float) -> tuple[float, float]:
-    """Return where a letter begins and ends in its cell; at the block's own edge it owes nothing."""
-    return start + owed * (start > -1 + 1e-9), end - owed * (end < 1 - 1e-9)
+def _inside(start: float, end: float, owed: float, shares: tuple[float, float] = (1.0, 1.0)) -> tuple[float, float]:
+    """Return where a letter begins and ends in its cell: at the block's edge it owes nothing, else `shares` of it."""
+    return start + shares[0] * owed * (start > -1 + 1e-9), end - shares[1] * owed * (end < 1 - 1e-9)
+
+
+def _owed_at_ends(letter: Centrelines) -> tuple[float, float]:
+    """Return what of its white a letter owes above and below: beside a stem's end there is white enough."""
+    x, y = letter.points.T
+    near, width = OF_ITS_END * float(np.ptp(y)), max(float(np.ptp(x)), 1.0)
+    breadths = [float(np.ptp(x[np.abs(y - end) <= near])) / width for end in (y.min(), y.max())]
+    head, foot = (STEM_OWES + (1.0 - STEM_OWES) * min(breadth / BROAD, 1.0) for breadth in breadths)
+    return head, foot
 
 
 def _fill(size: float, other: float, room: float) -> float:

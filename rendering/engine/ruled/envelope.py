@@ -11,7 +11,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
-LEVEL_TIGHTNESS = 0.88  # what level rows of one column take of a disc's height: their steps keep this share
+LEVEL_TIGHTNESS = 0.915  # what level rows of one column take of a disc's height: their steps keep this share
 LEVEL_FROM_FAN = 0.85  # from here on rows are as level as they shall be: a block that hardly opens keeps its corners
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 

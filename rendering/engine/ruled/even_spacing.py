@@ -16,7 +16,7 @@ from rendering.engine.ruled.cells import spans
 from rendering.engine.ruled.column_whites import grown_together
 from rendering.engine.ruled.parts import drawn_together
 
-BETWEEN = 1.45  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN = 1.3  # steps from the last stroke of a letter to the first of the next: two letters stay two
 MOST_BETWEEN = 3.5  # the same, at most
 ROUNDS = 4  # of making room; each finds the places that are still too tight
 SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
 from rendering.glyphs import drawable_name, glyph_library

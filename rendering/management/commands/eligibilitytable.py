@@ -16,7 +16,7 @@ from rendering.eligibility_rules import LEVELS
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.metrics import Measures, measure
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting import arguments

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.glyphs.library import LibraryUnusable
-from rendering.engine.names.reading import NameRefused
+from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import glyph_library
 from rendering.reporting.stage_pictures import png
 from rendering.reporting.stages import FAMILY, NotAllDrawn, walk

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from designs.pages.wording import REASONS, reason_words, refusal_of_name
 from rendering.eligibility import Reason
 from rendering.eligibility_rules import RULES
-from rendering.engine.names.reading import NameRefused, RefusalKind
+from rendering.engine.names.refusals import NameRefused, RefusalKind
 
 APP = Path(__file__).resolve().parents[3] / "designs"
 FOLDER = APP / "locale/ja/LC_MESSAGES"

@@ -78,8 +78,8 @@ def test_rows_of_a_level_disc_are_level_and_even():
     disc = Envelope(800, 800, True, fan=1.0, level=1.0)
     rows = disc.apply(GRID)[:, 1].reshape(21, 21)
     assert np.ptp(rows, axis=1).max() < 1e-9
-    assert np.diff(rows[:, 0]) == pytest.approx(np.full(20, 70.4))  # 0.88 of 800 units a half block, a tenth of it
-    assert disc.scale()[1] == pytest.approx(704.0)
+    assert np.diff(rows[:, 0]) == pytest.approx(np.full(20, 73.2))  # 0.915 of 800 units a half block, a tenth of it
+    assert disc.scale()[1] == pytest.approx(732.0)
 
 
 def test_an_arched_disc_fills_its_field_to_the_edge():

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.names.reading import Name, NameRefused, read_name
+from rendering.engine.names.reading import Name, read_name
+from rendering.engine.names.refusals import NameRefused
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 

@@ -1,0 +1,91 @@
+"""What is said of a name that cannot be carved: why, and what to change.
+
+Knows which characters are accepted; reads no name.
+"""
+
+import unicodedata
+from typing import Final, Literal
+
+from rendering.engine.names import characters
+from rendering.engine.names.characters import shown
+from rendering.engine.vocabulary import MAX_NAME_CODE_POINTS, MAX_NAME_GRAPHEMES
+
+ACCEPTED: Final = f"Write the name in kanji, kana or Latin letters, 1 to {MAX_NAME_GRAPHEMES} characters."
+SHORTER: Final = (
+    f"Shorten the name to at most {MAX_NAME_GRAPHEMES} characters ({MAX_NAME_CODE_POINTS} Unicode code points)."
+)
+
+RefusalKind = Literal[
+    "blank",
+    "too_long",
+    "only_marks",
+    "too_many_marks",
+    "misplaced",
+    "written_otherwise",
+    "invisible",
+    "foreign",
+    "undrawn",
+]
+
+
+class NameRefused(ValueError):
+    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change.
+
+    For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
+    """
+
+    def __init__(
+        self, message: str, hint: str, *, kind: RefusalKind = "foreign", at: str = "", instead: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.kind = kind
+        self.at = at
+        self.instead = instead
+
+
+def refusal_of(char: str) -> NameRefused:
+    """Return what to say of the first character at fault, as the customer wrote it."""
+    folded = characters.fold_widths(char)
+    if folded in characters.SELECTORS or unicodedata.category(folded).startswith("M"):
+        return NameRefused(
+            f"The character {shown(char)} does not go with what stands before it.",
+            "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
+            kind="misplaced",
+            at=char,
+        )
+    instead = characters.written_instead(char)
+    if instead == " ":
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            "Write a plain space (U+0020) instead.",
+            kind="written_otherwise",
+            at=char,
+            instead=" ",
+        )
+    if instead is not None:
+        return NameRefused(
+            f"The name may not contain {shown(char)}.",
+            f"Write “{instead}” instead of it.",
+            kind="written_otherwise",
+            at=char,
+            instead=instead,
+        )
+    if characters.is_unassigned(char):
+        return NameRefused(
+            f"The name may not contain {shown(char)}, a code point that Unicode gives no character.",
+            "Write the character that it stood for, or remove it.",
+            kind="foreign",
+            at=char,
+        )
+    if characters.is_invisible(char):
+        return NameRefused(
+            f"The name may not contain the invisible character {shown(char)}.", "Remove it.", kind="invisible", at=char
+        )
+    return NameRefused(
+        f"The name may not contain {shown(char)}: kanji, kana, Latin letters and digits can be carved.",
+        "Write the name in kanji, kana or Latin letters; of marks only ー ・ ゠ ' ’ - . & and spaces are accepted.",
+        kind="foreign",
+        at=char,
+    )
