@@ -45,7 +45,8 @@ LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
-BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
+BLOCK_ROWS_HEIGHT: Final = 0.87  # of a disc, what level rows of such columns take: the same reason
+BESIDE_ROWS_HEIGHT: Final = 0.82  # and of two tall letters beside each other, which would lean along its edge
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
@@ -167,9 +168,11 @@ def _envelope(
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
-    """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
-    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
+    """Return what level rows take of a disc's height."""
+    if is_block(typeset):
         return BLOCK_ROWS_HEIGHT
+    if len(typeset.lines) > 1 and not family.fills_field:
+        return BESIDE_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
 

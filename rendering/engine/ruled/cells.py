@@ -19,8 +19,7 @@ from rendering.engine.values import Box
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
-LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is,
-LEAST_OF_THREE_BESIDE = 0.78  # and where it stands beside others, all are small: dense ones more so
+LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 SLIMNESS = 0.15  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
@@ -121,8 +120,7 @@ def cells(
     for line, thickness in zip(lines, thick.tolist(), strict=True):
         least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         if len(line) > 2:
-            of_three = LEAST_OF_THREE if len(lines) == 1 else LEAST_OF_THREE_BESIDE
-            least = np.maximum(least, np.where(least > LEAST_SHARE, of_three, LEAST_SHARE))
+            least = np.maximum(least, np.where(least > LEAST_SHARE, LEAST_OF_THREE, LEAST_SHARE))
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
         if latin.issuperset(line):
             runs = np.array([widths[k] for k in line])
