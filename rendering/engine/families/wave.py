@@ -65,4 +65,4 @@ BETWEEN_WAVES = RuledFamily(
     waves=shared_waves,
     rim_lines=swell,
 )
-WAVE = replace(BETWEEN_WAVES, if_fine=replace(BETWEEN_WAVES, height_share=1.0))
+WAVE = replace(BETWEEN_WAVES, if_fine=replace(BETWEEN_WAVES, height_share=0.94))  # one wave above, one below

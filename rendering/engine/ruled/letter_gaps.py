@@ -81,7 +81,8 @@ def letter_gaps(
     factor = np.array([to_within, to_within])
     if any(across for across, _ in inner):
         factor = np.array([min(BETWEEN_COLUMNS, to_within), min(IN_COLUMNS, to_within)])
-        both_ways = np.sqrt(both_ways * np.column_stack([_usual([e[a] for e in each_way]) for a in (0, 1)]))
+        each = np.column_stack([_usual([own[axis] for own in each_way]) for axis in (0, 1)])
+        both_ways = np.where(each > 0.0, np.sqrt(both_ways * each), both_ways)
     most = most_gap * beside[:, None]
     if any(across for across, _ in inner):
         most = np.minimum(most, MOST_STEPS * _tightest(letters, sides))

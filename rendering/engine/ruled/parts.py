@@ -16,7 +16,6 @@ PARTS_TO_LETTERS: Final = 0.85  # the white between parts of a letter, of that b
 MOST_DRAWN_OUT: Final = 1.4  # what the parts gain at most of the white that they lose
 LEAST_BLOCKS: Final = 0.02  # letters that stand still nearer are told as so far apart
 STROKES_TO_PARTS: Final = 0.8  # the same, of what strokes usually stand apart there
-MOST_DIVIDED: Final = 1.4
 DIVIDES: Final = 0.5  # of a letter's extent along a white: where both sides reach less far, nothing is divided
 
 
@@ -38,8 +37,6 @@ def drawn_together(points: Points, lines: Lines, least: float, movable: Flags) -
 def widest_division(points: Points, lines: Lines) -> float:
     """Return the widest white across or down a letter, of that between it and its neighbour; 0 for none.
 
-    More than MOST_DIVIDED tells no more: two letters have but come near each other at a corner.
-
     Both are told from centreline to centreline.
     """
     widest = 0.0
@@ -47,7 +44,7 @@ def widest_division(points: Points, lines: Lines) -> float:
         for axis in (0, 1):
             starts, ends = dividing_whites(points[own], pieces, axis)
             widest = max(widest, float(np.max(ends - starts, initial=0.0)) / max(about, LEAST_BLOCKS))
-    return min(widest, MOST_DIVIDED)
+    return widest
 
 
 def letters_of(points: Points, lines: Lines) -> Iterator[tuple[Indexes, Indexes, float]]:
