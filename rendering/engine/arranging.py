@@ -14,6 +14,7 @@ from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
 from rendering.engine.typesetting.squared_lines import ways_on_lattice
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
@@ -127,9 +128,10 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
-    in_square = _silhouette(request) not in ROUND_SILHOUETTES and request.family in RULED_FAMILY_IDS
-    every = tuple(way for way in arrangements(request.name, in_square) if not _is_for_squares(way, request))
-    if request.family in RULED_FAMILY_IDS and is_company(request.name.letters):
+    ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
+    halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
+    every = tuple(way for way in arrangements(request.name, halved) if not _is_for_squares(way, request))
+    if ruled and is_company(request.name.letters):
         every = tuple(way for way in every if _is_even(way)) or every
     if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
         return ways_on_lattice(request.name, every)

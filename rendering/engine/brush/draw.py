@@ -32,10 +32,11 @@ LETTER_GAP_SHARE: Final = 1.25
 
 BREADTH_TRIALS: Final = 4
 BREADTH_TOLERANCE: Final = 0.012
+FLATTEST_BLOCK: Final = 0.92  # width to height: wider, and its letters are pressed flat under a white sky
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA: Final = (0.8, 1.45)  # リ and し are narrow by nature
+WIDER_KANA, WIDER_KANA_OF_MORE = (0.8, 1.45), (0.8, 1.7)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in
@@ -122,15 +123,16 @@ def _laid_out(
         brushing, filling=replace(brushing.filling, reach=0.0), strokes=replace(brushing.strokes, heavier=0.0)
     )
     wider, room = brushing.proportions.wider, brushing.filling
-    bounds = WIDER_KANA if typeset.is_kana else WIDER
+    kana = WIDER_KANA if len(edges) == 2 else WIDER_KANA_OF_MORE
+    bounds = kana if typeset.is_kana else WIDER
     for _ in range(BREADTH_TRIALS):
         sorts = sorts_for(typeset, edges, replace(brushing.proportions, wider=wider), hand())
         growth, placed = _placed(typeset, sorts, untweaked)
         latin = all(sort.on_baseline for sort in sorts)
         if not room.breadth or latin or len(sorts) < 2:
             break
-        x = np.concatenate(placed)[:, 0]
-        short = room.breadth / ((float(np.ptp(x)) + growth) / (2 * room.half_width))
+        width, height = (np.ptp(np.concatenate(placed), axis=0) + growth).tolist()
+        short = min(room.breadth * 2 * room.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
         if abs(short - 1.0) < BREADTH_TOLERANCE:
             break
         wider = float(np.clip(wider * short**BREADTH_STEP, *bounds))

@@ -34,9 +34,10 @@ LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.09
 RULED: Final = "一二三"
+FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-LATIN_ASPECTS: Final = (0.48, 1.2)
+LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
 
@@ -226,6 +227,8 @@ def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:
         return sort
     lean = float(np.tan(np.radians(proportions.lean_degrees)))
     sort = replace(sort, points=sort.points - sort.points[:, 1:] * (lean, 0.0))
+    if sort.letter.text in FALLING:
+        return sort
     stretch = sort.size / np.maximum(np.ptp(sort.edges.points, axis=0), 1.0)
     own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
     more = float(np.tan(np.radians(proportions.rise_degrees)) - own)

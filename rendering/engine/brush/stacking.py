@@ -21,6 +21,7 @@ BETWEEN_RULED: Final = 3.2
 
 FLAT_EM: Final = 0.3
 MOST_STRETCH: Final = 1.5
+LATIN_STRETCH: Final = 1.35
 LONE_STRETCH: Final = 1.6
 LEAST_STRETCH: Final = 0.80
 WORD_GAP_EM: Final = 0.28
@@ -107,7 +108,7 @@ class _Line:
         flat = sum(float(sort.size[self.along]) for sort in self.sorts if sort.size[self.along] < FLAT_EM)
         ink = sum(float(sort.size[self.along]) for sort in self.sorts) - 0.5 * flat
         ruled = sum(sort.is_ruled for sort in self.sorts) > 1
-        most = 1.0 if ruled else 1.15 if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
+        most = 1.0 if ruled else LATIN_STRETCH if latin else LONE_STRETCH if len(self.sorts) == 1 else MOST_STRETCH
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)

@@ -35,8 +35,8 @@ class Strokes:
     """How heavy strokes are: shares of the distance from stroke to stroke, within units; and the floors everywhere.
 
     `agreement` (0 to 1) draws the letters of a face towards one weight. `softness` is how round ends are, in units.
-    `least_share` is what thin strokes and narrow gaps have of a letter's usual stroke, where they can. `crisp` keeps
-    points and corners sharp, `square_corners` makes round ones square.
+    `least_share` is what thin strokes, and `least_gap_share` what narrow gaps, have of a letter's usual stroke, where
+    they can. `crisp` keeps points and corners sharp, `square_corners` makes round ones square.
     """
 
     upright_share: float
@@ -47,6 +47,7 @@ class Strokes:
     least_stroke: float
     least_gap: float
     least_share: float
+    least_gap_share: float
     most_move: float
     softness: float
     heavier: float
@@ -112,7 +113,7 @@ def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
         upright=upright,
         level=level,
         least_stroke=max(strokes.least_stroke, strokes.least_share * min(upright, level)),
-        least_gap=max(strokes.least_gap, strokes.least_share * min(upright, level)),
+        least_gap=max(strokes.least_gap, strokes.least_gap_share * min(upright, level)),
         most_move=strokes.most_move,
         softness=min(strokes.softness, SOFTEST * min(upright, level)),
         heavier=strokes.heavier,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from rendering.engine.families import modern_forms
-from rendering.engine.families.brush_family import compose_brushed, promise_brushed
+from rendering.engine.families.brush_composing import compose_brushed, promise_brushed
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.insou import INSOU
 from rendering.engine.families.kaisho import KAISHO

@@ -25,6 +25,7 @@ KAISHO = BrushFamily(
     thickest_units=Grows(98.0, 56.0),
     agreement=0.9,
     least_share=0.44,
+    least_gap_share=0.5,
     softness_units=Span(10.0, 12.0),
     crisp=True,
     swelling_units=Grows(-3.0, 10.0),  # none below scatter 0.3

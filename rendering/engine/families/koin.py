@@ -23,6 +23,7 @@ KOIN = BrushFamily(
     thinnest_units=40.0,
     thickest_units=Grows(100.0, 60.0),
     agreement=0.9,
+    least_gap_share=0.72,
     softness_units=Span(16.0, 22.0),
     swelling_units=Grows(3.0, 12.0),
     roughness_units=Grows(0.5, 6.0),

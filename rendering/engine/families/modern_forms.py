@@ -15,7 +15,8 @@ from rendering.engine.brush.draw import Warp
 from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.prepared import BrushStyle, prepared
-from rendering.engine.families.brush_family import BrushFamily, Grows, compose_brushed
+from rendering.engine.families.brush_composing import compose_brushed
+from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled, with_arcs
 from rendering.engine.families.ruled_design import is_block

@@ -24,7 +24,7 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THINNEST_UNITS: Final = 28.0  # 0.21 mm at 15 mm, 0.17 mm at 12 mm: what a cutter still leaves standing
-FINE_UNITS: Final = 46.0  # 0.35 mm at 15 mm: with a finer pen, letters need all the room there is
+FINE_UNITS: Final = 52.0  # 0.39 mm at 15 mm: with a finer pen, letters take more of the room
 FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole warp
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
@@ -44,6 +44,7 @@ FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
 KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
+LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
 KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.87  # of a disc, what level rows of such columns take: the same reason
 BESIDE_ROWS_HEIGHT: Final = 0.82  # and of two tall letters beside each other, which would lean along its edge
@@ -66,11 +67,10 @@ def blank_and_style(
     untweaked = replace(commission, tweaks=Tweaks())
     boldest = _style_of(family, untweaked, untweaked.blank(_third(family.frame, 0)), letters, 0)
     promised = pen_promised(commission.typeset, letters, boldest)
-    fine = promised < FINE_UNITS and not commission.typeset.is_kana
-    if family.if_fine is not None and fine:
+    if family.if_fine is not None and promised < FINE_UNITS and not commission.typeset.is_kana:
         return blank_and_style(family.if_fine, commission, letters)
     most = MOST_RIM_PENS * promised / RADIUS_UNITS
-    strength = 0 if fine else _rim_strength(commission)
+    strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
         strength -= 1
     frame = _third(family.frame, strength)
@@ -146,15 +146,15 @@ def _envelope(
         fan *= BESIDE_FAN
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
-        half_height=family.height_share
+        half_height=(1.0 if blank.is_round else family.height_share)
         * (blank.half_height - ring_units - commission.between("above", Span(0.0, inset_units))),
         is_round=blank.is_round,
         fan=fan,
-        across=min(1.0, narrowed),
+        across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
         down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
-        rows_height=_rows_height(family, typeset),
+        rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
     if family.sides is None:
@@ -165,6 +165,12 @@ def _envelope(
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
+
+
+def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
+    """Say whether a letter is alone in a disc that it need not fill, and beside its very rim."""
+    beside_rim = family.rim_lines is None and not family.fills_field
+    return commission.is_round and len(commission.typeset.name.letters) == 1 and beside_rim
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:

@@ -48,4 +48,4 @@ class RuledFamily:
     height_share: float = 1.0  # of the field, where lines of the rim take the rest
     rim_lines: Callable[[Commission], Swell | Whirl] | None = None  # between the rim and the letters
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
-    if_fine: "RuledFamily | None" = None  # other figures for letters so many that strokes would be fine
+    if_fine: "RuledFamily | None" = None  # other figures where the pen would be fine

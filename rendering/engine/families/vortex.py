@@ -13,10 +13,10 @@ from rendering.engine.silhouette.blank import SealBlank
 TURN_RADIANS = Span(0.09, 0.11)  # at the rim of a disc, where uprights lean by three times as much: up to 19 degrees
 TURN_IN_SQUARE_RADIANS = Span(0.22, 0.28)  # at the centre of a square, whose own sides stay straight
 START = Span(0.0, 6.28)
-ROOM_FOR_ARCS_UNITS = Span(148.0, 166.0)  # between rim and letters
-LEAST_ROOM_FOR_ARCS_UNITS = Span(108.0, 120.0)  # the same beside letters of fine strokes: arcs are short
+ROOM_FOR_ARCS_UNITS = Span(110.0, 124.0)  # between rim and letters
+ROOM_IF_FINE_UNITS = Span(82.0, 94.0)  # arcs then stand only where letters leave more
 ARCS_AND_WHITE_UNITS = ((7, 88.0), (9, 72.0), (12, 58.0))  # few and wide apart, or many and near
-MOST_TURNS = 1.7
+MOST_TURNS = 1.3
 
 
 def turned(commission: Commission, blank: SealBlank, ring_units: float, _thickest_units: float, damping: float) -> Warp:
@@ -58,8 +58,8 @@ IN_SQUARE = RuledFamily(
     straight_dots=True,
     warp=turned,
 )
-IN_WHIRL = replace(IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS, rim_lines=whirl)
+IN_DISC = replace(IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS, rim_lines=whirl)
 VORTEX = replace(
     IN_SQUARE,  # letters fill it to its corners: no room for arcs
-    in_disc=replace(IN_WHIRL, if_fine=replace(IN_WHIRL, ring_units=LEAST_ROOM_FOR_ARCS_UNITS)),
+    in_disc=replace(IN_DISC, if_fine=replace(IN_DISC, ring_units=ROOM_IF_FINE_UNITS)),
 )

@@ -50,19 +50,19 @@ def shared_waves(commission: Commission) -> Waves | Afloat | None:
     return Waves(height, length, crossing + (0.0 if columns % 2 else 1.0 / columns))
 
 
-BETWEEN_WAVES = RuledFamily(
+ONE_WAVE = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
     thickest_units=Span(95.0, 145.0),
     white_pens=Span(0.74, 1.05),
     level=Span(1.0, 1.0),
     bow=Span(0.0, 0.0),
-    height_share=0.8,  # room for two waves above and below
-    builds=((0.98, 1.0), (0.84, 1.0), (0.98, 0.9)),
+    height_share=0.825,  # room for a wave above and one below
+    builds=((0.99, 1.0), (0.92, 1.0), (0.99, 0.96)),
     scatter=Span(0.0, 0.0),
     rounding_share=Span(0.35, 0.6),
     straight_dots=True,
     waves=shared_waves,
     rim_lines=swell,
 )
-WAVE = replace(BETWEEN_WAVES, if_fine=replace(BETWEEN_WAVES, height_share=0.94))  # one wave above, one below
+WAVE = replace(ONE_WAVE, height_share=0.73, if_fine=ONE_WAVE)  # room for two waves above and below

@@ -33,9 +33,7 @@ def grown_together(points: Points, lines: Lines) -> Points:
             spare = np.where(follows, low[:, axis] - high[:, None, axis] - left_white, np.inf)
             spare = np.maximum(spare, 0.0) / 2.0
             after, before = spare.min(axis=1), spare.min(axis=0)
-            for own, start, end, less, more in zip(
-                members, low[:, axis], high[:, axis], before, after, strict=True
-            ):
+            for own, start, end, less, more in zip(members, low[:, axis], high[:, axis], before, after, strict=True):
                 less, more = less if np.isfinite(less) else 0.0, more if np.isfinite(more) else 0.0
                 if end - start > LEAST_EXTENT and less + more > 0.0:
                     grown[own, axis] = start - less + (grown[own, axis] - start) * (1.0 + (less + more) / (end - start))
@@ -43,7 +41,9 @@ def grown_together(points: Points, lines: Lines) -> Points:
 
 
 def _extents(points: Points, members: list[Flags]) -> tuple[Points, Points]:
-    return np.array([points[own].min(axis=0) for own in members]), np.array([points[own].max(axis=0) for own in members])
+    return np.array([points[own].min(axis=0) for own in members]), np.array(
+        [points[own].max(axis=0) for own in members]
+    )
 
 
 def _follows(low: Points, high: Points, axis: int) -> Flags:

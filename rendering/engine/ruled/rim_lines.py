@@ -10,7 +10,6 @@ from shapely.geometry.base import BaseGeometry
 FINER_PENS = 0.62  # of the letters' pen, so that no line is read as a stroke,
 FINEST_UNITS, BOLDEST_UNITS = 30.0, 40.0  # within these: 0.22 to 0.3 mm at 15 mm
 USUAL_UNITS = 38.0  # beside letters set from outlines, which have no pen
-WHITE_UNITS = 42.0  # 0.31 mm at 15 mm: what lines leave before letters, at least
 SLIT_UNITS = 30.0  # what is narrower between a line and the rim fills with ink: 0.22 mm at 15 mm
 INTO_RIM_UNITS = 4.0  # where lines only met its edge, rounding would leave slits
 

@@ -3,8 +3,9 @@
 Knows a field and the letters' ink; no letter's meaning and no family.
 """
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
@@ -16,7 +17,9 @@ from rendering.engine.silhouette.blank import SealBlank
 
 WHITE_UNITS = 41.0  # between waves, and before letters: 0.31 mm at 15 mm
 WIDEST_UNITS = 76.0  # a wave stays near the rim though letters are far: it is no stroke of theirs
-WIDER_AT_RIM = 1.9  # whites: the last one, which narrows to both sides where the rim is round
+WIDER_AT_RIM = 1.35  # whites: the last one, which narrows to both sides where the rim is round
+BOLDER_ALONE = 1.35  # of the lines' width: one wave is as clear as two
+CALM_UNITS = 13.0  # how high a crest is where there is room for no higher one
 PIECES = 24  # straight ones to a wave: each turns by little
 
 
@@ -38,8 +41,12 @@ class Swell:
         at_rim = WIDER_AT_RIM if blank.is_round else 1.0
         room = blank.half_height - max(-top, bottom) - 2.0 * abs(self.height)
         count = min(self.most, int((room - at_rim * WHITE_UNITS) // (width + WHITE_UNITS)))
+        if count < 1 and abs(self.height) > CALM_UNITS:
+            return replace(self, height=math.copysign(CALM_UNITS, self.height)).arcs(blank, letters, pen_units)
         if count < 1:
             return shapely.MultiPolygon()
+        if count == 1:
+            width = min(BOLDER_ALONE * width, room - (1.0 + at_rim) * WHITE_UNITS)
         white = min((room - count * width) / (count + at_rim), WIDEST_UNITS)
         first = blank.half_height - abs(self.height) - at_rim * white - width / 2.0
         middles = first - (width + white) * np.arange(count)

@@ -10,17 +10,20 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.ruled.rim_lines import WHITE_UNITS, joined_to_rim, line_width
+from rendering.engine.ruled.rim_lines import joined_to_rim, line_width
 from rendering.engine.silhouette.blank import SealBlank
 
 STEPS = 64
 HIDDEN_UNITS = 6.0  # how far an arc begins within the rim, so that it parts from it without a step
-LEAST_TURNS = 0.35  # of an arc's way to the next: less is left out, as nicks in the rim
+WHITE_UNITS = 46.0  # before letters: 0.35 mm at 15 mm
+LEAST_OPEN_UNITS = 36.0  # from the rim to an arc's end: one that ends nearer is left out, as a nick in the rim
+FULL_TURNS_PEN_UNITS = 72.0  # beside finer letters arcs are shorter, or they would be read as strokes,
+LEAST_OF_TURNS = 0.6  # down to this share
 
 
 @dataclass(frozen=True, slots=True)
 class Whirl:
-    """The arcs of a whirl, each as wide as the others and as near to the next: like rings on water, drawn in."""
+    """The arcs of a whirl, all with one course: like rings on water, each drawn in as far as letters leave room."""
 
     hand: int  # 1 clockwise on paper, -1 the other way
     count: int
@@ -32,17 +35,23 @@ class Whirl:
         """Return the arcs in a round blank's field, joined to its rim and clear of the letters' ink, in units."""
         width = line_width(pen_units)
         half_axes = np.array([blank.half_width, blank.half_height])
-        away = np.hypot(*(shapely.get_coordinates(list(letters)) / half_axes).T).max()
-        room = float((1.0 - away) * half_axes.min()) - WHITE_UNITS  # all round the letters
         pitch = width + self.white_units
-        turns = min((room - width) / pitch, self.most_turns)
-        if turns < LEAST_TURNS:
-            return shapely.MultiPolygon()
-        out, deepest = -(width / 2.0 + HIDDEN_UNITS), width / 2.0 + turns * pitch
-        depth = np.linspace(out, deepest, STEPS + 1) / half_axes.min()
+        out, deepest = -(width / 2.0 + HIDDEN_UNITS), width / 2.0 + self._turns(pen_units) * pitch
+        depth = np.linspace(out, deepest, STEPS + 1)
         to_next = 2.0 * np.pi / self.count
         first = self.start + to_next * np.arange(self.count)
-        angle = first[:, None] + self.hand * to_next * np.linspace(0.0, (deepest - out) / pitch, STEPS + 1)
-        courses = np.stack([np.cos(angle), np.sin(angle)], axis=-1) * (1.0 - depth)[:, None] * half_axes
-        arcs = shapely.buffer(shapely.multilinestrings(shapely.linestrings(courses)), width / 2.0)
-        return joined_to_rim(arcs, blank.field)
+        angle = first[:, None] + self.hand * to_next * (depth - out) / pitch
+        shares = 1.0 - depth / half_axes.min()
+        courses = np.stack([np.cos(angle), np.sin(angle)], axis=-1) * shares[:, None] * half_axes
+        near = shapely.distance(shapely.points(courses), shapely.union_all(list(letters))) < WHITE_UNITS + width / 2.0
+        ends = np.where(near.any(axis=1), np.argmax(near, axis=1), STEPS + 1)
+        opened = int(np.searchsorted(depth, width / 2.0 + LEAST_OPEN_UNITS))
+        lines = [course[:end] for course, end in zip(courses, ends.tolist(), strict=True) if end > opened]
+        if not lines:
+            return shapely.MultiPolygon()
+        return joined_to_rim(shapely.buffer(shapely.MultiLineString(lines), width / 2.0), blank.field)
+
+    def _turns(self, pen_units: float | None) -> float:
+        """Return how many arcs may lie behind each other beside letters of this pen."""
+        calm = 1.0 if pen_units is None else max(pen_units / FULL_TURNS_PEN_UNITS, LEAST_OF_TURNS)
+        return min(calm, 1.0) * self.most_turns

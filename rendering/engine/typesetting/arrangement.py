@@ -14,7 +14,7 @@ from rendering.engine.names.full_names import family_length, listed_family_lengt
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
-from rendering.engine.typesetting.latin_lines import latin_lines
+from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
 from rendering.engine.typesetting.line_breaks import Lines
 
 Direction = Literal["columns", "rows"]
@@ -50,7 +50,7 @@ class Arrangement:
     direction: Direction
 
 
-def arrangements(name: Name, in_square: bool = False) -> tuple[Arrangement, ...]:
+def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
     Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
@@ -60,9 +60,9 @@ def arrangements(name: Name, in_square: bool = False) -> tuple[Arrangement, ...]
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
     five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
     stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
-    name that has a Latin word: more of them stacked `in_square`.
+    name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
     """
-    ways = _arrangements(name, in_square)
+    ways = _arrangements(name, halved)
     if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):
         ways = _with_even_columns(ways)
     ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
@@ -142,13 +142,13 @@ def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
     return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
 
 
-def _arrangements(name: Name, in_square: bool) -> tuple[Arrangement, ...]:
+def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements, flat letters or not."""
     runs = _runs(name.letters)
     if len(runs) > 1:
         return _in("rows", _mixed(name, runs))
     if runs[0].latin:
-        return _in("rows", latin_lines(name.letters, name.dividers, in_square))
+        return _in("rows", latin_lines(name.letters, name.dividers, halved))
     columns = _in("columns", _japanese(name, "columns"))
     everyone = tuple(range(len(name.letters)))
     has_kanji = any(letter.script == HAN for letter in name.letters)

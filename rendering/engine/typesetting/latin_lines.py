@@ -14,7 +14,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 MONOGRAM_LETTERS: Final = 3
 ONE_LINE_LETTERS: Final = 6
-STACKED_IN_SQUARE: Final = 5
+LEAST_HALVED: Final = 5
 _ONE_LINE_WITH_MARKS: Final = 8
 _MOST_LINES: Final = 4
 
@@ -35,14 +35,18 @@ _PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
 _SHORT_LINE: Final = 1.0
 _TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
 _GENTLE: Final = 4.5  # what a stack may cost where one line is the custom
+# The same where two lines are the custom, if they cost less.
+NEVER_HALVED, HALVED_BY_SYLLABLE, ALWAYS_HALVED = 0.0, 6.0, _INSIDE_DIGRAPH
 
 
-def latin_lines(letters: Sequence[Letter], dividers: Collection[int], in_square: bool = False) -> tuple[Lines, ...]:
+def latin_lines(
+    letters: Sequence[Letter], dividers: Collection[int], halved: float = NEVER_HALVED
+) -> tuple[Lines, ...]:
     """Return the ways to set the letters in rows, the best first. Lines hold indexes into `letters`.
 
     Up to three letters (marks apart) make a monogram, up to six one line, or a line a word where each word has two
-    letters. More are stacked, with at least two letters in every line. In a square, five letters and six are stacked
-    too, though a syllable be cut: one line of them leaves more than half of it empty.
+    letters. More are stacked, with at least two letters in every line. Where one line of five letters and six leaves
+    more than half of a face empty, they are `halved`, by syllables or always.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)
@@ -53,9 +57,9 @@ def latin_lines(letters: Sequence[Letter], dividers: Collection[int], in_square:
         return tuple(lines for cost, lines in stacked[:3] if cost <= stacked[0][0] + _TOLERABLE) or (one_line,)
     words = [lines for cost, lines in stacked if dividers and {line[0] for line in lines[1:]} == set(dividers)]
     gentle = [lines for cost, lines in stacked if cost <= _GENTLE and len(lines) == 2]
-    halves = [lines for cost, lines in stacked if len(lines) == 2 and cost < _INSIDE_DIGRAPH]
-    square = halves[:1] if in_square and sum(solid) >= STACKED_IN_SQUARE else []
-    return tuple(dict.fromkeys((*words[:1], *square, one_line, *gentle[:1])))
+    halves = [lines for cost, lines in stacked if len(lines) == 2 and cost < halved]
+    first = halves[:1] if sum(solid) >= LEAST_HALVED else []
+    return tuple(dict.fromkeys((*words[:1], *first, one_line, *gentle[:1])))
 
 
 def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequence[bool]) -> list[tuple[float, Lines]]:
@@ -102,7 +106,8 @@ def _plain(letter: Letter) -> str:
 
 
 def _syllable_cost(word: str, start: int) -> float:
-    if word[start - 1 : start + 1] in _TOGETHER or word[start - 1 : start + 2] == "tsu":
+    around = word[start - 1 : start + 2]
+    if (around[:2] in _TOGETHER and around != "sch") or around == "tsu":  # Fis-cher is evener than Fisch-er
         return _INSIDE_DIGRAPH
     left, right = start, start
     while left > 0 and word[left - 1] not in _VOWELS and word[left - 1].isalpha():

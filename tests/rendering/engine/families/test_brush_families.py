@@ -208,7 +208,7 @@ def test_latin_letters_share_a_baseline_and_are_not_stretched_out_of_shape(libra
             natural = np.ptp(np.concatenate(outline.contours), axis=0)
             left, top, right, bottom = drawn.ink.bounds
             stretch = ((bottom - top) / (right - left)) / (natural[1] / natural[0])
-            assert 0.5 < stretch < 2.2
+            assert 0.5 < stretch < 2.6
 
 
 @pytest.fixture

@@ -137,7 +137,7 @@ def test_letters_of_vortex_stand_clear_of_a_whirl_of_arcs_that_is_one_with_the_r
     arcs, field = face.composition.arcs, face.composition.blank.field
     assert arcs is not None
     whirl = shapely.get_parts(arcs)
-    assert len(whirl) in (7, 9, 12)
+    assert 3 <= len(whirl) <= 12
     assert not any(field.covers(arc) for arc in whirl)
     assert arcs.distance(letters_of(face)) > 40
     assert (measure(face).rim_contacts, measure(face).rim_arcs) == (0, len(whirl))

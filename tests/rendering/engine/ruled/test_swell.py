@@ -57,6 +57,22 @@ def test_letters_that_need_more_room_have_fewer_waves_and_at_last_none() -> None
     assert counts == [4, 4, 2, 0, 0]
 
 
+def test_one_wave_alone_is_bolder_than_one_of_two() -> None:
+    def ink_at_middle(half: float) -> float:
+        cut = waves_of(letters=shapely.box(-300, -half, 300, half)).intersection(
+            shapely.LineString([(0, -900), (0, 0)])
+        )
+        return cut.length / len(shapely.get_parts(cut))
+
+    assert ink_at_middle(720) > 1.2 * ink_at_middle(600)
+
+
+def test_a_wave_runs_calmer_rather_than_be_left_out() -> None:
+    tight = waves_of(letters=shapely.box(-300, -770, 300, 770))
+    places = [heights_at(x, tight)[0] for x in np.linspace(-100, 100, 21)]
+    assert 10.0 < np.ptp(places) < 30.0
+
+
 def test_one_side_has_as_many_waves_as_the_other() -> None:
     low = heights_at(0.0, waves_of(letters=shapely.box(-300, -200, 300, 720)))
     assert len(low) == 2

@@ -71,8 +71,24 @@ def test_arcs_draw_in_less_where_letters_need_the_room(radius_units: float) -> N
 
 
 def test_there_are_none_where_letters_leave_no_room() -> None:
-    assert arcs_of(letters=shapely.box(500, -300, 900, 300)) == []
     assert arcs_of(letters=BLANK.field.buffer(-80)) == []
+
+
+def test_where_letters_stand_near_the_rim_on_one_side_arcs_are_left_out_there_alone() -> None:
+    letters = shapely.box(500, -300, 870, 300)
+    arcs = arcs_of(letters=letters)
+    assert 3 <= len(arcs) < WHIRL.count
+    assert min(arc.distance(letters) for arc in arcs) > 41.0
+
+
+def test_beside_fine_letters_arcs_are_shorter() -> None:
+    def depth(pen_units: float) -> float:
+        return max(
+            940.0 - shapely.Point(0, 0).distance(arc)
+            for arc in shapely.get_parts(WHIRL.arcs(BLANK, [SMALL], pen_units))
+        )
+
+    assert depth(40.0) < depth(72.0) - 40.0
 
 
 def test_an_ellipse_has_them_too() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from rendering.engine.names.reading import read_name
 from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
 from tests.rendering.engine.typesetting.test_arrangement import best, choices, written
 
 
@@ -30,13 +31,19 @@ def test_katakana_of_five_and_more_stands_in_rows_and_never_in_columns_as_well(t
 @pytest.mark.parametrize("text", ["Sil/va", "Ba/ker", "Gre/en", "Bro/wn", "Mor/eau"])
 def test_in_a_square_latin_of_five_and_six_letters_is_stacked(text):
     name = read_name(text.replace("/", ""), lambda char: True)
-    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
+    assert written(name, arrangements(name, halved=ALWAYS_HALVED)[0]) == text + "/"
+
+
+@pytest.mark.parametrize("text", ["Mor/eau", "Mil/ler", "Dub/ois", "Mar/tin", "Lo/pez", "Smith", "Wright", "King"])
+def test_where_a_row_would_be_a_strip_latin_is_halved_between_syllables_and_never_within_one(text):
+    name = read_name(text.replace("/", ""), lambda char: True)
+    assert written(name, arrangements(name, halved=HALVED_BY_SYLLABLE)[0]) == text + "/"
 
 
 @pytest.mark.parametrize("text", ["Lee", "Chen", "Kim"])
 def test_in_a_square_latin_of_up_to_four_letters_stands_in_one_row(text):
     name = read_name(text, lambda char: True)
-    assert written(name, arrangements(name, in_square=True)[0]) == text + "/"
+    assert written(name, arrangements(name, halved=ALWAYS_HALVED)[0]) == text + "/"
 
 
 @pytest.mark.parametrize(

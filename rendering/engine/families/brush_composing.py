@@ -1,0 +1,244 @@
+"""A brushed face composed: what a family's figures and the seed make of a name. Knows no family by name."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.brush.columns import Standing, standing
+from rendering.engine.brush.draw import Brushing, draw
+from rendering.engine.brush.filling import Filling
+from rendering.engine.brush.grain import grain
+from rendering.engine.brush.prepared import drawing_of
+from rendering.engine.brush.proportions import RULED, LetterProportions
+from rendering.engine.brush.weights import Strokes
+from rendering.engine.brush.worn_rim import worn
+from rendering.engine.families.brush_family import BrushFamily
+from rendering.engine.families.commission import Commission, Span
+from rendering.engine.families.narrow_places import mended
+from rendering.engine.names.companies import is_company
+from rendering.engine.ruled.draw import Promise
+from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.japanese_lines import company_form
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Composition
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
+JAPANESE: Final = ("han", "hiragana", "katakana")
+LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
+LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
+LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
+    (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
+    (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
+)  # fmt: skip
+CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
+LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
+BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
+MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
+TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
+BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where their block is square,
+COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
+CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
+LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
+LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
+MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
+LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
+USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
+PEN_OF_EM: Final = 0.1  # about how wide strokes are
+NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
+NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
+MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
+CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
+MOST_EVENED: Final = 5  # letters: more are small, and ink drawn twice costs
+MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
+
+
+def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
+    """Compose a face by a family's figures."""
+    if commission.is_round and family.in_disc is not None:
+        family = family.in_disc
+    commission = _stacked_where_needed(commission, family.always_stacked)
+    look = commission.stream("look")
+    crowded = commission.typeset.is_long_company
+    looks = CROWDED_LOOKS if crowded else LOOSE_LOOKS if commission.typeset.loose else LOOKS
+    builds = CROWDED_BUILDS if crowded else BUILDS
+    (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
+    bold, build_share = look.between(*weight), look.between(*build)
+    blank = commission.blank(family.frame or rim)
+    if family.rim_unevenness and commission.tweaks.frame is None:
+        least = LEAST_RIM / (1.0 - family.rim_unevenness)
+        blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
+        blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
+    fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
+    brushing = Brushing(
+        style=family.style,
+        proportions=_proportions(family, commission, blank, fan, scatter, build_share),
+        filling=_room(family, commission, blank, fan, build_share),
+        strokes=_strokes(family, commission, bold),
+        grain=grain(
+            commission.stream("grain"),
+            swelling=max(family.swelling_units.at(scatter), 0.0),
+            roughness=max(family.roughness_units.at(scatter), 0.0),
+            nicks=family.nicks_units.at(scatter),
+            nick_share=family.nick_share.at(scatter),
+        ),
+        flare=commission.between("flare", family.flare),
+        warp=None if family.warp is None else family.warp(commission, blank),
+        pools=family.pools_units.at(scatter),
+    )
+    drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
+    typeset, library = commission.typeset, commission.library
+    letters = drawn.letters
+    if family.mends_narrow_places and not commission.heavier_units:
+        letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
+    return Composition(
+        blank,
+        letters,
+        drawn.divider,
+        joins_rim=brushing.filling.reach == 1.0,
+        drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
+        lines=typeset.lines,
+        in_rows=typeset.in_rows,
+    )
+
+
+def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
+    """Return how a company's letters come out in the commission's columns; None for rows and every other name."""
+    if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
+        return None
+    stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
+    distortion = stands.distortion + CUT_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
+    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, 1.0, 1.0, distortion, division=0.0)
+
+
+def _standing(family: BrushFamily, commission: Commission) -> Standing:
+    number = 0 if commission.is_round else 1
+    narrowest = family.narrowest if family.narrowest_in_lines is None else family.narrowest_in_lines[number]
+    natural = max(family.least_aspect[number], USUAL_ASPECT)
+    counts = [len(line) for line in commission.typeset.lines]
+    return standing(counts, narrowest, family.widest, natural, commission.is_round)
+
+
+def _is_latin(typeset: TypesetName) -> bool:
+    return all(letter.script not in JAPANESE for letter in typeset.name.letters)
+
+
+def _proportions(
+    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, scatter: float, build: float
+) -> LetterProportions:
+    squarer = 0.0 if blank.is_round else family.squarer
+    narrowest = family.narrowest
+    if family.narrowest_in_lines is not None and len(commission.typeset.lines) > 1:
+        narrowest = family.narrowest_in_lines[0 if blank.is_round else 1]
+    least_aspect = family.least_aspect[0 if blank.is_round else 1]
+    if blank.is_round and len(commission.typeset.lines) > max(map(len, commission.typeset.lines)):
+        narrowest, least_aspect = min(narrowest, NARROWEST_IN_SHORT_COLUMNS), min(least_aspect, 1.0)
+    is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
+    if is_kana_row and len(commission.typeset.lines) == 1:
+        narrowest = min(narrowest, NARROWEST_IN_ROW)
+    kana_columns = commission.typeset.is_kana and len(commission.typeset.lines) > 1 and family.frame is None
+    rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
+    return LetterProportions(
+        evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
+        narrowest=narrowest,
+        widest=family.widest + squarer,
+        by_density=commission.between("by density", family.by_density)
+        + (MORE_BY_DENSITY if len(commission.typeset.lines) > 1 else 0.0),
+        even_widths=commission.between("even widths", family.even_widths),
+        least_aspect=least_aspect,
+        rise_degrees=rise,
+        own_rise_degrees=family.own_rise_degrees,
+        scatter=scatter,
+        tilt_degrees=family.tilt_degrees,
+        lean_degrees=commission.between("lean", family.lean_degrees),
+        gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
+        least_of_uprights=family.least_of_uprights,
+        wider=_within(_widths(commission.typeset), build),
+    )
+
+
+def _widths(typeset: TypesetName) -> Span:
+    """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
+    if len(typeset.lines) > 1:
+        return TALL_TO_EVEN
+    return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
+
+
+def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
+    contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
+    is_evened = len(commission.typeset.name.letters) <= MOST_EVENED and commission.heavier_units <= 0.0
+    return Strokes(
+        upright_share=family.upright_share.at(bold) * (1.0 + contrast),
+        level_share=family.level_share.at(bold) * (1.0 - contrast),
+        thinnest=family.thinnest_units,
+        thickest=family.thickest_units.at(bold),
+        agreement=family.agreement,
+        least_stroke=LEAST_STROKE_UNITS,
+        least_gap=LEAST_GAP_UNITS,
+        least_share=family.least_share,
+        least_gap_share=family.least_gap_share,
+        most_move=MOST_MOVE_UNITS,
+        softness=commission.between("softness", family.softness_units),
+        heavier=commission.heavier_units,
+        crisp=family.crisp,
+        square_corners=family.square_corners,
+        mends=family.mends_narrow_places,
+        unlike=family.unlike if is_evened else np.inf,
+    )
+
+
+def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
+    """Return the room inside the rim, less a ring of paper."""
+    latin = _is_latin(commission.typeset)
+    many_rows = len(commission.typeset.lines) > 1
+    many = many_rows or commission.typeset.in_rows
+    return Filling(
+        half_width=blank.half_width,
+        half_height=blank.half_height,
+        ring=_within(family.ring_units, build),
+        round=blank.is_round,
+        fan=fan,
+        bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # a lone row keeps its D straight
+        largest_em=LARGEST_EM,
+        reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
+        overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        opening=None if family.opening is None else family.opening(commission, blank, fan),
+        breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
+    )
+
+
+def _breadth(family: BrushFamily, commission: Commission, fan: float, build: float) -> float:
+    """Return what a single column of letters, or a company's columns, are to take of the field's width; 0 for any."""
+    typeset = commission.typeset
+    several = len(typeset.lines) > 1
+    if typeset.in_rows or (several and not (commission.is_round and is_company(typeset.name.letters))):
+        return 0.0
+    breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
+    form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
+    closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
+    return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
+
+
+def _within(span: Span, share: float) -> float:
+    return span.low + (span.high - span.low) * share
+
+
+def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
+    """Return the commission with two letters one below the other, where side by side would not do.
+
+    一 beside another letter reads as a dash, 二 as ニ. `always`: kanji as wide as those of reisho leave half of a
+    face empty.
+    """
+    letters = commission.typeset.name.letters
+    kanji = all(letter.script == "han" for letter in letters)
+    if len(letters) != 2 or not ((always and kanji) or any(letter.text in RULED for letter in letters)):
+        return commission
+    return replace(commission, typeset=TypesetName(commission.typeset.name, arrangements(commission.typeset.name)[0]))
