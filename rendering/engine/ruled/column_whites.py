@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.geometry.arrays import Flags, Points
 from rendering.engine.ruled.block import Lines
 
 PASSES: Final = 3  # in each, a letter takes half of what it and its nearest neighbour have too much
