@@ -60,8 +60,9 @@ def letter_gaps(
     """Return the white (n, 2) that each letter owes a neighbour across and down, in blocks, from its outer strokes.
 
     It follows from what the strokes of the letter and of the whole face usually stand apart: as wide on the face both
-    ways, but where letters stand in columns beside each other: there each way by what strokes stand apart that way. `scale` is how wide a step in the block is on the face, across and down, `pen` about how wide strokes
-    will be there.
+    ways, but where letters stand in columns beside each other: there each way by what strokes stand apart that way.
+
+    `scale` is how wide a step in the block is on the face, across and down, `pen` about how wide strokes will be there.
     """
     sides = np.array([(box.width, box.height) for box in boxes]) * scale
     each_way = [
