@@ -14,8 +14,8 @@ from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
-from rendering.engine.typesetting.squared_lines import ways_on_lattice
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -27,12 +27,14 @@ PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and i
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 BESIDE = 0.95  # the merit of two letters side by side, of what it were: they are narrow there
+BESIDE_OPENING = 1.2  # the same where letters open to the rim: pressed flat above one another, they lose more
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
 LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
-SQUARED_FAMILY_ID = "kaku"
+SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
+FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
 OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
 
 
@@ -75,12 +77,12 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     ]
     ruled = request.family in RULED_FAMILY_IDS
     set_as_large_as_can_be = is_long_company(request.name.letters) or (not ruled and is_company(request.name.letters))
-    chosen, best = offered[0][0], _merit(*offered[0], ruled)
+    chosen, best = offered[0][0], _merit(*offered[0], request.family)
     if chosen != customary:  # the seed's choice: another must be better by far
         best *= FAR_BETTER
     for choice, promised in offered[1:]:
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
-        merit = _merit(choice, promised, ruled)
+        merit = _merit(choice, promised, request.family)
         if merit > needed * best:
             chosen, best = choice, merit
     return chosen
@@ -106,13 +108,14 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     return FAR_BETTER
 
 
-def _merit(arrangement: Arrangement, promise: Promise | None, ruled: bool) -> float:
+def _merit(arrangement: Arrangement, promise: Promise | None, family: str) -> float:
     """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
     if promise is None:
         return 1.0
-    weight = RULED_DISTORTION_WEIGHT if ruled else BRUSHED_DISTORTION_WEIGHT
+    weight = RULED_DISTORTION_WEIGHT if family in RULED_FAMILY_IDS else BRUSHED_DISTORTION_WEIGHT
     together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
-    together *= BESIDE if _side_by_side(arrangement) else 1.0
+    if _side_by_side(arrangement):
+        together *= BESIDE_OPENING if family == OPENING_FAMILY_ID else BESIDE
     return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-weight * promise.distortion)
 
 
@@ -130,22 +133,21 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
     halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
-    every = tuple(way for way in arrangements(request.name, halved) if not _is_for_squares(way, request))
+    every = arrangements(request.name, halved)
     if ruled and is_company(request.name.letters):
         every = tuple(way for way in every if _is_even(way)) or every
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):
+    if not is_kana(request.name):
+        return every
+    if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    return every
+    if ruled:
+        return ways_of_few_kana(request.name, every)
+    return tuple(way for way in every if not (in_disc and _leaves_one_alone(way)))
 
 
 def _is_even(arrangement: Arrangement) -> bool:
     """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
     return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
-
-
-def _is_for_squares(arrangement: Arrangement, request: FaceRequest) -> bool:
-    """Say whether kana stand in two columns on a disc, where custom has one; in a square three in one are flat."""
-    return is_kana(request.name) and _leaves_one_alone(arrangement) and _silhouette(request) in ROUND_SILHOUETTES
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:
@@ -163,7 +165,8 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
     others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
-    if request.family == SQUARED_FAMILY_ID and is_kana(request.name):  # how squared kana stand, their pen decides
+    squared = request.family == SQUARED_FAMILY_ID  # how squared kana stand, their pen decides
+    if is_kana(request.name) and (squared or len(request.name.letters) <= FEW_KANA):
         others = []
     if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
         return choices

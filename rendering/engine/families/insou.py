@@ -5,15 +5,15 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
-    ring_units=Span(30.0, 50.0),
-    white_pens=Span(0.52, 0.9),
-    thickest_units=Span(86.0, 132.0),
+    ring_units=Span(26.0, 42.0),
+    white_pens=Span(0.5, 0.72),
+    thickest_units=Span(100.0, 140.0),
     bolder_if_few_units=(18.0, 15.0),  # a light letter of few strokes would be lost in its field
     fan=Span(0.9, 1.0),
     level=Span(0.85, 1.0),
     bow=Span(-0.1, 0.1),
     builds=((1.0, 1.0), (0.93, 1.0), (1.0, 0.93)),
-    inset_units=45.0,
+    inset_units=50.0,
     slimming=0.0,
     scatter=Span(0.05, 0.28),  # a flowing hand
     rounding_share=Span(0.4, 0.7),

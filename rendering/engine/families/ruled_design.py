@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.cells import CellShares, cells, tightest_step
+from rendering.engine.ruled.cells import LEAST_STANDING, CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import pen_promised
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.squared_kana import room_for_white
@@ -36,24 +36,28 @@ SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
-LATIN_LEAST_DOWN: Final = 0.66  # of the field's height: a lower row is a band
+LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.66, 0.8  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
 FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
-KANA_BESIDE_FAN: Final = 0.55  # the same for kana: bent into a corner, ト is a sweep
+KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
+KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
+KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
 LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
-KANA_ROWS_HEIGHT: Final = 0.97  # of a disc, what kana of one line take: no more lie in its corners
 BLOCK_ROWS_HEIGHT: Final = 0.87  # of a disc, what level rows of such columns take: the same reason
-BESIDE_ROWS_HEIGHT: Final = 0.82  # and of two tall letters beside each other, which would lean along its edge
+FILLED_BLOCK_ROWS_HEIGHT: Final = 0.88  # the same where letters fill the field, up to so many in a line
+MOST_IN_FILLED_LINE: Final = 3
+BESIDE_ROWS_HEIGHT: Final = 0.82  # of more, of kana, and of two tall letters, which would lean along its edge
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
-MOST_KANA_BIAS: Final = 0.08  # the same in a name of kana, whose letters are of one size
+MOST_KANA_BIAS: Final = 0.12  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
 LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
+LEAST_STANDING_FILLED: Final = 0.78  # of an equal share, where letters fill a field to its foot: there 田 is a boat
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
@@ -88,7 +92,7 @@ def _style_of(
     boldness = RIM_STRENGTHS - 1 - rim_strength
     thickest_units = commission.between("thickest", _third(thickest, boldness))
     ring_units = commission.between("ring", family.ring_units)
-    shares = _cell_shares(commission, family.square_pen)
+    shares = _cell_shares(commission, family)
     warp = None
     if family.warp is not None:
         warp = family.warp(commission, blank, ring_units, thickest_units, _warp_damping(commission, shares, letters))
@@ -140,10 +144,11 @@ def _envelope(
     fan = commission.tweak("fan", family.fan)
     if typeset.latin and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, FILLED_LATIN_FAN if family.fills_field and len(typeset.lines) > 1 else LATIN_FAN)
-    elif typeset.is_kana and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan = min(fan, KANA_BESIDE_FAN)
+    elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
+        fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= BESIDE_FAN
+    least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=(1.0 if blank.is_round else family.height_share)
@@ -151,7 +156,7 @@ def _envelope(
         is_round=blank.is_round,
         fan=fan,
         across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
-        down=max(min(1.0, 1.0 / narrowed), LATIN_LEAST_DOWN if typeset.latin else 0.0),
+        down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness,
         rows_height=min(_rows_height(family, typeset), family.height_share),
@@ -175,9 +180,12 @@ def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
     """Return what level rows take of a disc's height."""
-    if is_block(typeset):
+    if family.fills_field and is_block(typeset):
+        few = max(len(line) for line in typeset.lines) <= MOST_IN_FILLED_LINE
+        return FILLED_BLOCK_ROWS_HEIGHT if few else BESIDE_ROWS_HEIGHT
+    if is_block(typeset) and not typeset.is_kana:
         return BLOCK_ROWS_HEIGHT
-    if len(typeset.lines) > 1 and not family.fills_field:
+    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
         return BESIDE_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
@@ -209,14 +217,14 @@ def _stroke_sparsity(letters: Sequence[Centrelines]) -> float:
     return float(np.clip((most - strokes) / (most - fewest), 0.0, 1.0))
 
 
-def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
+def _cell_shares(commission: Commission, family: RuledFamily) -> CellShares:
     """Return how the cells share the block: by density, and a little by the seed's bias."""
     stream = commission.stream("favour")
     typeset = commission.typeset
     count = len(typeset.name.letters)
     most = MOST_KANA_BIAS if typeset.is_kana else MOST_DENSITY_BIAS * min(1.0, 2.0 / count)
     bias = tuple(stream.between(1.0 - most, 1.0 + most) for _ in typeset.name.letters)
-    if typeset.is_kana and square_pen:
+    if typeset.is_kana and family.square_pen:
         room = room_for_white(typeset)
         bias = tuple(much * room[k] for k, much in enumerate(bias))
     return CellShares(
@@ -224,6 +232,7 @@ def _cell_shares(commission: Commission, square_pen: bool) -> CellShares:
         commission.between("width", CELL_WIDTH),
         bias,
         commission.between("lengths", LATTICE_LENGTHS),
+        LEAST_STANDING_FILLED if family.fills_field else LEAST_STANDING,
     )
 
 

@@ -18,11 +18,12 @@ from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
-KANA_OWED = (0.12, 0.155)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
+KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
 STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,
 BROAD = 0.6  # and from this breadth on, of its width, all
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
+MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
@@ -144,9 +145,16 @@ def _stretched(
         filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
     if scale is not None and not loose:
-        share = _widened(share, filled * scale, MOST_WIDE if not letter.counters else MOST_WIDE_CLOSED)
+        share = _widened(share, filled * scale, _most_wide(letter))
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched
+
+
+def _most_wide(letter: Centrelines) -> float:
+    """Return how wide for its height a letter is drawn out at most."""
+    if not any(letter.rows[i] == letter.rows[j] for run in letter.strokes for i, j in pairwise(run)):
+        return MOST_WIDE_UPRIGHT
+    return MOST_WIDE_CLOSED if letter.counters else MOST_WIDE
 
 
 def _widened(share: Points, room: Floats, most: float) -> Points:

@@ -34,6 +34,7 @@ class CellShares:
     width: float = 0.55
     density_bias: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
     lengths: float = 1.0  # exponent on what lengths and whites are drawn with, where a letter on a lattice has room
+    least_standing: float = LEAST_STANDING
 
 
 def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
@@ -118,7 +119,7 @@ def cells(
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
-        least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
+        least = np.array([cell_shares.least_standing if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         if len(line) > 2:
             least = np.maximum(least, np.where(least > LEAST_SHARE, LEAST_OF_THREE, LEAST_SHARE))
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)

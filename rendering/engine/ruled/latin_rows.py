@@ -14,7 +14,7 @@ from rendering.engine.values import Box
 
 BETWEEN_FONT_UNITS: Final = 225.0  # from stroke to stroke of two letters: a stroke and its white, or r and n are an m
 ROW_WHITE_FONT_UNITS: Final = 122.0  # half the white between two rows
-WIDER_ROW: Final = 1.08  # how much wider than in the longest row letters of another stand, at most
+WIDER_ROW: Final = 1.2  # how much wider than in the longest row letters of another stand, at most
 
 
 def latin_widths(natural: Mapping[int, float], rows: Sequence[tuple[int, ...]], between: float) -> dict[int, float]:

@@ -1,4 +1,5 @@
-"""The white that is a letter's own where it stands: beside a Latin letter, and beside or above a small kana.
+"""The white that is a letter's own where it stands: beside a Latin letter, beside or above a small kana,
+above and below a kana of bars.
 
 Knows letters' lines and where they stand in a name; no cell and no family.
 """
@@ -15,9 +16,11 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.66, 0.74  # of what a full-sized kana takes across its line
+SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.7, 0.78  # of what a full-sized kana takes across its line
 SMALL_WHITE_BEFORE: Final = 0.7  # of that white: the rest follows, or a void stands before it
-SMALL_ALONG_ON_LATTICE: Final = 0.86
+SMALL_ALONG_ON_LATTICE: Final = 0.9
+# White above and below letters of bars, of their height: within them it must be less than to the next letter.
+BARS_WHITE: Final = {"ニ": 0.24} | dict.fromkeys("ミエコヨユ", 0.09)
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
 
 
@@ -29,6 +32,8 @@ def with_own_white(typeset: TypesetName, letters: Sequence[Centrelines], on_latt
             placed.append(_with_side_white(lines))
         elif letter.is_small and letter.text not in STAND_FOR_A_WORD:
             placed.append(_small(lines, typeset.in_rows, on_lattice))
+        elif typeset.is_kana and letter.text in BARS_WHITE and not (typeset.in_rows or on_lattice):
+            placed.append(_with_white_above(lines, BARS_WHITE[letter.text]))
         else:
             placed.append(lines)
     return placed
@@ -40,6 +45,14 @@ def _with_side_white(letter: Centrelines) -> Centrelines:
     left, top, width, height = _strokes_box(letter)
     half = BETWEEN_FONT_UNITS / 2
     return replace(letter, box=(left - half, top, left + width + half, top + height))
+
+
+@lru_cache(LETTERS_KEPT)
+def _with_white_above(letter: Centrelines, share: float) -> Centrelines:
+    """Return a letter with white above and below its strokes, a share of their height."""
+    left, top, width, height = _strokes_box(letter)
+    white = share * height
+    return replace(letter, box=(left, top - white, left + width, top + height + white))
 
 
 @lru_cache(LETTERS_KEPT)

@@ -18,7 +18,7 @@ from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
-from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
+from rendering.engine.ruled.lattice_whites import half_inking, least_apart_on_lattice
 from rendering.engine.ruled.short_strokes import straightened
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
 from rendering.engine.ruled.symmetry import MirrorPairs, mirror_pairs_of
@@ -142,8 +142,10 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
     width = style.thickest_units
     if style.square_pen:  # a slit that fills with ink leaves parts and counters as they are
         for _ in range(2):  # a finer pen leaves more room
-            apart = least_apart_on_lattice(lines, style.with_room_for(width).on_face(lines.points))
+            placed = style.with_room_for(width).on_face(lines.points)
+            apart = least_apart_on_lattice(lines, placed)
             width = style.pen_for(apart)
+        width = half_inking(width, apart, lines, placed)
     while width >= THINNEST_PEN_UNITS:
         fit = Fit(
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True

@@ -3,6 +3,7 @@
 Knows where letters stand in a name; no lines and no family.
 """
 
+import unicodedata
 from typing import Final
 
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -11,6 +12,7 @@ BOLD_UNITS: Final = 75.0  # 0.56 mm at 15 mm: a bolder pen is no reason to press
 OWED: Final = 0.18  # of a cell: half the white between two letters
 SLIM: Final = frozenset("しりくいノリトレー")  # alone in a column as wide as others they would be two posts
 SLIM_NEED: Final = 0.5  # of what another asks for
+VOICED_NEED: Final = 1.2  # the same of a line with a letter that has marks of voice beside it
 
 
 def room_for_white(typeset: TypesetName) -> dict[int, float]:
@@ -21,7 +23,13 @@ def room_for_white(typeset: TypesetName) -> dict[int, float]:
 
 
 def line_needs(typeset: TypesetName) -> list[float]:
-    """Return what each line asks for across itself: all alike, less where a slim letter stands alone in a column."""
+    """Return what each line asks for across itself: less where a slim letter stands alone, more for marks."""
     beside = len(typeset.lines) > 1 and not typeset.in_rows
     slim = [beside and len(line) == 1 and typeset.texts[line[0]] in SLIM for line in typeset.lines]
-    return [SLIM_NEED if alone else 1.0 for alone in slim]
+    voiced = [not typeset.in_rows and any(_is_voiced(typeset.texts[k]) for k in line) for line in typeset.lines]
+    return [SLIM_NEED if alone else VOICED_NEED if marked else 1.0 for alone, marked in zip(slim, voiced, strict=True)]
+
+
+def _is_voiced(text: str) -> bool:
+    """Say whether a kana has a mark of voice, as が and ぱ have."""
+    return bool(unicodedata.decomposition(text))

@@ -22,8 +22,8 @@ _WIDTH_TO_HEIGHT: Final = 0.65  # of a usual letter
 _NARROW: Final = frozenset("ijlIt1.'’-")
 _WIDE: Final = frozenset("mwMW&")
 _VOWELS: Final = frozenset("aeiouyæœøı")
-_DIGRAPHS: Final = "ch ck gh kh ph qu rh sc sh th tz wh zh"
-_BLENDS: Final = "bl br cl cr dr fl fr gl gr kl kr pl pr sl sm sn sp st str tr tw"
+_DIGRAPHS: Final = "ch ck gh kh ph qu rh sh th tz wh zh"
+_BLENDS: Final = "bl br cl cr dr fl fr gl gr kl kr pl pr sc sl sm sn sp st str tr tw"
 _TOGETHER: Final = frozenset(_DIGRAPHS.split())
 _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 
@@ -106,8 +106,7 @@ def _plain(letter: Letter) -> str:
 
 
 def _syllable_cost(word: str, start: int) -> float:
-    around = word[start - 1 : start + 2]
-    if (around[:2] in _TOGETHER and around != "sch") or around == "tsu":  # Fis-cher is evener than Fisch-er
+    if word[start - 1 : start + 1] in _TOGETHER or word[start - 1 : start + 2] == "tsu":
         return _INSIDE_DIGRAPH
     left, right = start, start
     while left > 0 and word[left - 1] not in _VOWELS and word[left - 1].isalpha():

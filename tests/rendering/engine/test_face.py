@@ -66,8 +66,9 @@ def test_two_kanji_stand_side_by_side_where_one_above_the_other_is_pressed_flat(
 
 
 @pytest.mark.parametrize("family", ["tensho", "wave"])
-def test_kana_stand_in_a_column(family):
-    assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
+def test_two_kana_stand_in_a_column_and_three_in_two_from_the_right(family):
+    assert layout_of(face_of("もも", family)) == ["below"]
+    assert layout_of(face_of("さくら", family)) == ["below", "left", "left"]
 
 
 @pytest.mark.parametrize(("name", "lines"), [("さくら", ((0, 1), (2,))), ("りおか", ((0,), (1, 2)))])

@@ -17,7 +17,7 @@ from rendering.engine.ruled.lattice.shares import Place, Shares
 from rendering.engine.ruled.lattice.sharing import shared_out
 from rendering.engine.values import Box
 
-LEAST_SHARE: Final = 0.56  # of an equal share: no letter gets less of its line,
+LEAST_SHARE: Final = 0.46  # of an equal share: no letter gets less of its line,
 LEAST_LINE: Final = 0.62  # nor a line of the face
 
 

@@ -79,6 +79,12 @@ def test_kaku_has_right_angles_only(name: str) -> None:
     assert share_at_right_angles(letters_of(face_of(name, "kaku"))) > 0.99
 
 
+@pytest.mark.parametrize("name", ["田口", "星", "西田", "東", "町田"])
+def test_a_dense_name_in_kaku_leaves_about_half_of_its_block_white(name: str) -> None:
+    ink = letters_of(face_of(name, "kaku"))
+    assert ink.area < 0.57 * shapely.box(*ink.bounds).area
+
+
 @pytest.mark.parametrize(("letter", "other"), ["KH", "大土", "人入", "未末", "ØO", "ðđ"])
 def test_a_letter_of_kaku_is_not_drawn_as_another(letter: str, other: str) -> None:
     one, two = letters_of(face_of(letter, "kaku")), letters_of(face_of(other, "kaku"))
@@ -235,3 +241,21 @@ def test_every_name_keeps_its_letters(name: str, family: str) -> None:
 @pytest.mark.parametrize("name", [name for name in COMMON if len(name) > 1][::5])
 def test_sheets_of_many_names_differ(name: str, family: str) -> None:
     assert most_alike([face_of(name, family, index) for index in range(10)]) < MOST_ALIKE
+
+
+@pytest.mark.parametrize("name", ["中川", "石川", "川北"])
+def test_a_river_keeps_its_uprights_and_joins_the_rim_in_insou(name: str) -> None:
+    """Aslant and short of the rim, its strokes are those of 小."""
+    face = face_of(name, "insou")
+    field = face.composition.blank.field
+    uprights = shapely.get_parts(face.composition.letters[name.index("川")].ink)
+    assert len(uprights) == 3
+    assert not any(field.covers(each) for each in uprights)
+    for left, top, right, bottom in shapely.bounds(uprights):
+        assert right - left - face.composition.pen_units < 0.4 * (bottom - top)
+
+
+def test_letters_that_open_to_the_rim_stand_beside_each_other_sooner() -> None:
+    """One above the other, 須 and 藤 are pressed flat: ruled ones bear it, those of insou do not."""
+    assert face_of("須藤", "insou").composition.lines == ((0,), (1,))
+    assert face_of("川田", "insou").composition.lines == ((0, 1),)  # 川 and 田 never stand alone in a column

@@ -1,5 +1,7 @@
 """The block: cells tile it, dense letters get more of it, and letters stay in their cells."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import shapely
@@ -188,3 +190,15 @@ def test_the_tightest_step_is_that_of_the_densest_letter():
     boxes = [Box(0, -1, 1, 1), Box(-1, -1, 0, 1)]
     assert tightest_step([ladder(3), ladder(6)], boxes) == pytest.approx(2.0 / 6.4)
     assert tightest_step([ladder(3), ladder(3)], boxes) == pytest.approx(1.0 / 2.4)
+
+
+def test_uprights_alone_are_not_drawn_out_to_fill_a_field_as_bars_are():
+    """川 as wide as its cell would splay in a disc, and read as 小."""
+    runs = [[(x, 0), (x, 700)] for x in (240, 400, 560)]
+    widths = []
+    for strokes in (runs, [*runs, [(240, 0), (560, 0)]]):
+        drawn = replace(centrelines(strokes, 90.0), box=(0.0, 0.0, 800.0, 700.0))
+        points = set_in_cells([drawn], [Box(-1, -0.6, 1, 0.6)], {}, scale=(800.0, 800.0), pen=60.0, fill=True).points
+        widths.append(np.ptp(points[:, 0]) / np.ptp(points[:, 1]))
+    assert widths[0] == pytest.approx(1.15)  # at most
+    assert widths[1] > 1.6

@@ -57,8 +57,16 @@ def test_no_end_of_a_small_kana_runs_on_to_the_rim():
     assert set(full.still_ends) < {run[k] for run in full.strokes for k in (0, -1)}
 
 
+def test_a_kana_of_bars_has_white_above_and_below_lest_the_next_letter_reads_as_one_more_bar():
+    left, above, right, below = whites_of(letters_of("ニコ", "columns")[0])
+    assert above == pytest.approx(below)
+    assert above > 80.0
+    assert (left, right) == pytest.approx((0.0, 0.0), abs=1e-6)
+    assert whites_of(letters_of("ニコ", "columns", KAKU)[0])[1] == pytest.approx(0.0, abs=1e-6)
+
+
 def test_full_sized_kana_have_no_white_of_their_own():
-    assert whites_of(letters_of("ヨシ", "columns")[0]) == pytest.approx(np.zeros(4), abs=25.0)
+    assert whites_of(letters_of("アシ", "columns")[0]) == pytest.approx(np.zeros(4), abs=25.0)
 
 
 def test_the_long_mark_stands_in_a_column_and_lies_in_a_row():

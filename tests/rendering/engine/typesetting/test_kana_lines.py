@@ -1,10 +1,10 @@
-"""How kana stand on a lattice: three with one alone that bears a tall cell, before all in a row."""
+"""How kana stand: three with one alone that bears a tall cell; on a lattice all in a row where that is far bolder."""
 
 import pytest
 
 from rendering.engine.names.reading import read_name
 from rendering.engine.typesetting.arrangement import arrangements
-from rendering.engine.typesetting.squared_lines import ways_on_lattice
+from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from tests.rendering.engine.typesetting.test_arrangement import written
 
 
@@ -27,3 +27,14 @@ def test_of_two_columns_those_come_first_whose_lone_letter_bears_a_tall_cell(tex
 @pytest.mark.parametrize(("text", "first"), [("リサ", "リサ/"), ("りお", "りお/"), ("みお", "みお"), ("サラ", "サラ")])
 def test_two_stand_beside_each_other_where_one_would_be_a_bar_in_a_flat_cell(text, first):
     assert ways_of(text)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [("さくら", "さく|ら"), ("あおい", "あ|おい"), ("ジョン", "ジョ|ン"), ("トニー", "ト|ニー"), ("りお", "りお")],
+)
+def test_drawn_kana_of_three_stand_in_two_columns_the_last_alone_where_it_bears_that(text, way):
+    name = read_name(text, lambda char: True)
+    drawn = [written(name, way) for way in ways_of_few_kana(name, arrangements(name))]
+    assert drawn[0] == way
+    assert len(text) < 3 or drawn == [way]  # one offer shows one order
