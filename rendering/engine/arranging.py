@@ -134,6 +134,8 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
     halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
     every = arrangements(request.name, halved)
+    if ruled and is_company(request.name.letters):
+        every = tuple(way for way in every if _is_even(way)) or every
     if not is_kana(request.name):
         return every
     if request.family == SQUARED_FAMILY_ID:
@@ -141,6 +143,11 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     if ruled:
         return ways_of_few_kana(request.name, every)
     return tuple(way for way in every if not (in_disc and _leaves_one_alone(way)))
+
+
+def _is_even(arrangement: Arrangement) -> bool:
+    """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
+    return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
 
 
 def _leaves_one_alone(arrangement: Arrangement) -> bool:

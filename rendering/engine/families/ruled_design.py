@@ -47,9 +47,10 @@ KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the 
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
 LONE_ACROSS: Final = 0.86  # of a disc, what a name of one letter takes: along its edge a leg is a second rim
-BLOCK_ROWS_HEIGHT: Final = 0.82  # of a disc, what level rows of such columns take: the same reason
+BLOCK_ROWS_HEIGHT: Final = 0.87  # of a disc, what level rows of such columns take: the same reason
 FILLED_BLOCK_ROWS_HEIGHT: Final = 0.88  # the same where letters fill the field, up to so many in a line
 MOST_IN_FILLED_LINE: Final = 3
+BESIDE_ROWS_HEIGHT: Final = 0.82  # of more, of kana, and of two tall letters, which would lean along its edge
 MOST_DENSITY_BIAS: Final = 0.28  # how much more or less than its density a letter's cell may get, of two; of more, less
 MOST_KANA_BIAS: Final = 0.12  # the same in a name of kana, whose letters are of one size
 FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, and no longer few
@@ -178,12 +179,14 @@ def _is_lone_in_disc(family: RuledFamily, commission: Commission) -> bool:
 
 
 def _rows_height(family: RuledFamily, typeset: TypesetName) -> float:
-    """Return what level rows take of a disc's height: tall letters beside each other would lean along its edge."""
+    """Return what level rows take of a disc's height."""
     if family.fills_field and is_block(typeset):
         few = max(len(line) for line in typeset.lines) <= MOST_IN_FILLED_LINE
-        return FILLED_BLOCK_ROWS_HEIGHT if few else BLOCK_ROWS_HEIGHT
-    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
+        return FILLED_BLOCK_ROWS_HEIGHT if few else BESIDE_ROWS_HEIGHT
+    if is_block(typeset) and not typeset.is_kana:
         return BLOCK_ROWS_HEIGHT
+    if is_block(typeset) or (len(typeset.lines) > 1 and not family.fills_field):
+        return BESIDE_ROWS_HEIGHT
     return KANA_ROWS_HEIGHT if typeset.is_kana and len(typeset.lines) == 1 else LEVEL_TIGHTNESS
 
 

@@ -22,7 +22,7 @@ LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed
 LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
-SLIMNESS = 0.3  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
+SLIMNESS = 0.15  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
 LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
 
 

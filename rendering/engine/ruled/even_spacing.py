@@ -13,6 +13,7 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.cells import spans
+from rendering.engine.ruled.column_whites import grown_together
 from rendering.engine.ruled.parts import drawn_together
 
 BETWEEN = 1.3  # steps from the last stroke of a letter to the first of the next: two letters stay two
@@ -69,10 +70,18 @@ def levels_of(lines: Lines, axis: int) -> Levels:
     return Levels(place, low, high, is_row, is_end & ~is_row, is_loose, slants, runs, free, owner)
 
 
-def _nearest_pairs(before: Flags) -> tuple[Indexes, Indexes]:
-    """Return the pairs of an ordering that no third level stands between."""
+def _nearest_pairs(before: Flags, facing: Flags) -> tuple[Indexes, Indexes]:
+    """Return the pairs of an ordering that no third level stands between, and of those that face each other.
+
+    A level that passes beside two others keeps little from them, and so does not keep them from each other.
+    """
+    return np.nonzero(_without_between(before) | _without_between(before & facing))  # type: ignore[return-value]
+
+
+def _without_between(before: Flags) -> Flags:
     weights = before.astype(np.float32)
-    return np.nonzero(before & ~((weights @ weights) > 0))  # type: ignore[return-value]
+    pairs: Flags = before & ~((weights @ weights) > 0)
+    return pairs
 
 
 def _ranked(levels: Levels, first: Indexes, second: Indexes, steps: Floats) -> tuple[Floats, float]:
@@ -155,7 +164,7 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     ordered = (aside < tightest) & (place[:, None] < place - 1e-3)
     aslant = np.sqrt(np.maximum(1.0 - (aside / tightest) ** 2, 0.0))
     firm = levels.is_row | levels.is_end
-    first, second = _nearest_pairs(ordered & firm[:, None] & firm)
+    first, second = _nearest_pairs(ordered & firm[:, None] & firm, aside <= 0.0)
     steps = aslant[first, second] * _lengths_of_free(levels, first, second, tightest)
     ranked, step = _ranked(levels, first, second, steps)
     # A loose end needs no place in the rhythm: it may come as near to what it faces as the letter has it.
@@ -165,7 +174,7 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
 
     free = ordered.copy()
     free[levels.slants[:, 0], levels.slants[:, 1]] = free[levels.slants[:, 1], levels.slants[:, 0]] = False
-    first, second = _nearest_pairs(free)
+    first, second = _nearest_pairs(free, aside <= 0.0)
     facing = aside[first, second] <= 0.0
     with_loose = levels.is_loose[first] | levels.is_loose[second]
     least = LEAST_STEP * np.where(with_loose, min(step, ROOMY), step)
@@ -240,4 +249,5 @@ def spaced(lines: Lines, evenness: Floats, tightest: float) -> tuple[Points, tup
     scale = (was_high - was_low) / np.maximum(high - low, 1e-9)
     scale = np.where(was_high - was_low > 1e-9, scale, 1.0)
     steps = (step_x * float(scale[0]), step_y * float(scale[1]))
-    return drawn_together(was_low + (points - low) * scale, lines, WIDEST_PARTS * min(steps), evenness > 0.0), steps
+    filled = grown_together(was_low + (points - low) * scale, lines)
+    return drawn_together(filled, lines, WIDEST_PARTS * min(steps), evenness > 0.0), steps

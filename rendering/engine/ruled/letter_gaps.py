@@ -13,11 +13,14 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats
 from rendering.engine.glyphs.library import LETTERS_KEPT
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.cells import rhythm
 from rendering.engine.values import Box
 
 EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below another loses more when levels move
 SCAN_LINES: Final = 24  # across a letter, in each direction
 TO_WITHIN: Final = 1.6  # the white between letters, of the usual white within them
+MOST_STEPS: Final = 2.2  # at most, there, of the step from stroke to stroke where the face is densest
+BETWEEN_COLUMNS, IN_COLUMNS = 1.05, 1.35  # the same where letters stand in columns beside each other
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 MANY: Final = 7  # letters, whose strokes are fine as it is: of those,
 TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY = 1.0, 0.3
@@ -56,25 +59,51 @@ def letter_gaps(
 ) -> Floats:
     """Return the white (n, 2) that each letter owes a neighbour across and down, in blocks, from its outer strokes.
 
-    It is as wide on the face both ways, and follows from what the strokes of the letter and of the whole face usually
-    stand apart. `scale` is how wide a step in the block is on the face, across and down, `pen` about how wide strokes
-    will be there.
+    It follows from what the strokes of the letter and of the whole face usually stand apart: as wide on the face both
+    ways, but where letters stand in columns beside each other: there each way by what strokes stand apart that way.
+
+    `scale` is how wide a step in the block is on the face, across and down, `pen` about how wide strokes will be there.
     """
     sides = np.array([(box.width, box.height) for box in boxes]) * scale
-    steps = [
-        np.concatenate([FILLED * size[axis] * stroke_gaps(letter, axis) for axis in (0, 1)])
+    each_way = [
+        [FILLED * size[axis] * stroke_gaps(letter, axis) for axis in (0, 1)]
         for letter, size in zip(letters, sides, strict=True)
     ]
+    steps = [np.concatenate(both) for both in each_way]
     if not any(map(len, steps)):
         return np.zeros((len(letters), 2))
-    all_over = float(np.median(np.concatenate(steps)))
-    own = np.array([float(np.median(each)) if len(each) else all_over for each in steps])
-    usual = np.sqrt(np.minimum(own, all_over) * all_over)
     inner = [
         (box.left > -1 + 1e-9 or box.right < 1 - 1e-9, box.top > -1 + 1e-9 or box.bottom < 1 - 1e-9) for box in boxes
     ]
     to_within, most_gap = (TO_WITHIN, MOST_GAP) if len(letters) < MANY else (TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY)
     beside = np.where(inner, sides, np.inf).min(axis=1)
-    owed = np.minimum(usual + (to_within - 1.0) * np.maximum(usual - pen, 0.0), most_gap * beside) / 2
-    result: Floats = owed[:, None] * EACH_WAY / np.array(scale)
+    usual = _usual(steps)
+    both_ways = np.column_stack([usual, usual])
+    factor = np.array([to_within, to_within])
+    if any(across for across, _ in inner):
+        factor = np.array([min(BETWEEN_COLUMNS, to_within), min(IN_COLUMNS, to_within)])
+        each = np.column_stack([_usual([own[axis] for own in each_way]) for axis in (0, 1)])
+        both_ways = np.where(each > 0.0, np.sqrt(both_ways * each), both_ways)
+    most = most_gap * beside[:, None]
+    if any(across for across, _ in inner):
+        most = np.minimum(most, MOST_STEPS * _tightest(letters, sides))
+    owed = np.minimum(both_ways + (factor - 1.0) * np.maximum(both_ways - pen, 0.0), most) / 2
+    result: Floats = owed * EACH_WAY / np.array(scale)
     return result
+
+
+def _tightest(letters: Sequence[Centrelines], sides: Floats) -> float:
+    """Return about how near strokes will come at the densest place."""
+    levels = np.array([[rhythm(letter, axis) + 0.4 for axis in (0, 1)] for letter in letters])
+    return float(np.min(sides / levels))
+
+
+def _usual(steps: Sequence[Floats]) -> Floats:
+    """Return for each letter what its strokes and those of all letters usually stand apart, the less weighing more."""
+    every = np.concatenate(steps)
+    if not len(every):
+        return np.zeros(len(steps))
+    all_over = float(np.median(every))
+    own = np.array([float(np.median(each)) if len(each) else all_over for each in steps])
+    usual: Floats = np.sqrt(np.minimum(own, all_over) * all_over)
+    return usual

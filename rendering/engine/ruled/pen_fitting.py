@@ -99,7 +99,13 @@ def fitted(
     if not best.wrong:
         return best
     unmoved = _judged(_unmoved(spacing, style), shapes, room)
-    return unmoved if not unmoved.wrong else _finer(best, shapes, room)
+    if not unmoved.wrong:
+        return unmoved
+    as_drawn = evenness.copy()
+    as_drawn[list(best.wrong)] = 0.0
+    if np.count_nonzero(as_drawn) < np.count_nonzero(evenness):
+        return fitted(lines, as_drawn, tightest, style, shapes, room)
+    return _finer(best, shapes, room)
 
 
 def _even(fit: Fit, mirror_pairs: MirrorPairs, room: InkRoom) -> list[Fit]:
@@ -226,14 +232,19 @@ def _fits(spacing: _Spacing, mirror_pairs: MirrorPairs, style: RuledStyle, befor
 def _with_drawn(fit: Fit, lines: Lines, is_drawn: Flags) -> Fit:
     """Return a fit in which letters that keep their proportions are as drawn, in the room that they have been given.
 
-    Curves that give way level by level would be tied in knots.
+    Curves that give way level by level would be tied in knots, and strokes so tied leave room for no pen.
     """
+    if not is_drawn.any():
+        return fit
     points = fit.points.copy()
     for own in (lines.owner == letter for letter in np.flatnonzero(is_drawn)):
         low, size = lines.points[own].min(axis=0), np.ptp(lines.points[own], axis=0)
         share = (lines.points[own] - low) / np.maximum(size, 1e-9)
         points[own] = points[own].min(axis=0) + share * np.ptp(points[own], axis=0)
-    return replace(fit, points=points)
+    style = fit.style
+    apart = least_apart(fit.lines, points, style.on_face, style.apart_for(style.thickest_units))
+    pen = max(fit.width_units, style.pen_for(apart))
+    return replace(fit, points=points, width_units=pen, apart_units=max(fit.apart_units, apart))
 
 
 def _thinned(passed: Sequence[Spread], style: RuledStyle) -> list[Spread]:

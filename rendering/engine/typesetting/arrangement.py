@@ -63,7 +63,7 @@ def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement,
     name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
     """
     ways = _arrangements(name, halved)
-    if is_long_company(name.letters):
+    if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):
         ways = _with_even_columns(ways)
     ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
     flat = frozenset(index for index, letter in enumerate(name.letters) if letter.text in FLAT)

@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.even_spacing import even_places, levels_of, spaced
+from rendering.engine.ruled.even_spacing import _nearest_pairs, even_places, levels_of, spaced
 from tests.rendering.engine.ruled.blocks import (
     BOX,
     CROSS,
@@ -177,3 +177,13 @@ def test_the_step_it_tells_is_the_least_there_is():
     facing = [abs(new[i] - new[j]) for i in range(4) for j in range(i)]
     assert step == pytest.approx(min(facing), rel=0.04)
     assert len(levels.place) == 6
+
+
+def test_a_bar_that_passes_beside_two_others_does_not_part_them_in_their_stead():
+    """What it keeps from each is next to nothing, being so far aside: the two that face keep their own distance."""
+    facing = np.array([[False, False, True], [False, False, False], [False, False, False]])
+    before = np.array([[False, True, True], [False, False, True], [False, False, False]])
+    first, second = _nearest_pairs(before, facing)
+    assert (0, 2) in set(zip(first.tolist(), second.tolist(), strict=True))
+    without = _nearest_pairs(before, np.zeros((3, 3), dtype=bool))
+    assert (0, 2) not in set(zip(*(each.tolist() for each in without), strict=True))
