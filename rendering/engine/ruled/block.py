@@ -65,14 +65,15 @@ def set_in_cells(
     owed = letter_gaps(letters, boxes, scale, pen)
     if fill:
         owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
+    sides = np.column_stack([owed[:, 0], owed[:, 1:] * [_owed_at_ends(letter) for letter in letters]])
     if owed_share is not None:
-        owed = owed_share * np.array([(box.width, box.height) for box in boxes])
+        sides = owed_share * np.array([(box.width, box.height, box.height) for box in boxes])
     for k in kana:
-        owed[k, 1] = max(owed[k, 1], KANA_OWED[1] * boxes[k].height)
+        sides[k, 1:] = np.maximum(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
-        owed[k] = KANA_OWED[0] * boxes[k].width, KANA_OWED[1] * boxes[k].height
+        sides[k] = KANA_OWED[0] * boxes[k].width, *(KANA_OWED[1] * boxes[k].height,) * 2
     points = [
-        _stretched(letter, box, heights.get(k), k in loose, owed[k], scale if fill else None)
+        _stretched(letter, box, heights.get(k), k in loose, sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
     if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
@@ -127,7 +128,7 @@ def _stretched(
     owed: Floats,
     scale: tuple[float, float] | None = None,
 ) -> Points:
-    """Return a letter's points over its box, less the white it owes on the sides where a neighbour stands.
+    """Return a letter's points over its box, less the white it owes (aside, above, below) where a neighbour stands.
 
     A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle. With a
     `scale`, others take the white at the sides of their drawing too.
@@ -135,8 +136,8 @@ def _stretched(
     low, size = letter.extent
     if height is not None:
         return in_row(letter, box, height)
-    left, right = _inside(box.left, box.right, owed[0])
-    top, bottom = _inside(box.top, box.bottom, owed[1], _owed_at_ends(letter))
+    left, right = _inside(box.left, box.right, owed[0], owed[0])
+    top, bottom = _inside(box.top, box.bottom, owed[1], owed[2])
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
@@ -172,9 +173,9 @@ def _widened(share: Points, room: Floats, most: float) -> Points:
     return np.column_stack([x, share[:, 1]])
 
 
-def _inside(start: float, end: float, owed: float, shares: tuple[float, float] = (1.0, 1.0)) -> tuple[float, float]:
-    """Return where a letter begins and ends in its cell: at the block's edge it owes nothing, else `shares` of it."""
-    return start + shares[0] * owed * (start > -1 + 1e-9), end - shares[1] * owed * (end < 1 - 1e-9)
+def _inside(start: float, end: float, before: float, after: float) -> tuple[float, float]:
+    """Return where a letter begins and ends in its cell; at the block's own edge it owes nothing."""
+    return start + before * (start > -1 + 1e-9), end - after * (end < 1 - 1e-9)
 
 
 def _owed_at_ends(letter: Centrelines) -> tuple[float, float]:
