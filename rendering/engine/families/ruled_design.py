@@ -42,7 +42,8 @@ LATIN_FAN: Final = (
 )
 FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
-BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters in its corners would lean,
+FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
 KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
@@ -147,7 +148,7 @@ def _envelope(
     elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan *= BESIDE_FAN
+        fan *= FILLED_BESIDE_FAN if family.fills_field else BESIDE_FAN
     least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
