@@ -140,20 +140,12 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
         return every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    if ruled:
-        return ways_of_few_kana(request.name, every)
-    return tuple(way for way in every if not (in_disc and _leaves_one_alone(way)))
+    return ways_of_few_kana(request.name, every)
 
 
 def _is_even(arrangement: Arrangement) -> bool:
     """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
     return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
-
-
-def _leaves_one_alone(arrangement: Arrangement) -> bool:
-    """Say whether of three letters one stands alone in a column."""
-    in_columns = arrangement.direction == "columns"
-    return in_columns and len(arrangement.lines) == 2 and sum(map(len, arrangement.lines)) == 3
 
 
 def _silhouette(request: FaceRequest) -> str:

@@ -11,8 +11,8 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats
 
-BROADER: Final = 0.3  # a column with half the letters is by this power of two broader, not twice as broad
-BROADEST: Final = 1.45  # times the longest column: a lone letter is tall, and leaves the others their breadth
+BROADER: Final = 0.4  # a column with half the letters is by this power of two broader, not twice as broad
+BROADEST: Final = 1.6  # times the longest column: a lone letter leaves the others their breadth
 FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # of the block, width to height
 WHITE_WEIGHT: Final = 1.6  # of the white that a block leaves which is no square, against letters out of form
 
@@ -33,7 +33,7 @@ def breadths(counts: Sequence[int]) -> Floats:
     """Return how broad columns of so many letters are, for the longest one of them.
 
     >>> breadths([4, 2]).round(2).tolist()
-    [1.0, 1.23]
+    [1.0, 1.32]
     """
     broad: Floats = np.minimum((max(counts) / np.asarray(counts, dtype=float)) ** BROADER, BROADEST)
     return broad

@@ -40,7 +40,7 @@ WIDER_KANA, WIDER_KANA_OF_MORE = (0.8, 1.45), (0.8, 1.7)  # リ and し are narr
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in
-FULL_POOLS_UNITS: Final = 70.0  # where ink pools, finer strokes are less uneven: their whites would fill
+FULL_POOLS_UNITS: Final = 100.0  # where ink pools, finer strokes are less uneven: their whites would fill
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 

@@ -13,8 +13,8 @@ from rendering.engine.geometry.polygons import polygons_of
 
 FROM_ANOTHER: Final = {
     "tegomin": {
-        # filled in, or one stroke short
-        "yuji": "藤地延轟洗渡鷹鸞驫麤リÅå",
+        # filled in, one stroke short, or marks that break into specks
+        "yuji": "藤会地延轟洗渡鷹鸞驫麤リヴきたÅå",
         "kaisei": "輝嵩機歯り",
     },
     "kaisei": {
@@ -22,8 +22,8 @@ FROM_ANOTHER: Final = {
         "yuji": "リ",
     },
     "yuji": {
-        # split by a dry brush, or grown together
-        "tegomin": "の森",
+        # split by a dry brush, left with crumbs, or grown together
+        "tegomin": "の森央",
         # its two strokes joined: ゎ, ら
         "kaisei": "り",
     },

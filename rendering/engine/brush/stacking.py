@@ -22,8 +22,9 @@ BETWEEN_RULED: Final = 3.2
 FLAT_EM: Final = 0.3
 MOST_STRETCH: Final = 1.5
 LATIN_STRETCH: Final = 1.35
-LONE_STRETCH: Final = 1.6
+LONE_STRETCH: Final = 1.25  # a lone letter keeps about its form: 仁 drawn out is two bars far apart
 LEAST_STRETCH: Final = 0.80
+MOST_SPREAD, LATIN_SPREAD = 2.5, 0.3  # gaps that a line opens at the most, in gaps: a wide-set Luc is no word
 WORD_GAP_EM: Final = 0.28
 
 
@@ -112,7 +113,7 @@ class _Line:
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)
-            self.spread = float(np.clip(missing, 0.0, 2.5 * self.gap))
+            self.spread = float(np.clip(missing, 0.0, (LATIN_SPREAD if latin else MOST_SPREAD) * self.gap))
 
 
 def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:

@@ -16,8 +16,8 @@ from rendering.engine.brush.inking import NARROWEST_UNITS, Weight, mean_width
 from rendering.engine.geometry.arrays import Points
 
 ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
-BEARABLE: Final = 0.47  # of the distance from stroke to stroke: the widest that a dense letter's strokes may be
-CROWDED: Final = 0.5  # of that distance: the least width in small letters of many strokes,
+BEARABLE: Final = 0.34  # of the distance from stroke to stroke: the widest that a dense letter is drawn to by others
+CROWDED: Final = 0.38  # of that distance: the least width in small letters of many strokes,
 FINEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm, and what it is at the least
 NARROW_OF_STROKE: Final = 0.8  # gaps and necks as narrow as this are widened
 SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest

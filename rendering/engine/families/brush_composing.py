@@ -143,7 +143,7 @@ def _proportions(
     is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
     if is_kana_row and len(commission.typeset.lines) == 1:
         narrowest = min(narrowest, NARROWEST_IN_ROW)
-    kana_columns = commission.typeset.is_kana and len(commission.typeset.lines) > 1 and family.frame is None
+    kana_columns = commission.typeset.is_kana and not commission.typeset.in_rows and family.frame is None
     rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
     return LetterProportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),

@@ -65,10 +65,25 @@ def test_two_kanji_stand_side_by_side_where_one_above_the_other_is_pressed_flat(
     assert layout_of(face_of(name, family)) == [second_lies]
 
 
-@pytest.mark.parametrize("family", ["tensho", "wave"])
+@pytest.mark.parametrize("family", ["tensho", "wave", "kaisho", "reisho", "koin"])
 def test_two_kana_stand_in_a_column_and_three_in_two_from_the_right(family):
     assert layout_of(face_of("もも", family)) == ["below"]
     assert layout_of(face_of("さくら", family)) == ["below", "left", "left"]
+
+
+@pytest.mark.parametrize("family", ["kaisho", "reisho", "koin"])
+def test_a_brushed_letter_alone_beside_a_column_is_not_drawn_out(family):
+    low_x, low_y, high_x, high_y = face_of("杉原仁", family).composition.letters[2].ink.bounds
+    assert high_y - low_y < 1.5 * (high_x - low_x)
+
+
+@pytest.mark.parametrize("family", ["kaisho", "reisho", "koin"])
+def test_a_short_latin_row_is_not_spread_to_the_length_of_another(family):
+    (l_low, _, l_high, _), (u_low, _, u_high, _), (c_low, _, c_high, _) = (
+        letter.ink.bounds for letter in face_of("Jean-Luc", family).composition.letters[-3:]
+    )
+    gaps, letters = (u_low - l_high) + (c_low - u_high), (l_high - l_low) + (u_high - u_low) + (c_high - c_low)
+    assert gaps / 2 < 0.42 * letters / 3
 
 
 @pytest.mark.parametrize(("name", "lines"), [("さくら", ((0, 1), (2,))), ("りおか", ((0,), (1, 2)))])
