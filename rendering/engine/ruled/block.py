@@ -12,6 +12,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.cells import rhythm
 from rendering.engine.ruled.latin_rows import in_row
 from rendering.engine.ruled.letter_gaps import letter_gaps
 from rendering.engine.values import Box
@@ -25,6 +26,8 @@ BROAD = 0.6  # and from this breadth on, of its width, all
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
+MOST_TALLER = 1.5  # for its width than drawn, a letter alone in a column,
+FEW_LEVELS = 4.0  # of so many strokes one below another, or fewer: of more, by so much more
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 
@@ -53,6 +56,7 @@ def set_in_cells(
     owed_share: float | None = None,
     kana: frozenset[int] = frozenset(),
     fill: bool = False,
+    lone: frozenset[int] = frozenset(),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
@@ -60,6 +64,7 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
+    Letters `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
@@ -72,6 +77,7 @@ def set_in_cells(
         sides[k, 1:] = np.maximum(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
         sides[k] = KANA_OWED[0] * boxes[k].width, *(KANA_OWED[1] * boxes[k].height,) * 2
+    boxes = [shortened(letter, box, scale) if k in lone else box for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))]
     points = [
         _stretched(letter, box, heights.get(k), k in loose, sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
@@ -79,6 +85,15 @@ def set_in_cells(
     if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
         points = _as_wide_as_the_block(points)
     return lines_of(letters, points)
+
+
+def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats) -> Box:
+    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart."""
+    width, height = np.maximum(letter.extent[1] + letter.pen, 1.0).tolist()
+    bears = MOST_TALLER * max(rhythm(letter, 1) / FEW_LEVELS, 1.0)
+    most = bears * height / width * box.width * float(scale[0]) / float(scale[1])
+    spare = max(box.height - most, 0.0) / 2.0
+    return Box(box.left, box.top + spare, box.right, box.bottom - spare)
 
 
 def _as_wide_as_the_block(points: Sequence[Points]) -> list[Points]:
