@@ -6,7 +6,7 @@ Knows letters and their cells; no silhouette.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 
@@ -23,6 +23,7 @@ KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a lett
 OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
 STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,
 BROAD = 0.6  # and from this breadth on, of its width, all
+BEYOND_BARS = 0.75  # of what bars of a letter stand apart, what it owes another of bars: half the white between
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
@@ -71,6 +72,7 @@ def set_in_cells(
     if fill:
         owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
     sides = np.column_stack([owed[:, 0], owed[:, 1:] * [_owed_at_ends(letter) for letter in letters]])
+    sides[:, 1:] = _parted(letters, boxes, sides[:, 1:], owed[:, 1])
     if owed_share is not None:
         sides = owed_share * np.array([(box.width, box.height, box.height) for box in boxes])
     for k in kana:
@@ -200,6 +202,38 @@ def _owed_at_ends(letter: Centrelines) -> tuple[float, float]:
     breadths = [float(np.ptp(x[np.abs(y - end) <= near])) / width for end in (y.min(), y.max())]
     head, foot = (STEM_OWES + (1.0 - STEM_OWES) * min(breadth / BROAD, 1.0) for breadth in breadths)
     return head, foot
+
+
+def _parted(letters: Sequence[Centrelines], boxes: Sequence[Box], at_ends: Floats, owed: Floats) -> Floats:
+    """Return what letters owe (n, head and foot), more where one below another would run into one letter.
+
+    Bars owe bars more than they stand apart: 三 over 二 is five bars. What is in parts owes a closed letter below it the
+    whole white: 小 on 田 is 畄.
+    """
+    parted = at_ends.copy()
+    for one, other in _below_each_other(boxes):
+        if is_bars(letters[one]) and is_bars(letters[other]):
+            for k, end in ((one, 1), (other, 0)):
+                room = boxes[k].height - parted[k, 1 - end]
+                bars = len(np.unique(letters[k].points[:, 1])) - 1
+                parted[k, end] = max(parted[k, end], BEYOND_BARS / (bars + BEYOND_BARS) * room if bars else 0.0)
+        elif letters[one].parts > 1 and letters[other].counters:
+            parted[one, 1] = max(parted[one, 1], owed[one])
+    return parted
+
+
+def _below_each_other(boxes: Sequence[Box]) -> list[tuple[int, int]]:
+    """Return the letters that follow each other down a column, two each."""
+    return [
+        (k, n)
+        for (k, upper), (n, lower) in permutations(enumerate(boxes), 2)
+        if abs(upper.bottom - lower.top) < 1e-9 and min(upper.right, lower.right) > max(upper.left, lower.left) + 1e-9
+    ]
+
+
+def is_bars(letter: Centrelines) -> bool:
+    """Say whether a letter is of level strokes alone."""
+    return all(letter.rows[i] == letter.rows[j] for run in letter.strokes for i, j in pairwise(run))
 
 
 def _fill(size: float, other: float, room: float) -> float:

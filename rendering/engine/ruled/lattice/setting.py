@@ -11,7 +11,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.block import shortened
+from rendering.engine.ruled.block import is_bars, shortened
 from rendering.engine.ruled.cells import CellShares
 from rendering.engine.ruled.lattice.order import orders_of
 from rendering.engine.ruled.lattice.shares import Place, Shares
@@ -19,6 +19,7 @@ from rendering.engine.ruled.lattice.sharing import shared_out
 from rendering.engine.values import Box
 
 LEAST_SHARE: Final = 0.46  # of an equal share: no letter gets less of its line,
+LEAST_BARS: Final = 0.26  # 二 of the same: drawn out, its white is as wide as that between letters
 LEAST_LINE: Final = 0.62  # nor a line of the face
 
 
@@ -54,7 +55,8 @@ def set_on_lattice(
     widest = np.array([steps[list(line), 1 - along].max() for line in lines])
     across = Shares.of(widest, 2.0 * float(half[1 - along]), LEAST_LINE, np.zeros(len(lines), dtype=bool))
     own = [list(line) for line in lines]
-    rows = [Shares.of(steps[line, along], 2.0 * float(half[along]), LEAST_SHARE, divided[line]) for line in own]
+    least = np.array([LEAST_BARS if along and is_bars(letter) else LEAST_SHARE for letter in letters])
+    rows = [Shares.of(steps[line, along], 2.0 * float(half[along]), least[line], divided[line]) for line in own]
     step = min([across.step, *(row.step for row in rows)])
     boxes: dict[int, Box] = {}
     points: dict[int, Points] = {}
