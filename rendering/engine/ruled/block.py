@@ -27,7 +27,7 @@ BEYOND_BARS = 0.75  # of what bars of a letter stand apart, what it owes another
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
-MOST_TALLER = 1.5  # for its width than drawn, a letter alone in a column,
+MOST_TALLER = 1.6  # for its width than drawn, a letter of parts alone in a column,
 FEW_LEVELS = 4.0  # of so many strokes one below another, or fewer: of more, by so much more
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
@@ -65,7 +65,7 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
-    Letters `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
+    Letters of parts `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
@@ -90,7 +90,9 @@ def set_in_cells(
 
 
 def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats) -> Box:
-    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart."""
+    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart; 大 does not."""
+    if letter.parts == 1:
+        return box
     width, height = np.maximum(letter.extent[1] + letter.pen, 1.0).tolist()
     bears = MOST_TALLER * max(rhythm(letter, 1) / FEW_LEVELS, 1.0)
     most = bears * height / width * box.width * float(scale[0]) / float(scale[1])

@@ -17,7 +17,7 @@ from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS, latin_widths
 from rendering.engine.values import Box
 
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
-LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
+LEAST_SHARE = 0.74  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
 LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
