@@ -28,7 +28,7 @@ MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
 MOST_TALLER = 1.6  # for its width than drawn, a letter of parts alone in a column,
-FEW_LEVELS = 4.0  # of so many strokes one below another, or fewer: of more, by so much more
+FEW_LEVELS = 3.0  # of so many strokes one below another, or fewer
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 
@@ -65,7 +65,7 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
-    Letters of parts `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
+    Letters of few parts `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
@@ -79,7 +79,10 @@ def set_in_cells(
         sides[k, 1:] = np.maximum(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
         sides[k] = KANA_OWED[0] * boxes[k].width, *(KANA_OWED[1] * boxes[k].height,) * 2
-    boxes = [shortened(letter, box, scale) if k in lone else box for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))]
+    boxes = [
+        shortened(letter, box, scale) if k in lone else box
+        for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
+    ]
     points = [
         _stretched(letter, box, heights.get(k), k in loose, sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
@@ -90,12 +93,11 @@ def set_in_cells(
 
 
 def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats) -> Box:
-    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart; 大 does not."""
-    if letter.parts == 1:
+    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart; 大 and 松 do not."""
+    if letter.parts == 1 or rhythm(letter, 1) > FEW_LEVELS:
         return box
     width, height = np.maximum(letter.extent[1] + letter.pen, 1.0).tolist()
-    bears = MOST_TALLER * max(rhythm(letter, 1) / FEW_LEVELS, 1.0)
-    most = bears * height / width * box.width * float(scale[0]) / float(scale[1])
+    most = MOST_TALLER * height / width * box.width * float(scale[0]) / float(scale[1])
     spare = max(box.height - most, 0.0) / 2.0
     return Box(box.left, box.top + spare, box.right, box.bottom - spare)
 

@@ -117,7 +117,9 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone),
+        lines=set_in_cells(
+            letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
+        ),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
