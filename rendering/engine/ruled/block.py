@@ -65,7 +65,7 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
-    Letters of few parts `lone` in a column beside others are drawn out down it by MOST_TALLER at most, and stand in its middle.
+    Letters of parts `lone` in a column beside others are drawn out by MOST_TALLER at most, and stand in its middle.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
@@ -93,7 +93,7 @@ def set_in_cells(
 
 
 def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats) -> Box:
-    """Return the middle of a box as tall as its letter may be there: further drawn out, 仁 falls apart; 大 and 松 do not."""
+    """Return the middle of a box as tall as its letter may be: drawn out, 仁 falls apart; 大 and 松 do not."""
     if letter.parts == 1 or rhythm(letter, 1) > FEW_LEVELS:
         return box
     width, height = np.maximum(letter.extent[1] + letter.pen, 1.0).tolist()
@@ -211,14 +211,15 @@ def _owed_at_ends(letter: Centrelines) -> tuple[float, float]:
 def _parted(letters: Sequence[Centrelines], boxes: Sequence[Box], at_ends: Floats, owed: Floats) -> Floats:
     """Return what letters owe (n, head and foot), more where one below another would run into one letter.
 
-    Bars owe bars more than they stand apart: 三 over 二 is five bars. What is in parts owes a closed letter below it the
-    whole white: 小 on 田 is 畄.
+    Bars owe bars more than they stand apart: 三 over 二 is five bars. What is in parts owes a closed letter below
+    it the whole white: 小 on 田 is 畄.
     """
     parted = at_ends.copy()
     for one, other in _below_each_other(boxes):
         if is_bars(letters[one]) and is_bars(letters[other]):
             for k, end in ((one, 1), (other, 0)):
-                room = boxes[k].height - parted[k, 1 - end]
+                outer = boxes[k].top if end else -boxes[k].bottom
+                room = boxes[k].height - parted[k, 1 - end] * (outer > -1 + 1e-9)
                 bars = len(np.unique(letters[k].points[:, 1])) - 1
                 parted[k, end] = max(parted[k, end], BEYOND_BARS / (bars + BEYOND_BARS) * room if bars else 0.0)
         elif letters[one].parts > 1 and letters[other].counters:
