@@ -58,9 +58,9 @@ def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement,
     side by side read as a third.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
-    five as 3+2 or 2+3 (a company's too: 株式 | 会社心), six in two, more in three or, where two are equal and end with a word, in two. A full name
-    stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
-    name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
+    five as 3+2 or 2+3 (and 株式 | 会社心), six in two, more in three or, where two are equal and end with a
+    word, in two. A full name stands in two columns, family right. Katakana of five letters and more stands in rows; so
+    do Latin letters, and a name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
     """
     ways = _halved_form(name) or _arrangements(name, halved)
     if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):

@@ -36,12 +36,6 @@ def test_letters_stand_further_apart_than_strokes():
     assert below[:, 1].min() - above[:, 1].max() >= 1.3 * on_lattice.step[1]
 
 
-def test_bars_below_bars_beside_a_dense_letter_stand_further_off_than_within_one():
-    three, two, _ = stacked(bars(3), bars(2), squared("輪")).points
-    within = max(np.diff(np.unique(points[:, 1])).max() for points in (three, two))
-    assert two[:, 1].min() - three[:, 1].max() > 1.15 * within
-
-
 def test_bars_of_their_own_stay_nearer_than_the_next_letter():
     above, below = stacked(bars(3), squared("輪")).points
     assert below[:, 1].min() - above[:, 1].max() > np.diff(np.unique(above[:, 1])).max()
