@@ -156,7 +156,7 @@ def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
     choices = ways(request)
     stream = RandomStream(request.seed, "arrangement")
-    others = [choice for choice in choices[1:] if len(request.name.letters) != 3 or len(choice.lines) == 1]
+    others = list(choices[1:]) if len(request.name.letters) != 3 else []  # a lone given name at a foot is a sliver
     squared = request.family == SQUARED_FAMILY_ID  # how squared kana stand, their pen decides
     if is_kana(request.name) and (squared or len(request.name.letters) <= FEW_KANA):
         others = []

@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.cells import LEAST_STANDING, CellShares, cells, tightest_step
+from rendering.engine.ruled.cells import CellShares, cells, tightest_step
 from rendering.engine.ruled.draw import pen_promised
 from rendering.engine.ruled.envelope import LEVEL_TIGHTNESS, Envelope
 from rendering.engine.ruled.squared_kana import room_for_white
@@ -58,7 +58,6 @@ FEW_STROKES: Final = (10, 22)  # of a name, as its centrelines count them: few, 
 SLIMMING: Final = Span(0.0, 0.2)  # exponents on how tall the letters would stand
 SLIMMED_IN_SQUARE: Final = 0.35  # of it: corners left empty show more than the segments of a disc
 LATTICE_LENGTHS: Final = Span(0.5, 1.6)  # exponent on the lengths and whites that a letter on a lattice is drawn with
-LEAST_STANDING_FILLED: Final = 0.78  # of an equal share, where letters fill a field to its foot: there 田 is a boat
 CELL_HEIGHT, CELL_WIDTH = Span(0.75, 1.05), Span(0.4, 0.75)  # exponents on density: 1 gives each stroke equal room
 
 
@@ -233,7 +232,6 @@ def _cell_shares(commission: Commission, family: RuledFamily) -> CellShares:
         commission.between("width", CELL_WIDTH),
         bias,
         commission.between("lengths", LATTICE_LENGTHS),
-        LEAST_STANDING_FILLED if family.fills_field else LEAST_STANDING,
     )
 
 

@@ -6,12 +6,13 @@ Knows letters and their cells; no silhouette.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.cells import rhythm
 from rendering.engine.ruled.latin_rows import in_row
 from rendering.engine.ruled.letter_gaps import letter_gaps
 from rendering.engine.values import Box
@@ -22,9 +23,12 @@ KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a lett
 OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
 STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,
 BROAD = 0.6  # and from this breadth on, of its width, all
+BEYOND_BARS = 1.05  # of what bars of a letter stand apart, what it owes another of bars: half the white between
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
 WHOLE_WIDTH = 1.99  # of a cell as wide as the block
+MOST_TALLER = 1.6  # for its width than drawn, a letter of parts alone in a column,
+FEW_LEVELS = 3.0  # of so many strokes one below another, or fewer
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
 MOST_FILLED_GAP_PENS = 2.0  # from stroke to stroke of two letters that are to fill a field
 
@@ -53,6 +57,7 @@ def set_in_cells(
     owed_share: float | None = None,
     kana: frozenset[int] = frozenset(),
     fill: bool = False,
+    lone: frozenset[int] = frozenset(),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
@@ -60,18 +65,24 @@ def set_in_cells(
     letter stays smaller than a capital. `scale` is how wide a step in the block is on the face, across and down, `pen`
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
+    Letters of parts `lone` in a column beside others are drawn out by MOST_TALLER at most, and stand in its middle.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
     if fill:
         owed = np.minimum(owed, MOST_FILLED_GAP_PENS / 2.0 * pen / np.array(scale))
     sides = np.column_stack([owed[:, 0], owed[:, 1:] * [_owed_at_ends(letter) for letter in letters]])
+    sides[:, 1:] = _parted(letters, boxes, sides[:, 1:], owed[:, 1])
     if owed_share is not None:
         sides = owed_share * np.array([(box.width, box.height, box.height) for box in boxes])
     for k in kana:
         sides[k, 1:] = np.maximum(owed[k, 1], KANA_OWED[1] * boxes[k].height)
     for k in loose:
         sides[k] = KANA_OWED[0] * boxes[k].width, *(KANA_OWED[1] * boxes[k].height,) * 2
+    boxes = [
+        shortened(letter, box, scale) if k in lone else box
+        for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
+    ]
     points = [
         _stretched(letter, box, heights.get(k), k in loose, sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
@@ -79,6 +90,16 @@ def set_in_cells(
     if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
         points = _as_wide_as_the_block(points)
     return lines_of(letters, points)
+
+
+def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats) -> Box:
+    """Return the middle of a box as tall as its letter may be: drawn out, 仁 falls apart; 大 and 松 do not."""
+    if letter.parts == 1 or rhythm(letter, 1) > FEW_LEVELS:
+        return box
+    width, height = np.maximum(letter.extent[1] + letter.pen, 1.0).tolist()
+    most = MOST_TALLER * height / width * box.width * float(scale[0]) / float(scale[1])
+    spare = max(box.height - most, 0.0) / 2.0
+    return Box(box.left, box.top + spare, box.right, box.bottom - spare)
 
 
 def _as_wide_as_the_block(points: Sequence[Points]) -> list[Points]:
@@ -185,6 +206,39 @@ def _owed_at_ends(letter: Centrelines) -> tuple[float, float]:
     breadths = [float(np.ptp(x[np.abs(y - end) <= near])) / width for end in (y.min(), y.max())]
     head, foot = (STEM_OWES + (1.0 - STEM_OWES) * min(breadth / BROAD, 1.0) for breadth in breadths)
     return head, foot
+
+
+def _parted(letters: Sequence[Centrelines], boxes: Sequence[Box], at_ends: Floats, owed: Floats) -> Floats:
+    """Return what letters owe (n, head and foot), more where one below another would run into one letter.
+
+    Bars owe bars more than they stand apart: 三 over 二 is five bars. What is in parts owes a closed letter below
+    it the whole white: 小 on 田 is 畄.
+    """
+    parted = at_ends.copy()
+    for one, other in _below_each_other(boxes):
+        if is_bars(letters[one]) and is_bars(letters[other]):
+            for k, end in ((one, 1), (other, 0)):
+                outer = boxes[k].top if end else -boxes[k].bottom
+                room = boxes[k].height - parted[k, 1 - end] * (outer > -1 + 1e-9)
+                bars = len(np.unique(letters[k].points[:, 1])) - 1
+                parted[k, end] = max(parted[k, end], BEYOND_BARS / (bars + BEYOND_BARS) * room if bars else 0.0)
+        elif letters[one].parts > 1 and letters[other].counters:
+            parted[one, 1] = max(parted[one, 1], owed[one])
+    return parted
+
+
+def _below_each_other(boxes: Sequence[Box]) -> list[tuple[int, int]]:
+    """Return the letters that follow each other down a column, two each."""
+    return [
+        (k, n)
+        for (k, upper), (n, lower) in permutations(enumerate(boxes), 2)
+        if abs(upper.bottom - lower.top) < 1e-9 and min(upper.right, lower.right) > max(upper.left, lower.left) + 1e-9
+    ]
+
+
+def is_bars(letter: Centrelines) -> bool:
+    """Say whether a letter is of level strokes alone."""
+    return all(letter.rows[i] == letter.rows[j] for run in letter.strokes for i, j in pairwise(run))
 
 
 def _fill(size: float, other: float, room: float) -> float:

@@ -18,7 +18,7 @@ from rendering.engine.values import Box
 
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
-LEAST_STANDING = 0.7  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks
+LEAST_STANDING = 0.78  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks, and 田 a boat
 LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
@@ -34,7 +34,6 @@ class CellShares:
     width: float = 0.55
     density_bias: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
     lengths: float = 1.0  # exponent on what lengths and whites are drawn with, where a letter on a lattice has room
-    least_standing: float = LEAST_STANDING
 
 
 def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
@@ -119,7 +118,7 @@ def cells(
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
-        least = np.array([cell_shares.least_standing if _stands(letters[k], axis) else LEAST_SHARE for k in line])
+        least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         if len(line) > 2:
             least = np.maximum(least, np.where(least > LEAST_SHARE, LEAST_OF_THREE, LEAST_SHARE))
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)

@@ -117,7 +117,9 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field),
+        lines=set_in_cells(
+            letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
+        ),
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
@@ -134,7 +136,7 @@ def lattice_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     pen, kana = style.thinnest_units, typeset.kana_and_marks
     for _ in range(2):
         scale = style.with_room_for(pen).envelope.scale()
-        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, style.cell_shares, kana)
+        setting = set_on_lattice(letters, typeset.lines, typeset.in_rows, scale, style.cell_shares, kana, typeset.lone)
         pen = style.pen_for(setting.step[0] * scale[0])
     return setting
 

@@ -58,11 +58,11 @@ def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement,
     side by side read as a third.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
-    five as 3+2 or 2+3, six in two, more in three or, where two are equal and end with a word, in two. A full name
-    stands in two columns, family right. Katakana of five letters and more stands in rows; so do Latin letters, and a
-    name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
+    five as 3+2 or 2+3 (and 株式 | 会社心), six in two, more in three or, where two are equal and end with a
+    word, in two. A full name stands in two columns, family right. Katakana of five letters and more stands in rows; so
+    do Latin letters, and a name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
     """
-    ways = _arrangements(name, halved)
+    ways = _halved_form(name) or _arrangements(name, halved)
     if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):
         ways = _with_even_columns(ways)
     ways = tuple(dict.fromkeys((*ways, *_two_columns(name))))
@@ -92,6 +92,16 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
         if len(form) > LONGEST_WHOLE_FORM or not {cut - 1, cut} <= form
     ]
     return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
+
+
+def _halved_form(name: Name) -> tuple[Arrangement, ...]:
+    """Return the ways to set one letter with a form of four, halved: 株式 | 会社心; a column of four is flat strips."""
+    form, count = company_form(name.letters), len(name.letters)
+    if count != len(form) + 1 or len(form) != LONGEST_WHOLE_FORM or len(_runs(name.letters)) > 1:
+        return ()
+    lines: Lines = ((0, 1), (2, 3), (4,)) if 0 in form else ((0,), (1, 2), (3, 4))
+    joined = (lines[0], lines[1] + lines[2]) if 0 in form else (lines[0] + lines[1], lines[2])
+    return _in("columns", (joined, lines))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:

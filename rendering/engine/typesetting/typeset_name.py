@@ -53,6 +53,12 @@ class TypesetName:
         return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
 
     @property
+    def lone(self) -> frozenset[int]:
+        """The letters that stand alone in a column beside one of several."""
+        longest = max(len(line) for line in self.lines)
+        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest and not self.in_rows)
+
+    @property
     def is_long_company(self) -> bool:
         """Whether strokes are fine because letters are many: a strong rim or wide white would make them hairlines."""
         return is_long_company(self.name.letters)

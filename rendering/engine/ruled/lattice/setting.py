@@ -11,6 +11,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.ruled.block import is_bars, shortened
 from rendering.engine.ruled.cells import CellShares
 from rendering.engine.ruled.lattice.order import orders_of
 from rendering.engine.ruled.lattice.shares import Place, Shares
@@ -18,6 +19,7 @@ from rendering.engine.ruled.lattice.sharing import shared_out
 from rendering.engine.values import Box
 
 LEAST_SHARE: Final = 0.46  # of an equal share: no letter gets less of its line,
+LEAST_BARS: Final = 0.26  # 二 of the same: drawn out, its white is as wide as that between letters
 LEAST_LINE: Final = 0.62  # nor a line of the face
 
 
@@ -37,12 +39,14 @@ def set_on_lattice(
     scale: tuple[float, float],
     cell_shares: CellShares,
     rigid: frozenset[int],
+    lone: frozenset[int] = frozenset(),
 ) -> OnLattice:
     """Return the letters on one lattice over the block.
 
     `lines` are columns from the right, or rows from the top when `in_rows`. `scale` is how wide a step in the block is
     on the face, across and down. Each letter's room is multiplied by its bias, as far as strokes let it. `rigid`
-    letters are drawn out, but keep how their strokes stand.
+    letters are drawn out, but keep how their strokes stand. Those `lone` in a column beside others are no taller than
+    they may be.
     """
     along, half = 0 if in_rows else 1, np.array(scale)
     steps = np.array([_steps(letter, k in rigid) for k, letter in enumerate(letters)])
@@ -51,7 +55,8 @@ def set_on_lattice(
     widest = np.array([steps[list(line), 1 - along].max() for line in lines])
     across = Shares.of(widest, 2.0 * float(half[1 - along]), LEAST_LINE, np.zeros(len(lines), dtype=bool))
     own = [list(line) for line in lines]
-    rows = [Shares.of(steps[line, along], 2.0 * float(half[along]), LEAST_SHARE, divided[line]) for line in own]
+    least = np.array([LEAST_BARS if along and is_bars(letter) else LEAST_SHARE for letter in letters])
+    rows = [Shares.of(steps[line, along], 2.0 * float(half[along]), least[line], divided[line]) for line in own]
     step = min([across.step, *(row.step for row in rows)])
     boxes: dict[int, Box] = {}
     points: dict[int, Points] = {}
@@ -60,6 +65,8 @@ def set_on_lattice(
         for ahead in rows[aside.number].thinned(step).favouring(favour[line], step).placed():
             k = line[ahead.number]
             x, y = (ahead, aside) if in_rows else (aside, ahead)
+            if k in lone:
+                y = _shortened(letters[k], x, y)
             room = np.array([x.size, y.size])
             places = _places(letters[k], room / step, k in rigid, cell_shares.lengths)
             points[k] = ((x.begin, y.begin) + places * room) / half - 1.0
@@ -67,6 +74,13 @@ def set_on_lattice(
     count = range(len(letters))
     even = (step / scale[0], step / scale[1])
     return OnLattice(tuple(boxes[k] for k in count), tuple(points[k] for k in count), even)
+
+
+def _shortened(letter: Centrelines, x: Place, y: Place) -> Place:
+    """Return the middle of the room down, as much as a letter takes that stands alone in its column."""
+    size = shortened(letter, Box(0.0, 0.0, x.size, y.size), (1.0, 1.0)).height
+    spare = (y.size - size) / 2.0
+    return y._replace(begin=y.begin + spare, size=size, before=y.before + spare, after=y.after + spare)
 
 
 def _cell(x: Place, y: Place, half: Floats) -> Box:

@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats
 
 BETWEEN: Final = 1.4  # steps from the last stroke of a letter to the first of the next: two letters stay two
-BEYOND_WITHIN: Final = 1.15  # the same, of what strokes of either stand apart
+BEYOND_WITHIN: Final = 1.35  # the same, of what strokes of either stand apart
 MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
 FAVOURED_STEP: Final = 0.96  # of the even step: what a seed's favour for one letter leaves the others
@@ -45,7 +45,7 @@ class Shares:
     divided: Flags
 
     @classmethod
-    def of(cls, steps: Floats, room: float, least_share: float, divided: Flags) -> "Shares":
+    def of(cls, steps: Floats, room: float, least_share: Floats | float, divided: Flags) -> "Shares":
         """Share a room: by what each has of steps, but no less than a share of an equal one.
 
         What is `divided` by whites of its own stands off by more than these.

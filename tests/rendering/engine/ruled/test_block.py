@@ -8,7 +8,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.block import KANA_OWED, set_in_cells
+from rendering.engine.ruled.block import KANA_OWED, set_in_cells, shortened
 from rendering.engine.ruled.cells import CellShares, cells, rhythm, spans, tightest_step
 from rendering.engine.values import Box
 from tests.rendering.engine.ruled.blocks import BOX, CROSS, LEGS, centrelines, letters_of_name, within
@@ -66,14 +66,14 @@ def test_columns_stand_from_the_right_and_rows_from_the_top():
 
 @pytest.mark.parametrize("in_rows", [True, False])
 def test_a_dense_letter_gets_more_room_the_more_density_counts(in_rows):
-    turned = [ladder(3, in_rows), ladder(6, in_rows)]
+    turned = [ladder(4, in_rows), ladder(6, in_rows)]
     found = []
     for exponent in (0.0, 0.5, 1.0):
         few, many = cells(turned, ((0, 1),), in_rows, CellShares(exponent, exponent), frozenset())
         found.append((many.width if in_rows else many.height) / (few.width if in_rows else few.height))
     assert found[0] == pytest.approx(1.0)
-    assert found[2] == pytest.approx(6.6 / 3.6)  # so many levels, and a half and a little for the white around them
-    assert found[1] == pytest.approx((6.6 / 3.6) ** 0.5)
+    assert found[2] == pytest.approx(6.6 / 4.6)  # so many levels, and a half and a little for the white around them
+    assert found[1] == pytest.approx((6.6 / 4.6) ** 0.5)
 
 
 def test_no_cell_is_smaller_than_two_thirds_of_an_equal_share_and_a_little():
@@ -89,8 +89,29 @@ def test_a_letter_of_uprights_gets_a_height_that_a_letter_of_bars_does_not():
         cells([few, ladder(12)], ((0, 1),), False, CellShares(1.0, 1.0), frozenset())[0].height
         for few in (three_uprights, ladder(1))
     )
-    assert standing == pytest.approx(0.7)  # of an equal share, which is 1
+    assert standing == pytest.approx(0.78)  # of an equal share, which is 1
     assert lying == pytest.approx(0.64)
+
+
+def two_bars(parts):
+    return replace(ladder(2), parts=parts)
+
+
+def test_a_letter_of_parts_alone_in_its_column_is_not_drawn_out_over_its_height():
+    tall = Box(-1.0, -1.0, 0.0, 1.0)
+    whole, apart, dense = (shortened(each, tall, (1.0, 1.0)) for each in (two_bars(1), two_bars(2), ladder(5)))
+    assert whole == tall
+    assert dense == tall
+    assert apart.height < 0.7 * tall.height
+    assert apart.top == pytest.approx(-apart.bottom)  # in the middle
+
+
+def test_bars_below_bars_stand_further_off_than_within_a_letter():
+    """三 above 二, beside a dense column: five bars alike would be one letter."""
+    boxes = [Box(0.0, -1.0, 1.0, 0.22), Box(0.0, 0.22, 1.0, 1.0), Box(-1.0, -1.0, 0.0, 1.0)]
+    lines = set_in_cells([ladder(3), ladder(2), ladder(12)], boxes, {})
+    three, two = (np.unique(lines.points[lines.owner == k, 1]) for k in (0, 1))
+    assert two.min() - three.max() > 1.4 * max(np.diff(three).max(), np.diff(two).max())
 
 
 def test_a_seeds_bias_gives_a_letter_more_room():

@@ -99,7 +99,6 @@ def test_a_surname_is_cut_in_no_arrangement(text, ways):
 @pytest.mark.parametrize(
     ("text", "best_way"),
     [
-        ("合資会社鸞", "合資会社|鸞"),
         ("株式会社麒麟堂", "株式|会社|麒麟堂"),
         ("有限会社東堂", "有限|会社|東堂"),
         ("一般社団法人", "一般|社団|法人"),
@@ -107,7 +106,7 @@ def test_a_surname_is_cut_in_no_arrangement(text, ways):
     ],
 )
 def test_a_company_s_word_is_cut_in_no_arrangement(text, best_way):
-    words = ("合資", "株式", "有限", "会社", "一般", "社団", "法人", "鸞", "麒麟堂", "東堂")
+    words = ("合資", "株式", "有限", "会社", "一般", "社団", "法人", "麒麟堂", "東堂")
     assert best(text) == best_way
     for way in choices(text):
         assert all(any(word in line for line in way.split("|")) for word in words if word in text), way
@@ -195,9 +194,21 @@ def test_three_letters_that_are_not_surely_a_full_name_are_not_parted(text):
     assert best(text) == text
 
 
-@pytest.mark.parametrize("text", ["合同会社|空", "霧島|製作所", "東京|タワー", "東堂&|山田"])
+@pytest.mark.parametrize("text", ["霧島|製作所", "東京|タワー", "東堂&|山田"])
 def test_five_letters_of_a_company_are_parted_where_a_word_ends(text):
     assert best(text.replace("|", "")) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [("合同会社空", ["合同|会社空", "合同|会社|空"]), ("松合資会社", ["松合資|会社", "松|合資|会社"])],
+)
+def test_a_form_of_four_is_halved_beside_one_letter_as_a_column_of_four_is_flat_strips(text, ways):
+    assert choices(text) == ways
+
+
+def test_a_sparse_letter_beside_a_halved_form_is_never_alone():
+    assert choices("有限会社山") == ["有限|会社山"]
 
 
 def test_two_kanji_are_also_written_across_from_the_right_and_kana_from_the_left():
