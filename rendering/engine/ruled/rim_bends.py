@@ -36,17 +36,17 @@ def bent_to_rim(
     field: Polygon,
     width: float,
     reach: float,
-    near: frozenset[int] = frozenset(),
+    latin: frozenset[int] = frozenset(),
     kana: frozenset[int] = frozenset(),
 ) -> list[FaceStroke]:
     """Return the strokes, the outer ones' loose ends carried `reach` of the way to the rim, 1 being into it.
 
     A bend begins well within its stroke. One that could not keep clear of all other strokes, as clear as the straight
-    stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `near` bend
-    where the rim is near alone, and those in `kana` where it is also ahead.
+    stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `latin`
+    run straight on, and those in `kana` bend where the rim is near and ahead alone.
     """
     bending = _Bending(strokes, field, width)
-    ends = sorted(rim_ends_of(strokes, near, kana), key=lambda end: -end.outward)
+    ends = sorted(rim_ends_of(strokes, width, latin, kana), key=lambda end: -end.outward)
     outer = [end for end in ends if end.outward > end.least_outward]
     aside = [replace(end, aside=True) for end in ends if end.sweeps_aside(width)]
     for ends in (outer, aside):
