@@ -74,13 +74,13 @@ class RimEnd:
         """What is tried (n, 2): shares of the bend's length, and radians."""
         if self.kana:
             return SWEEPS_OF_KANA
-        if self.latin and not self.aside:
+        if self.latin:
             return SWEEPS_OF_LATIN
         return SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
-        is_leg = (self.joined or self.latin) and not self.kana and self.bend_units > LEAST_SWEEP_PENS * width
+        is_leg = self.joined and not self.kana and not self.latin and self.bend_units > LEAST_SWEEP_PENS * width
         at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
