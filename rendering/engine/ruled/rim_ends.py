@@ -13,12 +13,12 @@ from shapely.geometry import LineString
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.rim_joins import OUTWARD, FaceStroke
 
-SWEEPS: Final = np.array([(1.0, 0.7), (1.0, 0.45), (1.4, 1.1), (0.6, 0.6), (0.6, 0.35), (0.3, 0.4), (0.3, 0.15)])
+SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 0.6), (0.3, 0.4), (0.3, 0.15)])
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
-SWEEPS_OF_LATIN: Final = np.array([(0.4, 0.15), (0.3, 0.0)])  # they run straight on, or nearly
+SWEEPS_OF_LATIN: Final = np.array([(0.4, 0.15), (0.3, 0.0), (0.6, 0.45)])  # straight on, or nearly, if they can
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
@@ -112,9 +112,9 @@ def rim_ends_of(
                 of_own = LONGEST_OF_FREE_KANA if is_kana else LONGEST_OF_FREE
                 straight = _straight_units(points, heading)
                 if is_latin:
+                    is_bar = abs(heading[1]) < SLANT
                     if straight < LEAST_STRAIGHT_PENS * width:
                         continue
-                    is_bar = abs(heading[1]) < SLANT
                     longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else LONGEST_OF_LATIN_UNITS
                 yield RimEnd(
                     number,
