@@ -29,7 +29,7 @@ FULL_WARP_STEP: Final = 0.2  # in blocks: strokes this far apart bear the whole 
 LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wave no longer shows
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
 RIM_STRENGTHS: Final = 3
-MOST_RIM_PENS: Final = 1.25  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
+MOST_RIM_PENS: Final = 1.1  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
@@ -43,7 +43,8 @@ LATIN_FAN: Final = (
 FILLED_LATIN_LEAST_DOWN: Final = 0.76  # of a row that is to fill the field
 FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
-BESIDE_FAN: Final = 0.94  # of the fan, for columns beside each other in a disc: in its corners rows must meet uprights
+BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters in its corners would lean,
+FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
 KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
 KANA_ROWS_HEIGHT: Final = 0.93  # of a disc, what kana of one line take: no more lie in its corners
@@ -148,7 +149,7 @@ def _envelope(
     elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan *= BESIDE_FAN
+        fan *= FILLED_BESIDE_FAN if family.fills_field else BESIDE_FAN
     in_disc = FILLED_LATIN_LEAST_DOWN if family.fills_field else LATIN_LEAST_DOWN
     least_down = in_disc if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(

@@ -26,7 +26,7 @@ def test_every_rule_is_said_with_its_figures_in_both_languages(rule: Rule) -> No
 
 @pytest.mark.django_db
 def test_a_seal_is_refused_for_what_it_was_ordered_for_with_the_reason() -> None:
-    seal = read_order(address(size="12", name="齋藤齋藤"), publishing.live().document)
+    seal = read_order(address(size="12", name="齋籠鷲龍齋籠鷲龍"), publishing.live().document)
     with override("en"):
         report = report_of(seal, publishing.live().document)
     registered = report.ordered()
