@@ -40,7 +40,8 @@ LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.66, 0.8  # of the field's heigh
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
-FILLED_LATIN_FAN: Final = 0.3  # in rows that are to fill the field
+FILLED_LATIN_LEAST_DOWN: Final = 0.76  # of a row that is to fill the field
+FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters in its corners would lean,
 FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
@@ -108,7 +109,7 @@ def _style_of(
         thickest_units=thickest_units,
         thinnest_units=THINNEST_UNITS,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen),
-        reach=0.0 if commission.typeset.latin else family.reach,  # run on to the rim, they would be other letters
+        reach=family.reach,
         bends_to_rim=family.bends_to_rim,
         fills_field=family.fills_field,
         rounding_share=commission.between("rounding", family.rounding_share),
@@ -148,7 +149,8 @@ def _envelope(
         fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
         fan *= FILLED_BESIDE_FAN if family.fills_field else BESIDE_FAN
-    least_down = LATIN_LEAST_DOWN if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
+    in_disc = FILLED_LATIN_LEAST_DOWN if family.fills_field else LATIN_LEAST_DOWN
+    least_down = in_disc if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
         half_width=blank.half_width - ring_units - commission.between("aside", Span(0.0, inset_units)),
         half_height=(1.0 if blank.is_round else family.height_share)

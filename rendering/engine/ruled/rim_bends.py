@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
-from shapely import STRtree
 from shapely.geometry import LineString, Polygon
 from shapely.ops import substring
 
@@ -36,17 +35,17 @@ def bent_to_rim(
     field: Polygon,
     width: float,
     reach: float,
-    near: frozenset[int] = frozenset(),
+    latin: frozenset[int] = frozenset(),
     kana: frozenset[int] = frozenset(),
 ) -> list[FaceStroke]:
     """Return the strokes, the outer ones' loose ends carried `reach` of the way to the rim, 1 being into it.
 
     A bend begins well within its stroke. One that could not keep clear of all other strokes, as clear as the straight
-    stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `near` bend
-    where the rim is near alone, and those in `kana` where it is also ahead.
+    stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `latin`
+    run straight on, and those in `kana` bend where the rim is near and ahead alone.
     """
     bending = _Bending(strokes, field, width)
-    ends = sorted(rim_ends_of(strokes, near, kana), key=lambda end: -end.outward)
+    ends = sorted(rim_ends_of(strokes, width, latin, kana), key=lambda end: -end.outward)
     outer = [end for end in ends if end.outward > end.least_outward]
     aside = [replace(end, aside=True) for end in ends if end.sweeps_aside(width)]
     for ends in (outer, aside):
@@ -72,8 +71,7 @@ class _Bending:
         self.bent = list(strokes)
         self._lines = np.array([LineString(stroke.points) for stroke in strokes], dtype=object)
         self._now = self._lines.copy()
-        self._moved: set[int] = set()
-        self._tree = STRtree(self._lines)
+        self._bounds = shapely.bounds(self._lines)
         self._edge = FieldEdge.of(field)
         self._width = width
         self._white = min(max(WHITE_PENS * width, width + LEAST_WHITE_UNITS), width + AMPLE_WHITE_UNITS)
@@ -86,7 +84,7 @@ class _Bending:
         possible = np.logical_and.reduce([is_near for _, is_near in tried])
         if not possible.any():
             return
-        ways = [_Ways(self, end, curves, possible) for end, (curves, _) in zip(ends, tried, strict=True)]
+        ways = [_Ways(self, end, curves) for end, (curves, _) in zip(ends, tried, strict=True)]
         for number in np.flatnonzero(possible).tolist():
             pair = [way.lines[number] for way in ways]
             if shapely.distance(pair[0], pair[-1]) < self._white and len(pair) > 1:
@@ -148,33 +146,35 @@ class _Bending:
         points = curve[::-1] if rest is None else np.vstack([curve[::-1], rest[1:]])
         self.bent[number] = replace(stroke, points=points if end.is_start else points[::-1])
         self._now[number] = LineString(self.bent[number].points)
-        self._moved.add(number)
+        self._bounds[number] = self._now[number].bounds
 
-    def near(self, lines: Points, but: int) -> Indexes:
-        """Return the strokes that may be too near one of the lines, but for its own."""
-        found = self._tree.query(lines, predicate="dwithin", distance=self._white)[1]
-        return np.array(sorted((set(found.tolist()) | self._moved) - {but}), dtype=np.intp)
+    def near(self, curve: Points, but: int) -> Indexes:
+        """Return the strokes that may be too near a curve, but for its own."""
+        low, high = curve.min(axis=0) - self._white, curve.max(axis=0) + self._white
+        is_near = (self._bounds[:, :2] <= high).all(axis=1) & (self._bounds[:, 2:] >= low).all(axis=1)
+        is_near[but] = False
+        return np.flatnonzero(is_near)
 
 
 class _Ways:
     """The curves that an end may take, beside the strokes about them."""
 
-    def __init__(self, bending: _Bending, end: RimEnd, curves: Floats, possible: Flags) -> None:
+    def __init__(self, bending: _Bending, end: RimEnd, curves: Floats) -> None:
         self._bending, self._end, self._curves = bending, end, curves
         self.lines = shapely.linestrings(curves)
-        self._others = bending.near(self.lines[possible], end.stroke)
 
     def is_clear(self, number: int) -> bool:
         """Say whether a curve is nowhere nearer to another stroke than its white, or than the straight stroke was."""
         bending, end, curve, line = self._bending, self._end, self._curves[number], self.lines[number]
         white = bending._white
         bend_units = end.sweeps[number, 0] * end.bend_units
-        away = shapely.distance(bending._now[self._others], line)
+        others = bending.near(curve, end.stroke)
+        away = shapely.distance(bending._now[others], line)
         close = away < white
         if close.any():
             if away.min() <= 0.0:
                 return False
-            others = self._others[close]
+            others = others[close]
             now = shapely.distance(shapely.points(curve)[:, None], bending._now[others])
             if (now[-1] < white).any():
                 return False

@@ -115,10 +115,21 @@ def test_less_reach_leaves_white_before_the_rim(reach):
     assert shapely.LineString(points).length <= shapely.LineString(bent(LEG)[0]).length
 
 
-def test_latin_letters_bend_where_the_rim_is_near_alone():
-    far = stroke((0, 0), (0, 700))
-    assert np.array_equal(bent(far, near=frozenset({0}))[0], far.points)
-    assert touches(bent(stroke((0, 0), (0, 800)), near=frozenset({0}))[0])
+def test_straight_ends_of_latin_letters_run_on_about_as_they_go():
+    latin = {"latin": frozenset({0})}
+    (points,) = bent(stroke((500, -300), (500, 400)), **latin)
+    assert touches(points)
+    assert np.abs(points[:, 0] - 500).max() < 120  # a kanji's leg would sweep aside further
+    far, along = stroke((0, -300), (0, 200)), stroke((-700, -300), (-700, 200))
+    for still in (far, along):
+        assert np.array_equal(bent(still, **latin)[0], still.points)
+
+
+def test_a_hook_of_a_latin_letter_stays():
+    """That of an f or a C would be a bar; at the same place a stem runs on."""
+    hook, stem = (stroke((400, 700 - length), (400, 700)) for length in (100, 300))
+    assert np.array_equal(bent(hook, latin=frozenset({0}))[0], hook.points)
+    assert touches(bent(stem, latin=frozenset({0}))[0])
 
 
 @pytest.mark.parametrize("silhouette", ["circle", "ellipse", "square", "roundedSquare"])
@@ -139,7 +150,7 @@ def test_a_stroke_bends_at_its_start_as_at_its_end():
     assert bent(backward)[0][::-1] == pytest.approx(bent(LEG)[0])
 
 
-@pytest.mark.parametrize("name", ["佐藤", "鈴木一郎", "山本"])
+@pytest.mark.parametrize("name", ["佐藤", "鈴木一郎", "山本", "Hill"])
 def test_strokes_of_insou_join_the_rim_by_themselves(name):
     face = face_of(name, "insou")
     field = face.composition.blank.field
