@@ -95,13 +95,13 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
 
 
 def _halved_form(name: Name) -> tuple[Arrangement, ...]:
-    """Return the ways to set one letter with a form of four, halved: 株式 | 会社心; a column of four is flat strips."""
+    """Return the ways to set one letter with a form of four, halved: 合資 | 会社 | 松; a column of four is flat strips."""
     form, count = company_form(name.letters), len(name.letters)
     if count != len(form) + 1 or len(form) != LONGEST_WHOLE_FORM or len(_runs(name.letters)) > 1:
         return ()
     lines: Lines = ((0, 1), (2, 3), (4,)) if 0 in form else ((0,), (1, 2), (3, 4))
     joined = (lines[0], lines[1] + lines[2]) if 0 in form else (lines[0] + lines[1], lines[2])
-    return _in("columns", (joined, lines))
+    return _in("columns", (lines, joined))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:

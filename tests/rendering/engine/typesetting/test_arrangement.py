@@ -201,7 +201,7 @@ def test_five_letters_of_a_company_are_parted_where_a_word_ends(text):
 
 @pytest.mark.parametrize(
     ("text", "ways"),
-    [("合同会社空", ["合同|会社空", "合同|会社|空"]), ("松合資会社", ["松合資|会社", "松|合資|会社"])],
+    [("合同会社空", ["合同|会社|空", "合同|会社空"]), ("松合資会社", ["松|合資|会社", "松合資|会社"])],
 )
 def test_a_form_of_four_is_halved_beside_one_letter_as_a_column_of_four_is_flat_strips(text, ways):
     assert choices(text) == ways
