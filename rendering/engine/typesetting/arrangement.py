@@ -95,7 +95,7 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
 
 
 def _halved_form(name: Name) -> tuple[Arrangement, ...]:
-    """Return the ways to set one letter with a form of four, halved: 合資 | 会社 | 松; a column of four is flat strips."""
+    """Return the ways to set one letter with a form of four, halved: 合資 | 会社 | 松; four in a column are flat."""
     form, count = company_form(name.letters), len(name.letters)
     if count != len(form) + 1 or len(form) != LONGEST_WHOLE_FORM or len(_runs(name.letters)) > 1:
         return ()
