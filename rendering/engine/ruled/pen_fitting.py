@@ -42,6 +42,7 @@ STILL_FINER = (0.75, 0.55, 0.4, 0.25)  # pens for the best fit where it still ha
 GENTLER = (1.0, 0.5, 0.2)  # what evenness is lowered by, spacing after spacing
 NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one before
 DRAWN_WHITE = 0.45  # of the white that a style wants: what letters as drawn must leave at their nearest places
+MOST_FITTED_ANEW = 150  # strokes of a name that is fitted anew with wrong letters as drawn: of more it takes seconds
 MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
 
 
@@ -103,7 +104,7 @@ def fitted(
         return unmoved
     as_drawn = evenness.copy()
     as_drawn[list(best.wrong)] = 0.0
-    if np.count_nonzero(as_drawn) < np.count_nonzero(evenness):
+    if len(lines.strokes) <= MOST_FITTED_ANEW and np.count_nonzero(as_drawn) < np.count_nonzero(evenness):
         return fitted(lines, as_drawn, tightest, style, shapes, room)
     return _finer(best, shapes, room)
 
