@@ -18,8 +18,9 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
 from rendering.engine.ruled.draw import Block, block_of
 from rendering.engine.ruled.even_spacing import spaced
+from rendering.engine.ruled.fit_judging import Inked
 from rendering.engine.ruled.inking import Fit, InkRoom
-from rendering.engine.ruled.pen_fitting import Inked, fitted
+from rendering.engine.ruled.pen_fitting import fitted
 from rendering.engine.ruled.strokes import divided
 from rendering.engine.seeds import seed_of
 from rendering.engine.typesetting.arrangement import arrangements

@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import shapely
-from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
-from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.geometry.topology import Topology
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.clearance import Spread, spreads
 from rendering.engine.ruled.clearance_constraints import CLOSED_CORNER, CORNER, least_apart
 from rendering.engine.ruled.even_spacing import spaced
-from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
+from rendering.engine.ruled.fit_judging import ROOM_UNITS, Inked, has_slits, judged
+from rendering.engine.ruled.inking import Fit, InkRoom
 from rendering.engine.ruled.lattice_whites import half_inking, least_apart_on_lattice
 from rendering.engine.ruled.short_strokes import straightened
 from rendering.engine.ruled.style import CUT_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_PEN_UNITS, RuledStyle, StyleOverrides
@@ -27,13 +26,7 @@ from rendering.engine.ruled.white_evening import evened
 SLIT_UNITS = 16.0  # the white that a heavy weight leaves: 0.12 mm at 15 mm, which no office takes
 BOLD_ENOUGH = 0.85  # of the pen that the rhythm promises: no other spacing is tried
 FINE = 0.75  # of the same: the pen is fine for the name
-LEAST_COUNTER_UNITS = 24.0  # 0.18 mm at 15 mm: the circle that a counter must hold
-COUNTER_PENS = 0.68  # the same, in pens: in a bolder pen an eye closes
-SQUARE_COUNTER_PENS = 0.45  # the same of a counter with sharp corners
-ROOM_UNITS = 26.0  # 0.2 mm at 15 mm: a slit or a counter narrower than this is no good
-SLIT_PENS, CORNER_WHITES = 1.3, 3.2  # so long a slit shows; a shorter one is the corner of two strokes
 SLIT_COST = 0.7  # of a pen that leaves letters right: a finer one is worse than a slit
-SLIVER_UNITS = 4.0  # what is narrower comes of curves in short straight pieces
 LEAST_KEPT = 0.5  # of the length of a stroke with a loose end
 LIGHTER_PENS = (1.0, 0.86, 0.74)  # what is tried of the pen that a spacing leaves room for
 LIGHTER_UNITS = 2.0  # what weight is given back in, where letters would not come out right with all of it
@@ -44,20 +37,6 @@ NEXT_PEN = 0.9  # the next pen tried for letters as drawn, in pens of the one be
 DRAWN_WHITE = 0.45  # of the white that a style wants: what letters as drawn must leave at their nearest places
 MOST_FITTED_ANEW = 150  # strokes of a name that is fitted anew with wrong letters as drawn: of more it takes seconds
 MOST_INKED, MOST_INKED_STROKES = (3, 8), 900  # pens that are inked before the best of them is taken as it is
-
-
-@dataclass(frozen=True, slots=True)
-class Inked:
-    """A fit, its letters inked, the letters that have not come out as themselves, and those that nearly have not."""
-
-    fit: Fit
-    inks: list[BaseGeometry]
-    wrong: frozenset[int]
-    tight: frozenset[int]
-
-    @property
-    def good(self) -> bool:
-        return not self.wrong and not self.tight
 
 
 def fitted(
@@ -93,13 +72,13 @@ def fitted(
         while untried and len(tried) < most_inked and (untried[0].whole or last):
             fit = untried.pop(0)
             for each in (*_even(fit, mirror_pairs, room), fit):
-                tried.append(_judged(each, shapes, room, white_units))
+                tried.append(judged(each, shapes, room, white_units))
                 if tried[-1].good:
                     return tried[-1]
     best = min(tried, key=lambda each: (len(each.wrong), len(each.tight)))
     if not best.wrong:
         return best
-    unmoved = _judged(_unmoved(spacing, style), shapes, room)
+    unmoved = judged(_unmoved(spacing, style), shapes, room)
     if not unmoved.wrong:
         return unmoved
     as_drawn = evenness.copy()
@@ -152,8 +131,8 @@ def _as_drawn(lines: Lines, style: RuledStyle, tightest: float, shapes: Sequence
             lines, lines.points, (tightest, tightest), style.with_room_for(width), width, width + CUT_GAP_UNITS, True
         )
         white_units = max(ROOM_UNITS, DRAWN_WHITE * style.white_pens * width)
-        tried.append(_judged(fit, shapes, room, white_units))
-        if tried[-1].good and not _has_slits(tried[-1].inks, white_units, width):
+        tried.append(judged(fit, shapes, room, white_units))
+        if tried[-1].good and not has_slits(tried[-1].inks, white_units, width):
             return tried[-1]
         right = next((each for each in tried if each.good), None)
         if right is not None and width < SLIT_COST * right.fit.width_units:
@@ -166,7 +145,7 @@ def _finer(best: Inked, shapes: Sequence[Topology], room: InkRoom) -> Inked:
     """Return the fit with the boldest of ever finer pens that leaves no letter wrong; the fit itself if none does."""
     for share in STILL_FINER:
         width = max(share * best.fit.width_units, THINNEST_PEN_UNITS)
-        finer = _judged(replace(best.fit, width_units=width), shapes, room)
+        finer = judged(replace(best.fit, width_units=width), shapes, room)
         if not finer.wrong:
             return finer
     return best
@@ -183,7 +162,7 @@ def with_overrides(best: Inked, overrides: StyleOverrides, shapes: Sequence[Topo
         pen = min(pen, max(apart - CUT_GAP_UNITS, THINNEST_PEN_UNITS))
     for heavier in _weights(overrides.heavier_units):
         width = max(min(pen + 2.0 * heavier, max(pen, apart - SLIT_UNITS)), THINNEST_PEN_UNITS)
-        best = _judged(replace(fit, width_units=width), shapes, room)
+        best = judged(replace(fit, width_units=width), shapes, room)
         if not best.wrong:
             break
     return best
@@ -261,44 +240,3 @@ def _fit(spacing: _Spacing, spread: Spread, style: RuledStyle) -> Fit:
     pen = style.pen_for(spread.apart_units)
     whole = spread.kept >= LEAST_KEPT
     return Fit(spacing.lines, spread.points, spacing.step, style.with_room_for(pen), pen, spread.apart_units, whole)
-
-
-def _judged(fit: Fit, shapes: Sequence[Topology], room: InkRoom, white_units: float = ROOM_UNITS) -> Inked:
-    """Ink a fit, and say which letters have not come out as themselves."""
-    inks = letters_inked(fit, room)
-    broken = {k for k, (drawn, shape) in enumerate(zip(inks, shapes, strict=True)) if not _is_itself(drawn, shape)}
-    wrong = frozenset(broken | _touching(inks))
-    if wrong:
-        return Inked(fit, inks, wrong, wrong)
-    wide = shapely.buffer(inks, white_units / 2, quad_segs=2)
-    tight = {k for k, (drawn, shape) in enumerate(zip(wide, shapes, strict=True)) if topology(drawn) != shape}
-    counter_pens = SQUARE_COUNTER_PENS if fit.style.square_pen else COUNTER_PENS
-    tight |= {k for k, drawn in enumerate(inks) if not _counters_hold(drawn, counter_pens * fit.width_units)}
-    return Inked(fit, inks, wrong, frozenset(tight | _touching(list(wide))))
-
-
-def _is_itself(drawn: BaseGeometry, shape: Topology) -> bool:
-    """Say whether a letter has its parts and its counters, and each counter is wide enough to be cut."""
-    return topology(drawn) == shape and _counters_hold(drawn, LEAST_COUNTER_UNITS)
-
-
-def _counters_hold(drawn: BaseGeometry, width_units: float) -> bool:
-    """Say whether each counter of a letter holds a circle so wide."""
-    counters = [shapely.Polygon(ring) for part in shapely.get_parts(drawn) for ring in getattr(part, "interiors", ())]
-    return not shapely.is_empty(shapely.buffer(counters, -width_units / 2, quad_segs=2)).any()
-
-
-def _has_slits(inks: list[BaseGeometry], white_units: float, pen_units: float) -> bool:
-    """Say whether a letter has an open slit narrower than its white, as between bars that have come together."""
-    closed = shapely.buffer(shapely.buffer(inks, white_units / 2, quad_segs=4), -white_units / 2, quad_segs=4)
-    filled = shapely.get_parts(shapely.difference(closed, inks))
-    half_way_round = shapely.length(filled) / 2.0
-    wide = shapely.area(filled) > SLIVER_UNITS * half_way_round
-    long = (half_way_round > SLIT_PENS * pen_units) & (half_way_round > CORNER_WHITES * white_units)
-    return bool((wide & long).any())
-
-
-def _touching(inks: list[BaseGeometry]) -> set[int]:
-    """Return the letters that touch another."""
-    first, second = shapely.STRtree(inks).query(inks, predicate="intersects")
-    return set(first[first != second].tolist())

@@ -8,8 +8,9 @@ import pytest
 import shapely
 
 from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.ruled.fit_judging import Inked
 from rendering.engine.ruled.inking import Fit, InkRoom, letters_inked
-from rendering.engine.ruled.pen_fitting import Inked, fitted, with_overrides
+from rendering.engine.ruled.pen_fitting import fitted, with_overrides
 from rendering.engine.ruled.style import StyleOverrides
 from rendering.engine.ruled.wobble import Wobble
 from rendering.engine.silhouette.rim import field_of
