@@ -20,6 +20,7 @@ LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their o
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
 LEAST_STANDING = 0.78  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks, and 田 a boat
 LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
+LEAST_COLUMN = 0.8  # of an equal share: no column of two is narrower, or 伊 beside 藤 is a strip
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
 SLIMNESS = 0.15  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
@@ -109,7 +110,8 @@ def cells(
     along_exponent, across_exponent = (
         (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
     )
-    thick = 2.0 * _shares(across**across_exponent * _slimness(letters, lines, axis, loose), 1.0)
+    least_line = LEAST_COLUMN if len(lines) == 2 and not in_rows else LEAST_SHARE
+    thick = 2.0 * _shares(across**across_exponent * _slimness(letters, lines, axis, loose), 1.0, least_line)
     widths = latin_widths(
         {k: _natural_need(letters[k], 0) for k in latin},
         [line for line in lines if latin.issuperset(line)],
