@@ -12,7 +12,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
-from rendering.engine.seeds import RandomStream, seed_of
+from rendering.engine.seeds import SHEETS_APART, RandomStream, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
@@ -35,7 +35,7 @@ BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is 
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
 FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
-OTHER_ARRANGEMENT = 0.25  # how often a seed takes another than the best arrangement, where there is one
+OTHER_ARRANGEMENT = (3, 4)  # the places among sheets in a row that take another than the best arrangement, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +153,13 @@ def _silhouette(request: FaceRequest) -> str:
 
 
 def _arrangements(request: FaceRequest) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try: the best first, or, for some seeds, another that a carver would offer."""
+    """Return the arrangements to try: the best first, or, on some sheets, another that a carver would offer."""
     choices = ways(request)
-    stream = RandomStream(request.seed, "arrangement")
     others = list(choices[1:]) if len(request.name.letters) != 3 else []  # a lone given name at a foot is a sliver
     squared = request.family == SQUARED_FAMILY_ID  # how squared kana stand, their pen decides
     if is_kana(request.name) and (squared or len(request.name.letters) <= FEW_KANA):
         others = []
-    if not others or request.family not in RULED_FAMILY_IDS or stream.unit() >= OTHER_ARRANGEMENT:
+    if not others or request.family not in RULED_FAMILY_IDS or request.seed % SHEETS_APART not in OTHER_ARRANGEMENT:
         return choices
-    first = others[stream.pick(len(others))]
+    first = others[RandomStream(request.seed, "arrangement").pick(len(others))]
     return (first, *(choice for choice in choices if choice != first))
