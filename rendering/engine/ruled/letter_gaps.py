@@ -19,8 +19,8 @@ from rendering.engine.values import Box
 EACH_WAY: Final = (0.95, 1.12)  # of it, across and down: what stands one below another loses more when levels move
 SCAN_LINES: Final = 24  # across a letter, in each direction
 TO_WITHIN: Final = 1.6  # the white between letters, of the usual white within them
-MOST_STEPS: Final = 2.2  # at most, there, of the step from stroke to stroke where the face is densest
-BETWEEN_COLUMNS, IN_COLUMNS = 1.05, 1.35  # the same where letters stand in columns beside each other
+MOST_STEPS: Final = 3.0  # at most, there, of the step from stroke to stroke where the face is densest
+BETWEEN_COLUMNS, IN_COLUMNS = 1.05, 1.7  # the same where letters stand in columns beside each other
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 MANY: Final = 7  # letters, whose strokes are fine as it is: of those,
 TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY = 1.0, 0.3

@@ -15,7 +15,7 @@ from rendering.engine.ruled.parts import LEAST_BLOCKS, dividing_whites, letters_
 
 MOST_BETWEEN: Final = 0.6  # in blocks: letters further apart are no neighbours
 EDGE: Final = 0.2  # in blocks: levels so near a letter's edge may come to be its edge
-LETTERS_KEEP, PARTS_KEEP = 0.96, 1.08  # of the white between letters, and of what divides one, when levels move
+LETTERS_KEEP, PARTS_KEEP = 0.99, 1.08  # of the white between letters, and of what divides one, when levels move
 
 
 def white_rows(levels: MovableLevels, points: Points) -> tuple[FewEntries, Floats]:
