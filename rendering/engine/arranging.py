@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from rendering.engine.families import PROMISES
 from rendering.engine.families.commission import Commission
 from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
@@ -34,6 +35,7 @@ LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above 
 BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
 SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
+MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
 FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
 OTHER_ARRANGEMENT = (3, 4)  # places of sheets that take the next best arrangement, where it does about as well
 
@@ -144,15 +146,23 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
-    halved = HALVED_BY_SYLLABLE if not ruled else NEVER_HALVED if in_disc else ALWAYS_HALVED  # ruled letters grow tall
+    opening = request.family == OPENING_FAMILY_ID
+    tall = ruled and not opening  # such letters grow as tall as a disc wants
+    halved = HALVED_BY_SYLLABLE if not tall and (in_disc or not ruled) else NEVER_HALVED if in_disc else ALWAYS_HALVED
     every = arrangements(request.name, halved)
+    if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
+        every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):
         every = tuple(way for way in every if _is_even(way)) or every
     if not is_kana(request.name):
         return every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
-    return ways_of_few_kana(request.name, every)
+    return ways_of_few_kana(request.name, every, brushed=not ruled)
+
+
+def _is_latin_word(name: Name) -> bool:
+    return not name.dividers and all(letter.script in (LATIN, DIGIT, MARK) for letter in name.letters)
 
 
 def _is_even(arrangement: Arrangement) -> bool:

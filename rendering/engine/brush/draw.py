@@ -36,7 +36,7 @@ FLATTEST_BLOCK: Final = 0.92  # width to height: wider, and its letters are pres
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 CRISP_GROWTH, BLUNT_GROWTH = 0.65, 0.32  # of that of its walls: how far an end gets
 WIDER: Final = (0.6, 2.0)
-WIDER_KANA, WIDER_KANA_OF_MORE = (0.8, 1.45), (0.8, 1.7)  # リ and し are narrow by nature
+WIDER_KANA, WIDER_KANA_OF_MORE = (0.8, 1.45), (0.8, 1.25)  # リ and し are narrow by nature
 """How a single column comes to its breadth: letters made wider or narrower for their height, within these bounds."""
 
 FULL_GRAIN_UNITS: Final = 480.0  # a letter that is smaller is as much less uneven: it would fill in

@@ -30,6 +30,8 @@ LEAST_DAMPING: Final = 0.8  # what the densest name keeps of it: less, and a wav
 LEAST_SCATTER: Final = 0.2  # of what a name of few strokes is scattered by, on a lattice
 RIM_STRENGTHS: Final = 3
 MOST_RIM_PENS: Final = 1.1  # what a rim takes, of the boldest pen that the letters promise: beside more they look lost
+MOST_RIM_PENS_OF_LOOSE: Final = 0.75  # the same of kana and Latin: one narrow letter makes the pen finer than promised
+KANA_PEN_OF_CELL: Final = 0.27  # of what a letter has of the height: a bolder pen runs three in a column together
 SPARSE_DAMPING: Final = 0.4  # what a name of few strokes loses of it: a lone bar that tilts is another letter's
 KANA_SLIMMING: Final = 0.7  # kana are known by their proportions: not drawn out to fill a field,
 SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells: these must not be strips
@@ -75,7 +77,8 @@ def blank_and_style(
     promised = pen_promised(commission.typeset, letters, boldest)
     if family.if_fine is not None and promised < FINE_UNITS and not commission.typeset.is_kana:
         return blank_and_style(family.if_fine, commission, letters)
-    most = MOST_RIM_PENS * promised / RADIUS_UNITS
+    rim_pens = MOST_RIM_PENS_OF_LOOSE if commission.typeset.loose_with(family.square_pen) else MOST_RIM_PENS
+    most = rim_pens * promised / RADIUS_UNITS
     strength = _rim_strength(commission)
     while strength and _third(family.frame, strength).low > most:
         strength -= 1
@@ -93,6 +96,8 @@ def _style_of(
     thickest = Span(family.thickest_units.low + bolder[0] * few, family.thickest_units.high + bolder[1] * few)
     boldness = RIM_STRENGTHS - 1 - rim_strength
     thickest_units = commission.between("thickest", _third(thickest, boldness))
+    if commission.typeset.is_kana and not family.square_pen:
+        thickest_units = min(thickest_units, _kana_pen(family, commission, blank))
     ring_units = commission.between("ring", family.ring_units)
     shares = _cell_shares(commission, family)
     warp = None
@@ -119,6 +124,13 @@ def _style_of(
         warp=warp,
         waves=None if family.waves is None else family.waves(commission),
     )
+
+
+def _kana_pen(family: RuledFamily, commission: Commission, blank: SealBlank) -> float:
+    """Return the boldest pen for kana, which keep their proportions however many stand below one another."""
+    lines = commission.typeset.lines
+    below = len(lines) if commission.typeset.in_rows else max(map(len, lines))
+    return KANA_PEN_OF_CELL * family.height_share * 2.0 * blank.half_height / below
 
 
 def _rim_strength(commission: Commission) -> int:

@@ -80,7 +80,7 @@ def set_in_cells(
     for k in loose:
         sides[k] = KANA_OWED[0] * boxes[k].width, *(KANA_OWED[1] * boxes[k].height,) * 2
     boxes = [
-        shortened(letter, box, scale) if k in lone else box
+        shortened(letter, box, scale) if k in lone - loose else box
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
     points = [

@@ -171,9 +171,10 @@ def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
     if len(everyone) == 3:
         return (*columns, *_in("columns", _lone_columns(name)), *_one_row(name))
     upright = [letter.text == "ー" for letter in name.letters]
-    beside = upright == [False, True, False, True]  # ピー | ター: two of them upright beside each other read リ
-    if beside or (len(everyone) == 4 and _goes_with_what_is_before(name.letters[2])):  # ソフ | ィー
+    if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
         return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン: ケ | ヴィン
+        return _in("columns", (*_lone_of_four(name), (everyone,)))
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
         return _in("rows", _japanese(name, "rows"))
     return columns  # and not in rows as well: one offer shows one order
@@ -189,6 +190,12 @@ def _one_row(name: Name) -> tuple[Arrangement, ...]:
 def _lone_columns(name: Name) -> tuple[Lines, ...]:
     """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
     ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
+    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
+
+
+def _lone_of_four(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set one of four letters alone in a column: not ー, which would be a rule down the face."""
+    ways: tuple[Lines, ...] = (((0,), (1, 2, 3)), ((0, 1, 2), (3,)))
     return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
 
 

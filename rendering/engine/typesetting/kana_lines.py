@@ -1,4 +1,4 @@
-"""Which arrangements suit kana of two and three: drawn, or squared on a lattice, where each fills its cell.
+"""Which arrangements suit kana of two, three and four: drawn, or squared on a lattice, where each fills its cell.
 
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
@@ -15,7 +15,11 @@ TALL_ARE_POSTS: Final = frozenset(
     "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
 )
 
-LOW: Final = frozenset("いこごつづへべぺにエニヘベペミツヅシジンゾ")  # low by nature: drawn out, other letters or none
+LOW: Final = frozenset(
+    "いこごつづへべぺにエニヘベペミツヅシジンゾロ"
+)  # low by nature: drawn out, other letters or none
+LOW_ON_LATTICE: Final = LOW | {"グ"}
+BEARS_THREE_BESIDE: Final = frozenset("ミ")  # low, but its bars part as far as three letters beside it do
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
@@ -27,20 +31,31 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
         return tuple(ways)
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
+    can_lead = texts[0] not in LOW_ON_LATTICE and any(len(way.lines[0]) == 1 for way in beside)
+    if texts[-1] in LOW and not can_lead:  # ジョ | ン
+        return tuple(way for way in ways if way.direction == "columns" and way not in beside)
     posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
     return (*sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)), row)
 
 
-def ways_of_few_kana(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
-    """Return the arrangements of drawn kana to try, the best first: three stand in two columns, the last one alone.
+def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = False) -> tuple[Arrangement, ...]:
+    """Return the arrangement of three or four drawn kana: three stand in two columns, the last one alone.
 
-    In one column they are narrow and flat; in a row they would be read from the left, in two columns from the right,
-    and one offer shows one order. Where the last is low by nature, the first stands alone.
+    In a row they would be read from the left, in two columns from the right, and one offer shows one order. Where the
+    last is low by nature, the first stands alone; where it cannot, ジョン, all stand in one column. Four stand with
+    one alone where two and two would begin a column with a small one: ケ | ヴィン. `brushed`, three beside a last one
+    are thin: ジャック stands in one column.
     """
-    if len(name.letters) != 3:
-        return tuple(ways)
     columns = [way for way in ways if way.direction == "columns"]
-    beside = [way for way in columns if len(way.lines) == 2]
-    texts = [letter.text for letter in name.letters]
-    high = [way for way in beside if not any(len(line) == 1 and texts[line[0]] in LOW for line in way.lines)]
-    return tuple(high or beside or columns)[:1]
+    beside = [way for way in columns if any(len(line) == 1 for line in way.lines)]
+    if len(name.letters) not in (3, 4) or not beside:
+        return tuple(ways)
+    low = LOW if len(name.letters) == 3 or brushed else LOW - BEARS_THREE_BESIDE
+    high = [
+        way
+        for way in beside
+        if not any(len(line) == 1 and name.letters[line[0]].text in low for line in way.lines)
+        if not (brushed and len(way.lines[0]) == 3)
+    ]
+    one_column = [way for way in columns if len(way.lines) == 1]
+    return tuple(high or one_column or columns)[:1]

@@ -15,6 +15,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 MONOGRAM_LETTERS: Final = 3
 ONE_LINE_LETTERS: Final = 6
 LEAST_HALVED: Final = 5
+BROAD_ROW: Final = 5.0  # usual letters: in one line, so broad a name is a low band
 _ONE_LINE_WITH_MARKS: Final = 8
 _MOST_LINES: Final = 4
 
@@ -22,15 +23,16 @@ _WIDTH_TO_HEIGHT: Final = 0.65  # of a usual letter
 _NARROW: Final = frozenset("ijlIt1.'’-")
 _WIDE: Final = frozenset("mwMW&")
 _VOWELS: Final = frozenset("aeiouyæœøı")
-_DIGRAPHS: Final = "ch ck gh kh ph qu rh sh th tz wh zh"
+_DIGRAPHS: Final = "ch ck ee gh kh oo ph qu rh sh th tz wh zh"
 _BLENDS: Final = "bl br cl cr dr fl fr gl gr kl kr pl pr sc sl sm sn sp st str tr tw"
 _TOGETHER: Final = frozenset(_DIGRAPHS.split())
 _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 
 # What a line break costs, in squared letter widths of unevenness.
 _AT_DIVIDER, _AT_MARK, _AT_CAPITAL, _AT_SYLLABLE, _BEFORE_VOWEL = 0.0, 0.0, 0.3, 0.5, 1.0
-_BETWEEN_VOWELS, _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 2.0, 6.0, 12.0, 12.0
+_BETWEEN_VOWELS, _AFTER_ONSET, _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 2.0, 5.1, 6.0, 12.0, 12.0
 _PER_LINE: Final = 1.5
+_MORE_THAN_TWO: Final = 2.0  # the same of each line after the second: low rows are thin
 _PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
 _SHORT_LINE: Final = 1.0
 _TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
@@ -46,7 +48,7 @@ def latin_lines(
 
     Up to three letters (marks apart) make a monogram, up to six one line, or a line a word where each word has two
     letters. More are stacked, with at least two letters in every line. Where one line of five letters and six leaves
-    more than half of a face empty, they are `halved`, by syllables or always.
+    more than half of a face empty, they are `halved`, by syllables or always; broad ones always, if any are.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)
@@ -54,12 +56,20 @@ def latin_lines(
         return (one_line,)
     stacked = _stacked(letters, dividers, solid)
     if sum(solid) > ONE_LINE_LETTERS or len(letters) > _ONE_LINE_WITH_MARKS:
-        return tuple(lines for cost, lines in stacked[:3] if cost <= stacked[0][0] + _TOLERABLE) or (one_line,)
+        near = [lines for cost, lines in stacked[:3] if cost <= stacked[0][0] + _TOLERABLE]
+        between_syllables = [lines for lines in near if not _cuts_a_syllable(letters, lines, dividers)]
+        return tuple(between_syllables or near or [one_line])
     words = [lines for cost, lines in stacked if dividers and {line[0] for line in lines[1:]} == set(dividers)]
     gentle = [lines for cost, lines in stacked if cost <= _GENTLE and len(lines) == 2]
+    if halved and sum(_size(letter.text) for letter in letters) >= BROAD_ROW:
+        halved = ALWAYS_HALVED
     halves = [lines for cost, lines in stacked if len(lines) == 2 and cost < halved]
     first = halves[:1] if sum(solid) >= LEAST_HALVED else []
     return tuple(dict.fromkeys((*words[:1], *first, one_line, *gentle[:1])))
+
+
+def _cuts_a_syllable(letters: Sequence[Letter], lines: Lines, dividers: Collection[int]) -> bool:
+    return any(_break_cost(letters, line[0], dividers) >= _AFTER_ONSET for line in lines[1:])
 
 
 def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequence[bool]) -> list[tuple[float, Lines]]:
@@ -75,7 +85,8 @@ def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequen
             width = max(sum(sizes[index] for index in line) for line in lines) * _WIDTH_TO_HEIGHT
             squareness = 4 * math.log(width / line_count) ** 2
             passed = len(set(dividers) - {line[0] for line in lines})
-            extra = _PER_LINE * line_count + _SHORT_LINE * counts.count(2) + _PASSED_DIVIDER * passed
+            extra = _PER_LINE * line_count + _MORE_THAN_TWO * (line_count - 2)
+            extra += _SHORT_LINE * counts.count(2) + _PASSED_DIVIDER * passed
             ways.append((cost + squareness + extra, lines))
     return sorted(ways, key=lambda way: way[0])
 
@@ -113,6 +124,8 @@ def _syllable_cost(word: str, start: int) -> float:
         left -= 1
     while right < len(word) and word[right] not in _VOWELS and word[right].isalpha():
         right += 1
+    if left < start == right and not word[:left].isalpha():  # Br|own, not Bro|wn
+        return _AFTER_ONSET
     enclosed = left > 0 and word[left - 1] in _VOWELS and right < len(word) and word[right] in _VOWELS
     if not enclosed:
         return _INSIDE_SYLLABLE

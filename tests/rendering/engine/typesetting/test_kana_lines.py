@@ -19,9 +19,35 @@ def test_three_stand_in_a_row_last_and_never_in_one_column_where_they_would_be_f
     assert text not in ways_of(text)
 
 
-@pytest.mark.parametrize(("text", "first"), [("かおり", "かお|り"), ("りおか", "り|おか"), ("ジョン", "ジョ|ン")])
+@pytest.mark.parametrize(("text", "first"), [("かおり", "かお|り"), ("りおか", "り|おか"), ("チャコ", "チャ|コ")])
 def test_of_two_columns_those_come_first_whose_lone_letter_bears_a_tall_cell(text, first):
     assert ways_of(text)[0] == first
+
+
+@pytest.mark.parametrize("text", ["ジョン", "ジェン"])
+def test_three_stand_in_one_column_where_only_a_low_letter_could_stand_alone(text):
+    name = read_name(text, lambda char: True)
+    assert ways_of(text)[0] == text
+    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name))] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "ruled", "brushed"),
+    [
+        ("ケヴィン", "ケ|ヴィン", "ケ|ヴィン"),
+        ("ソフィー", "ソ|フィー", "ソ|フィー"),
+        ("ミシェル", "ミ|シェル", "ミシェル"),
+        ("ロバート", "ロバー|ト", "ロバート"),
+        ("ジャック", "ジャッ|ク", "ジャック"),
+        ("シェーン", "シェーン", "シェーン"),
+        ("シルヴァ", "シル|ヴァ", "シル|ヴァ"),
+    ],
+)
+def test_of_four_the_one_stands_alone_that_bears_a_tall_cell_and_brushed_none_beside_three(text, ruled, brushed):
+    name = read_name(text, lambda char: True)
+    every = arrangements(name)
+    assert written(name, ways_of_few_kana(name, every)[0]) == ruled
+    assert written(name, ways_of_few_kana(name, every, brushed=True)[0]) == brushed
 
 
 @pytest.mark.parametrize(("text", "first"), [("リサ", "リサ/"), ("りお", "りお/"), ("みお", "みお"), ("サラ", "サラ")])
@@ -31,7 +57,7 @@ def test_two_stand_beside_each_other_where_one_would_be_a_bar_in_a_flat_cell(tex
 
 @pytest.mark.parametrize(
     ("text", "way"),
-    [("さくら", "さく|ら"), ("あおい", "あ|おい"), ("ジョン", "ジョ|ン"), ("トニー", "ト|ニー"), ("りお", "りお")],
+    [("さくら", "さく|ら"), ("あおい", "あ|おい"), ("レオン", "レ|オン"), ("トニー", "ト|ニー"), ("りお", "りお")],
 )
 def test_drawn_kana_of_three_stand_in_two_columns_the_last_alone_where_it_bears_that(text, way):
     name = read_name(text, lambda char: True)
