@@ -11,9 +11,10 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_bends import bent_to_rim
+from rendering.engine.ruled.rim_corners import box_sides_of
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
@@ -50,7 +51,9 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     """Return each letter's ink on the face, in units, by the letter's number."""
     placed, style = _placed(fit, room.latin), fit.style
     if style.reach > 0.0 and style.bends_to_rim:
-        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana)
+        radii, loose = _radii(fit, room.latin), room.latin | room.kana
+        sides = box_sides_of(fit.lines, fit.points, radii, style.on_face, loose)
+        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana, sides)
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
@@ -70,11 +73,16 @@ def _as_dot(run: Points, longest_units: float) -> Points:
     return run[[0, -1]] if length <= longest_units and ends >= FOLDED * length else run
 
 
+def _radii(fit: Fit, latin: frozenset[int]) -> Floats:
+    """Return the radius of each stroke's bends, in blocks."""
+    radius = fit.style.rounding_share * min(*fit.step, 0.5)
+    return np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in fit.lines.stroke_owner])
+
+
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
-    radius = style.rounding_share * min(*fit.step, 0.5)
-    radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
+    radii = _radii(fit, latin)
     runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
     if style.waves is not None:
         runs = Runs.of(style.waves.laid(lines, points, radii.tolist()))

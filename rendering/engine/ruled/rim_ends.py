@@ -17,6 +17,7 @@ SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
+SWEEPS_OF_CORNERS: Final = np.array([(0.0, 0.8), (0.0, 1.05), (0.0, 0.55), (0.0, 1.3)])
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
 SWEEPS_OF_LATIN: Final = np.array([(0.4, 0.15), (0.3, 0.0), (0.6, 0.45)])  # straight on, or nearly, if they can
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
@@ -56,6 +57,7 @@ class RimEnd:
     latin: bool
     straight: bool  # the stroke runs on about one way
     aside: bool = False  # it bends aside, from along the rim
+    corner: bool = False  # the side of a box, which runs on past its corner
 
     @property
     def least_outward(self) -> float:
@@ -72,6 +74,8 @@ class RimEnd:
     @property
     def sweeps(self) -> Points:
         """What is tried (n, 2): shares of the bend's length, and radians."""
+        if self.corner:
+            return SWEEPS_OF_CORNERS
         if self.kana:
             return SWEEPS_OF_KANA
         if self.latin:
