@@ -27,12 +27,13 @@ SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, a
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
 OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant,
 OUTWARD_OF_KANA = 0.6  # and of a kana's
-OUTWARD_OF_LATIN, OUTWARD_OF_LATIN_BARS = 0.3, 0.75  # of a Latin letter's stem or slant, and of its bar
+OUTWARD_OF_LATIN, OUTWARD_OF_LATIN_BARS = 0.3, 0.55  # of a Latin letter's stem or slant, and of its bar
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
 LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
-LONGEST_OF_KANA_UNITS = 280.0  # and one of a kana: it would be another's
+LONGEST_OF_KANA_UNITS = 360.0  # and one of a kana: it would be another's
 LONGEST_OF_LATIN_UNITS, LONGEST_OF_LATIN_BARS_UNITS = 520.0, 300.0
+LONGEST_OF_LATIN_FEET, LONGEST_OF_LATIN_HEADS = 0.8, 2.2  # of a stem to its branch, what it runs on by: an r is no p
 LEAST_STRAIGHT_PENS = 2.0  # of a Latin letter's end that runs on: a hook such as that of C or f would be a bar
 LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 1.3, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
 TWIN_UNITS = 70.0  # an end this near another's mirror image is its twin: the two bend alike
@@ -56,6 +57,7 @@ class RimEnd:
     kana: bool
     latin: bool
     straight: bool  # the stroke runs on about one way
+    folded: bool = False  # the better part of the stroke runs another way, as in a frame
     aside: bool = False  # it bends aside, from along the rim
     corner: bool = False  # the side of a box, which runs on past its corner
 
@@ -84,7 +86,7 @@ class RimEnd:
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
-        is_leg = (self.joined or not self.straight) and not self.kana and not self.latin and self.bend_units > LEAST_SWEEP_PENS * width
+        is_leg = (self.joined or self.folded) and not self.kana and not self.latin and self.bend_units > LEAST_SWEEP_PENS * width
         at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
@@ -119,7 +121,8 @@ def rim_ends_of(
                     is_bar = abs(heading[1]) < SLANT
                     if straight < LEAST_STRAIGHT_PENS * width:
                         continue
-                    longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else LONGEST_OF_LATIN_UNITS
+                    of_own = LONGEST_OF_LATIN_FEET if heading[1] > 0.0 else LONGEST_OF_LATIN_HEADS
+                    longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else min(LONGEST_OF_LATIN_UNITS, of_own * straight)
                 yield RimEnd(
                     number,
                     stroke.owner,
@@ -134,6 +137,7 @@ def rim_ends_of(
                     kana=is_kana,
                     latin=is_latin,
                     straight=straight > 0.99 * own,
+                    folded=straight < 0.5 * own,
                 )
 
 
