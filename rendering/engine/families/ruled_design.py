@@ -121,13 +121,13 @@ def _style_of(
 
 
 def _rim_strength(commission: Commission) -> int:
-    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim.
+    """Return which of three looks a sheet takes: bold letters in a thin rim, neither, or light ones in a strong rim.
 
     A company of many letters is always as bold as can be: beside a strong rim its strokes are hairlines.
     """
     if commission.typeset.is_long_company:
         return 0
-    return commission.stream("look").pick(RIM_STRENGTHS)
+    return commission.dealt(RIM_STRENGTHS)
 
 
 def _third(span: Span, number: int) -> Span:
@@ -168,7 +168,7 @@ def _envelope(
         beside = len(typeset.lines) > 1 and not family.square_pen
         whole = beside or typeset.loose_with(family.square_pen)
         builds = family.builds[:1] if whole else family.builds
-        across, down = builds[commission.stream("build").pick(len(builds))]
+        across, down = builds[commission.dealt_beside(RIM_STRENGTHS, len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)
