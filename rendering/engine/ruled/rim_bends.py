@@ -44,7 +44,8 @@ def bent_to_rim(
 
     A bend begins well within its stroke. One that could not keep clear of all other strokes, as clear as the straight
     stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `latin`
-    run straight on, and those in `kana` bend where the rim is near and ahead alone.
+    run straight on, and those in `kana` bend where the rim is near and ahead alone. `box_sides` run on past their
+    corners to where no stroke reaches an eighth of the rim.
     """
     bending = _Bending(strokes, field, width)
     ends = sorted(rim_ends_of(strokes, width, latin, kana), key=lambda end: -end.outward)
@@ -88,24 +89,25 @@ class _Bending:
         if not possible.any():
             return
         ways = [_Ways(self, end, curves) for end, (curves, _) in zip(ends, tried, strict=True)]
-        corner = ends[0].corner
         for number in np.flatnonzero(possible).tolist():
-            if corner and self._reached.issuperset(octant_of(curves[number][-1]) for curves, _ in tried):
+            if ends[0].corner and self._reached.issuperset(octant_of(curves[number][-1]) for curves, _ in tried):
                 continue
             pair = [way.lines[number] for way in ways]
             if shapely.distance(pair[0], pair[-1]) < self._white and len(pair) > 1:
                 continue
             if all(way.is_clear(number) for way in ways):
                 for end, (curves, _) in zip(ends, tried, strict=True):
-                    bend_units = float(end.sweeps[number, 0] * end.bend_units)
-                    curve = curves[number]
-                    drawn = curve if reach >= 1.0 else self._shortened(end, curve, bend_units, reach)
-                    self._reached.add(octant_of(curve[-1]))
-                    if drawn is not None and end.corner:
-                        self._add(end, drawn)
-                    elif drawn is not None:
-                        self._replace(end, bend_units, drawn)
+                    self._draw(end, curves[number], float(end.sweeps[number, 0] * end.bend_units), reach)
                 return
+
+    def _draw(self, end: RimEnd, curve: Points, bend_units: float, reach: float) -> None:
+        """Draw as much of a curve as the reach has."""
+        self._reached.add(octant_of(curve[-1]))
+        drawn = curve if reach >= 1.0 else self._shortened(end, curve, bend_units, reach)
+        if drawn is not None and end.corner:
+            self._add(end, drawn)
+        elif drawn is not None:
+            self._replace(end, bend_units, drawn)
 
     def _curves(self, end: RimEnd) -> tuple[Floats, Flags]:
         """Return the curves (sweeps, points, 2) from within a stroke to beyond the field's edge, and which are near."""

@@ -86,7 +86,12 @@ class RimEnd:
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
-        is_leg = (self.joined or self.folded) and not self.kana and not self.latin and self.bend_units > LEAST_SWEEP_PENS * width
+        is_leg = (
+            (self.joined or self.folded)
+            and not self.kana
+            and not self.latin
+            and self.bend_units > LEAST_SWEEP_PENS * width
+        )
         at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
