@@ -43,7 +43,8 @@ LATIN_FAN: Final = (
 FILLED_LATIN_LEAST_DOWN: Final = 0.87  # of a row that is to fill the field
 FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
-BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters in its corners would lean,
+BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters at its sides would lean,
+BLOCK_FAN, BLOCK_STRAIGHTNESS = 0.76, 1.0  # where they stand in its corners: with its stem aslant, 中 is 史;
 FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
 KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
@@ -148,7 +149,7 @@ def _envelope(
     elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan *= FILLED_BESIDE_FAN if family.fills_field else BESIDE_FAN
+        fan *= FILLED_BESIDE_FAN if family.fills_field else BLOCK_FAN if is_block(typeset) else BESIDE_FAN
     in_disc = FILLED_LATIN_LEAST_DOWN if family.fills_field else LATIN_LEAST_DOWN
     least_down = in_disc if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
@@ -160,7 +161,7 @@ def _envelope(
         across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
         down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
-        straightness=family.straightness,
+        straightness=family.straightness if family.fills_field or not is_block(typeset) else BLOCK_STRAIGHTNESS,
         rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
