@@ -49,11 +49,7 @@ class InkRoom:
 
 def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     """Return each letter's ink on the face, in units, by the letter's number."""
-    placed, style = _placed(fit, room.latin), fit.style
-    if style.reach > 0.0 and style.bends_to_rim:
-        radii, loose = _radii(fit, room.latin), room.latin | room.kana
-        sides = box_sides_of(fit.lines, fit.points, radii, style.on_face, loose)
-        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana, sides)
+    placed, style = _bent(fit, room), fit.style
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
@@ -65,6 +61,22 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
         widened = room.field.buffer(INTO_RIM_UNITS, join_style="mitre")
         inks = [drawn if widened.covers(drawn) else shapely.intersection(drawn, widened) for drawn in inks]
     return inks
+
+
+def more_ends(fit: Fit, room: InkRoom) -> list[int]:
+    """Return how many ends each letter has beyond its drawing's: sides of boxes that run on to the rim."""
+    added = [stroke.owner for stroke in _bent(fit, room)[len(fit.lines.strokes) :]]
+    return np.bincount(added, minlength=int(fit.lines.owner.max()) + 1).tolist() if added else []
+
+
+def _bent(fit: Fit, room: InkRoom) -> Sequence[FaceStroke]:
+    """Return every stroke on the face, bent to the rim if the style wants it, then the sides of boxes that run on."""
+    placed, style = _placed(fit, room.latin), fit.style
+    if style.reach > 0.0 and style.bends_to_rim:
+        radii, loose = _radii(fit, room.latin), room.latin | room.kana
+        sides = box_sides_of(fit.lines, fit.points, radii, style.on_face, loose)
+        return bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana, sides)
+    return placed
 
 
 def _as_dot(run: Points, longest_units: float) -> Points:

@@ -14,7 +14,7 @@ from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_ends import SLANT, RimEnd, unit
 
 CORNER_COSINE: Final = 0.7  # of the turn at a corner, at most
-UPRIGHT_SIDE: Final = 1.0  # how much further a side goes down the block than across it, at least
+UPRIGHT_SIDE: Final = 3.0  # how much further a side goes down the block than across it, at least
 OUTWARD_OF_SIDES: Final = -0.35  # least cosine outward of a side that runs on: it may have to sweep aside
 LONGEST_OF_SIDES_UNITS: Final = 460.0  # from a corner to the rim
 
