@@ -42,7 +42,7 @@ LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.66, 0.8  # of the field's heigh
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )
-FILLED_LATIN_LEAST_DOWN: Final = 0.76  # of a row that is to fill the field
+FILLED_LATIN_LEAST_DOWN: Final = 0.87  # of a row that is to fill the field
 FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters at its sides would lean,

@@ -11,9 +11,10 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_bends import bent_to_rim
+from rendering.engine.ruled.rim_corners import box_sides_of
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
@@ -48,9 +49,7 @@ class InkRoom:
 
 def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     """Return each letter's ink on the face, in units, by the letter's number."""
-    placed, style = _placed(fit, room.latin), fit.style
-    if style.reach > 0.0 and style.bends_to_rim:
-        placed = bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana)
+    placed, style = _bent(fit, room), fit.style
     runs: dict[int, list[Points]] = {}
     for stroke in placed:
         runs.setdefault(stroke.owner, []).append(stroke.points)
@@ -64,17 +63,38 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     return inks
 
 
+def more_ends(fit: Fit, room: InkRoom) -> list[int]:
+    """Return how many ends each letter has beyond its drawing's: sides of boxes that run on to the rim."""
+    added = [stroke.owner for stroke in _bent(fit, room)[len(fit.lines.strokes) :]]
+    return np.bincount(added, minlength=int(fit.lines.owner.max()) + 1).tolist() if added else []
+
+
+def _bent(fit: Fit, room: InkRoom) -> Sequence[FaceStroke]:
+    """Return every stroke on the face, bent to the rim if the style wants it, then the sides of boxes that run on."""
+    placed, style = _placed(fit, room.latin), fit.style
+    if style.reach > 0.0 and style.bends_to_rim:
+        radii, loose = _radii(fit, room.latin), room.latin | room.kana
+        sides = box_sides_of(fit.lines, fit.points, radii, style.on_face, loose)
+        return bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana, sides)
+    return placed
+
+
 def _as_dot(run: Points, longest_units: float) -> Points:
     """Return a run straight from end to end if it is so short that its bend would be a blot, and not folded."""
     length, ends = np.hypot(*np.diff(run, axis=0).T).sum(), np.hypot(*(run[-1] - run[0]))
     return run[[0, -1]] if length <= longest_units and ends >= FOLDED * length else run
 
 
+def _radii(fit: Fit, latin: frozenset[int]) -> Floats:
+    """Return the radius of each stroke's bends, in blocks."""
+    radius = fit.style.rounding_share * min(*fit.step, 0.5)
+    return np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in fit.lines.stroke_owner])
+
+
 def _placed(fit: Fit, latin: frozenset[int]) -> Sequence[FaceStroke]:
     """Return every stroke as it lies on the face, bends rounded, in units."""
     lines, points, style = fit.lines, fit.points, fit.style
-    radius = style.rounding_share * min(*fit.step, 0.5)
-    radii = np.array([radius * (LATIN_ROUNDING if owner in latin else 1.0) for owner in lines.stroke_owner])
+    radii = _radii(fit, latin)
     runs = Runs.of([points[list(stroke)] for stroke in lines.strokes])
     if style.waves is not None:
         runs = Runs.of(style.waves.laid(lines, points, radii.tolist()))

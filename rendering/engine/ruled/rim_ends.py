@@ -17,6 +17,7 @@ SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
+SWEEPS_OF_CORNERS: Final = np.array([(0.0, 0.8), (0.0, 1.05), (0.0, 0.55), (0.0, 1.3)])
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
 SWEEPS_OF_LATIN: Final = np.array([(0.4, 0.15), (0.3, 0.0), (0.6, 0.45)])  # straight on, or nearly, if they can
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
@@ -26,12 +27,13 @@ SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, a
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
 OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant,
 OUTWARD_OF_KANA = 0.6  # and of a kana's
-OUTWARD_OF_LATIN, OUTWARD_OF_LATIN_BARS = 0.3, 0.75  # of a Latin letter's stem or slant, and of its bar
+OUTWARD_OF_LATIN, OUTWARD_OF_LATIN_BARS = 0.3, 0.55  # of a Latin letter's stem or slant, and of its bar
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
 LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
-LONGEST_OF_KANA_UNITS = 280.0  # and one of a kana: it would be another's
+LONGEST_OF_KANA_UNITS = 360.0  # and one of a kana: it would be another's
 LONGEST_OF_LATIN_UNITS, LONGEST_OF_LATIN_BARS_UNITS = 520.0, 300.0
+LONGEST_OF_LATIN_FEET, LONGEST_OF_LATIN_HEADS = 0.8, 2.2  # of a stem to its branch, what it runs on by: an r is no p
 LEAST_STRAIGHT_PENS = 2.0  # of a Latin letter's end that runs on: a hook such as that of C or f would be a bar
 LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 1.3, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
 TWIN_UNITS = 70.0  # an end this near another's mirror image is its twin: the two bend alike
@@ -55,7 +57,9 @@ class RimEnd:
     kana: bool
     latin: bool
     straight: bool  # the stroke runs on about one way
+    folded: bool = False  # the better part of the stroke runs another way, as in a frame
     aside: bool = False  # it bends aside, from along the rim
+    corner: bool = False  # the side of a box, which runs on past its corner
 
     @property
     def least_outward(self) -> float:
@@ -72,6 +76,8 @@ class RimEnd:
     @property
     def sweeps(self) -> Points:
         """What is tried (n, 2): shares of the bend's length, and radians."""
+        if self.corner:
+            return SWEEPS_OF_CORNERS
         if self.kana:
             return SWEEPS_OF_KANA
         if self.latin:
@@ -80,7 +86,12 @@ class RimEnd:
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
-        is_leg = self.joined and not self.kana and not self.latin and self.bend_units > LEAST_SWEEP_PENS * width
+        is_leg = (
+            (self.joined or self.folded)
+            and not self.kana
+            and not self.latin
+            and self.bend_units > LEAST_SWEEP_PENS * width
+        )
         at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
@@ -115,7 +126,8 @@ def rim_ends_of(
                     is_bar = abs(heading[1]) < SLANT
                     if straight < LEAST_STRAIGHT_PENS * width:
                         continue
-                    longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else LONGEST_OF_LATIN_UNITS
+                    of_own = LONGEST_OF_LATIN_FEET if heading[1] > 0.0 else LONGEST_OF_LATIN_HEADS
+                    longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else min(LONGEST_OF_LATIN_UNITS, of_own * straight)
                 yield RimEnd(
                     number,
                     stroke.owner,
@@ -130,6 +142,7 @@ def rim_ends_of(
                     kana=is_kana,
                     latin=is_latin,
                     straight=straight > 0.99 * own,
+                    folded=straight < 0.5 * own,
                 )
 
 

@@ -176,7 +176,7 @@ def test_ends_that_mirror_each_other_bend_alike_or_not_at_all():
 
 def test_a_kana_runs_on_where_the_rim_is_near_and_ahead_alone():
     kana = {"kana": frozenset({0})}
-    ahead, far, along = stroke((0, 200), (0, 700)), stroke((0, 0), (0, 560)), stroke((-700, -300), (-700, 200))
+    ahead, far, along = stroke((0, 200), (0, 700)), stroke((0, 0), (0, 460)), stroke((-700, -300), (-700, 200))
     assert touches(bent(ahead, **kana)[0])
     for still in (far, along):
         assert touches(bent(still)[0])
