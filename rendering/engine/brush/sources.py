@@ -15,7 +15,7 @@ FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, one stroke short, marks that break into specks, or another letter at a glance: 文, え
         "yuji": "藤会地延轟洗渡鷹鸞驫麤磯リヴたÅå",
-        "kaisei": "輝嵩機歯野樹麗之りき",
+        "kaisei": "輝嵩機歯野菊葉樹麗之りき",
     },
     "kaisei": {
         # feet that join, curls, threads that fill in
@@ -25,7 +25,7 @@ FROM_ANOTHER: Final = {
         # split by a dry brush, left with crumbs, or grown together
         "tegomin": "の森央業",
         # their two strokes, or two halves, joined: ゎ, ら
-        "kaisei": "り野樹麗き",
+        "kaisei": "り野嵐樹麗き",
     },
 }
 
