@@ -13,7 +13,7 @@ from rendering.engine.brush.edges import area_of_rings
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.topology import Topology, topology
 
-STEP_UNITS: Final = 4.0  # between the points of an edge that is drawn anew
+STEP_UNITS: Final = 6.0  # between the points of an edge that is drawn anew
 CHANGED_UNITS: Final = 0.8  # so far from where it was, an edge has been cut
 RUN_UNITS: Final = 20.0  # the deviation of the bell by which an edge is drawn smooth: longer than a step of cutting
 LEAST_UNITS: Final = 0.6  # what is simplified again
@@ -28,7 +28,7 @@ def smoothed(cut: MultiPolygon, before: MultiPolygon, wanted: Topology) -> Multi
     edge = shapely.boundary(before)
     shapely.prepare(edge)
     rings = [
-        (_smooth(np.asarray(shapely.segmentize(ring, STEP_UNITS).coords)[:-1], edge), number)
+        (_smooth(np.asarray(ring.coords), edge), number)
         for number, part in enumerate(shapely.get_parts(shapely.orient_polygons(cut)))
         for ring in (part.exterior, *part.interiors)
     ]
@@ -38,14 +38,19 @@ def smoothed(cut: MultiPolygon, before: MultiPolygon, wanted: Topology) -> Multi
 
 
 def _smooth(ring: Points, edge: shapely.Geometry) -> Points:
-    """Return a ring (n, 2, first not repeated) with those of its points smoothed that lie off the `edge` of before."""
-    changed = shapely.distance(shapely.points(ring), edge) > CHANGED_UNITS
-    if len(ring) < FEWEST or not changed.any():
-        return ring
-    share = _blurred(changed.astype(float)[:, None])
-    once = _blurred(ring)
+    """Return a ring (n, 2, first repeated) smooth where it lies off the `edge` of before, its first not repeated."""
+    changed = ~shapely.dwithin(edge, shapely.points(ring), CHANGED_UNITS)
+    lengths = np.hypot(*np.diff(ring, axis=0).T)
+    counts = np.ceil(lengths / STEP_UNITS).astype(int)
+    if counts.sum() < FEWEST or not changed.any():
+        return ring[:-1]
+    place = np.concatenate([np.arange(count) / count + k for k, count in enumerate(counts.tolist())])
+    at = np.arange(len(ring))
+    x, y, share = (np.interp(place, at, each) for each in (*ring.T, changed))
+    dense = np.column_stack([x, y])
+    once = _blurred(dense)
     kept_full = 2.0 * once - _blurred(once)  # a bell alone draws every bend inward
-    moved: Points = ring + share * (kept_full - ring)
+    moved: Points = dense + _blurred(share[:, None]) * (kept_full - dense)
     return moved
 
 
