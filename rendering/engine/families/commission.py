@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.seeds import RandomStream
+from rendering.engine.seeds import SHEETS_APART, RandomStream
 from rendering.engine.silhouette.blank import SealBlank, blank_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
@@ -34,6 +34,19 @@ class Commission:
     def between(self, purpose: str, span: Span) -> float:
         """Return the seeded design's own figure in [low, high) of a span."""
         return self.stream(purpose).between(span.low, span.high)
+
+    @property
+    def place(self) -> int:
+        """The place of the design among SHEETS_APART in a row; 0 is what a carver would show first."""
+        return self.seed % SHEETS_APART
+
+    def dealt(self, count: int) -> int:
+        """Return which of `count` the design takes: sheets in a row take one after another."""
+        return self.place % count
+
+    def dealt_beside(self, others: int, count: int) -> int:
+        """Return which of `count` the design takes: sheets in a row that are dealt the same of `others` differ here."""
+        return (self.place % others + self.place // others) % count
 
     @property
     def is_round(self) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from shapely.geometry import LineString
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_design import blank_and_style
+from rendering.engine.families.ruled_design import RIM_STRENGTHS, blank_and_style
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
@@ -62,7 +62,7 @@ def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFam
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
     """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong."""
     typeset, library = commission.typeset, commission.library
-    variants = VARIANT_SETS[commission.stream("letterforms").pick(len(VARIANT_SETS))]
+    variants = VARIANT_SETS[commission.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))]
     drawn = []
     for number, letter in enumerate(typeset.name.letters):
         shape = ("" if typeset.in_rows else "tall") if letter.turns else typeset.cell_shape(number)

@@ -43,7 +43,8 @@ LATIN_FAN: Final = (
 FILLED_LATIN_LEAST_DOWN: Final = 0.76  # of a row that is to fill the field
 FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
-BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters in its corners would lean,
+BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters at its sides would lean,
+BLOCK_FAN, BLOCK_STRAIGHTNESS = 0.76, 1.0  # where they stand in its corners: with its stem aslant, 中 is 史;
 FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
 KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
@@ -121,13 +122,13 @@ def _style_of(
 
 
 def _rim_strength(commission: Commission) -> int:
-    """Return which of three looks a seed takes: bold letters in a thin rim, neither, or light ones in a strong rim.
+    """Return which of three looks a sheet takes: bold letters in a thin rim, neither, or light ones in a strong rim.
 
     A company of many letters is always as bold as can be: beside a strong rim its strokes are hairlines.
     """
     if commission.typeset.is_long_company:
         return 0
-    return commission.stream("look").pick(RIM_STRENGTHS)
+    return commission.dealt(RIM_STRENGTHS)
 
 
 def _third(span: Span, number: int) -> Span:
@@ -148,7 +149,7 @@ def _envelope(
     elif typeset.is_kana and blank.is_round and commission.tweaks.fan is None:
         fan = min(fan, commission.between("opened", KANA_BESIDE_FAN if len(typeset.lines) > 1 else KANA_FAN))
     elif blank.is_round and len(typeset.lines) > 1 and commission.tweaks.fan is None:
-        fan *= FILLED_BESIDE_FAN if family.fills_field else BESIDE_FAN
+        fan *= FILLED_BESIDE_FAN if family.fills_field else BLOCK_FAN if is_block(typeset) else BESIDE_FAN
     in_disc = FILLED_LATIN_LEAST_DOWN if family.fills_field else LATIN_LEAST_DOWN
     least_down = in_disc if blank.is_round else LATIN_LEAST_DOWN_IN_SQUARE
     envelope = Envelope(
@@ -160,7 +161,7 @@ def _envelope(
         across=min(1.0, narrowed) * (LONE_ACROSS if _is_lone_in_disc(family, commission) else 1.0),
         down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
-        straightness=family.straightness,
+        straightness=family.straightness if family.fills_field or not is_block(typeset) else BLOCK_STRAIGHTNESS,
         rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )
@@ -168,7 +169,7 @@ def _envelope(
         beside = len(typeset.lines) > 1 and not family.square_pen
         whole = beside or typeset.loose_with(family.square_pen)
         builds = family.builds[:1] if whole else family.builds
-        across, down = builds[commission.stream("build").pick(len(builds))]
+        across, down = builds[commission.dealt_beside(RIM_STRENGTHS, len(builds))]
     else:
         across, down = commission.between("across", family.sides), commission.between("down", family.sides)
     return replace(envelope, across=across * envelope.across, down=down * envelope.down)

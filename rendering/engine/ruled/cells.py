@@ -18,8 +18,8 @@ from rendering.engine.values import Box
 
 LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
 LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
-LEAST_STANDING = 0.78  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks, and 田 a boat
-LEAST_OF_THREE = 0.84  # the same where a line has three and more: there a third is little as it is
+LEAST_STANDING = 0.89  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks, and 田 a boat
+LEAST_OF_THREE = 0.84  # the same where a line has three and more: the dense ones need what they get
 LEAST_COLUMN = 0.8  # of an equal share: no column of two is narrower, or 伊 beside 藤 is a strip
 LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
 STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
@@ -120,9 +120,8 @@ def cells(
     boxes: dict[int, Box] = {}
     start = -1.0 if in_rows else 1.0
     for line, thickness in zip(lines, thick.tolist(), strict=True):
-        least = np.array([LEAST_STANDING if _stands(letters[k], axis) else LEAST_SHARE for k in line])
-        if len(line) > 2:
-            least = np.maximum(least, np.where(least > LEAST_SHARE, LEAST_OF_THREE, LEAST_SHARE))
+        standing = LEAST_STANDING if len(line) < 3 else LEAST_OF_THREE
+        least = np.array([standing if _stands(letters[k], axis) else LEAST_SHARE for k in line])
         runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
         if latin.issuperset(line):
             runs = np.array([widths[k] for k in line])

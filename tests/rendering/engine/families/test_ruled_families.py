@@ -18,7 +18,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
 from rendering.engine.output.svg import svg_document
-from rendering.engine.seeds import seed_of
+from rendering.engine.seeds import SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
@@ -40,7 +40,7 @@ from tests.rendering.engine.names_to_try import COMMON, VARIED
 KANJI = ("佐藤", "渡邊", "鈴木一郎", "中山", "東海林", "勅使河原麗", "齋籠鷲龍", "田中", "林修")
 NAMES = (*KANJI, "鷹", "邊", "一", "さくら", "Smith")
 SYMMETRIC = "中山田本大東高木"
-MOST_ALIKE = 0.9  # of ten sheets that lie beside each other, two that share more of their ink look the same
+MOST_ALIKE = 0.9  # of sheets that lie beside each other, two that share more of their ink look the same
 
 
 SOURCE = Path(__file__).parents[4]
@@ -122,7 +122,7 @@ def test_voids_are_small_and_insous_are_smaller(family: str) -> None:
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
 def test_sheets_differ(family: str) -> None:
-    assert most_alike([face_of("中山", family, index) for index in range(10)]) < MOST_ALIKE
+    assert most_alike([face_of("中山", family, index) for index in range(SHEETS_APART)]) < MOST_ALIKE
 
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
@@ -240,7 +240,7 @@ def test_every_name_keeps_its_letters(name: str, family: str) -> None:
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
 @pytest.mark.parametrize("name", [name for name in COMMON if len(name) > 1][::5])
 def test_sheets_of_many_names_differ(name: str, family: str) -> None:
-    assert most_alike([face_of(name, family, index) for index in range(10)]) < MOST_ALIKE
+    assert most_alike([face_of(name, family, index) for index in range(SHEETS_APART)]) < MOST_ALIKE
 
 
 @pytest.mark.parametrize("name", ["中川", "石川", "川北"])

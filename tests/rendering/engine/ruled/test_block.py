@@ -66,14 +66,14 @@ def test_columns_stand_from_the_right_and_rows_from_the_top():
 
 @pytest.mark.parametrize("in_rows", [True, False])
 def test_a_dense_letter_gets_more_room_the_more_density_counts(in_rows):
-    turned = [ladder(4, in_rows), ladder(6, in_rows)]
+    turned = [ladder(5, in_rows), ladder(6, in_rows)]
     found = []
     for exponent in (0.0, 0.5, 1.0):
         few, many = cells(turned, ((0, 1),), in_rows, CellShares(exponent, exponent), frozenset())
         found.append((many.width if in_rows else many.height) / (few.width if in_rows else few.height))
     assert found[0] == pytest.approx(1.0)
-    assert found[2] == pytest.approx(6.6 / 4.6)  # so many levels, and a half and a little for the white around them
-    assert found[1] == pytest.approx((6.6 / 4.6) ** 0.5)
+    assert found[2] == pytest.approx(6.6 / 5.6)  # so many levels, and a half and a little for the white around them
+    assert found[1] == pytest.approx((6.6 / 5.6) ** 0.5)
 
 
 def test_no_cell_is_smaller_than_two_thirds_of_an_equal_share_and_a_little():
@@ -89,7 +89,7 @@ def test_a_letter_of_uprights_gets_a_height_that_a_letter_of_bars_does_not():
         cells([few, ladder(12)], ((0, 1),), False, CellShares(1.0, 1.0), frozenset())[0].height
         for few in (three_uprights, ladder(1))
     )
-    assert standing == pytest.approx(0.78)  # of an equal share, which is 1
+    assert standing == pytest.approx(0.89)  # of an equal share, which is 1
     assert lying == pytest.approx(0.64)
 
 
@@ -116,9 +116,16 @@ def test_bars_below_bars_stand_further_off_than_within_a_letter():
 
 def test_a_seeds_bias_gives_a_letter_more_room():
     plain = cells([ladder(3)] * 2, ((0, 1),), False, CellShares(1.0, 1.0), frozenset())
-    biased = cells([ladder(3)] * 2, ((0, 1),), False, CellShares(1.0, 1.0, (1.2, 0.8)), frozenset())
+    biased = cells([ladder(3)] * 2, ((0, 1),), False, CellShares(1.0, 1.0, (1.08, 0.92)), frozenset())
     assert plain[0].height == pytest.approx(1.0)
-    assert biased[0].height / biased[1].height == pytest.approx(1.5)
+    assert biased[0].height / biased[1].height == pytest.approx(1.08 / 0.92)
+
+
+def test_of_two_columns_none_is_a_strip():
+    """伊 beside 藤."""
+    few, many = cells([ladder(1, True), ladder(12, True)], ((0,), (1,)), False, CellShares(1.0, 1.0), frozenset())
+    assert few.width == pytest.approx(0.8)  # of an equal share, which is 1
+    assert many.width == pytest.approx(1.2)
 
 
 def test_a_column_of_three_leaves_one_of_two_more_width():

@@ -1,0 +1,32 @@
+"""What designs in a row are dealt, so that eight sheets differ at a glance."""
+
+import pytest
+
+from rendering.engine.families.commission import Commission
+from rendering.engine.families.ruled_design import RIM_STRENGTHS
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
+from rendering.engine.names.reading import read_name
+from rendering.engine.seeds import SHEETS_APART
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Tweaks
+from rendering.glyphs import glyph_library
+
+
+def commission(seed: int) -> Commission:
+    library = glyph_library()
+    name = read_name("佐藤", library.covers)
+    return Commission(TypesetName(name, arrangements(name)[0]), "circle", seed, Tweaks(), library)
+
+
+@pytest.mark.parametrize("count", [3, len(VARIANT_SETS), 5])
+@pytest.mark.parametrize("start", [0, 5, -3, 2**53])
+def test_no_two_of_eight_designs_in_a_row_share_both_their_rim_and_what_is_dealt_beside_it(count, start):
+    row = [commission(start + place) for place in range(SHEETS_APART)]
+    dealt = {(each.dealt(RIM_STRENGTHS), each.dealt_beside(RIM_STRENGTHS, count)) for each in row}
+    assert len(dealt) == SHEETS_APART
+
+
+def test_the_first_sheet_is_dealt_the_first_of_everything():
+    first = commission(8)
+    assert (first.dealt(RIM_STRENGTHS), first.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))) == (0, 0)
