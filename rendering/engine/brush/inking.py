@@ -113,7 +113,7 @@ def _inked(
         if topology(drawn) == wanted:
             again = not weight.is_mended or bool(weight.heavier)
             ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS, again)
-            ink = smoothed(ink, drawn, wanted) if narrow and weight.crisp else ink
+            ink = smoothed(ink, drawn, wanted) if narrow and weight.crisp and not weight.heavier else ink
             ink = squared(ink, wanted) if weight.square_corners else ink
             return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
     return (drawn, False) if 0.0 in shares else None

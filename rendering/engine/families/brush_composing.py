@@ -40,11 +40,11 @@ BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near th
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
-TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana in several lines
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana and Latin letters in several lines
 TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.62, 0.65)  # of the field's width, by build
 BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
-BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where their block is square,
+BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # of a company's columns, where their block is square,
 COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
@@ -168,7 +168,7 @@ def _proportions(
 def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
     if len(typeset.lines) > 1:
-        return TALL_TO_EVEN if typeset.is_kana else family.widths_in_lines
+        return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
