@@ -10,7 +10,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 
 BOLD_UNITS: Final = 75.0  # 0.56 mm at 15 mm: a bolder pen is no reason to press a letter flat or draw it out
 OWED: Final = 0.18  # of a cell: half the white between two letters
-SLIM: Final = frozenset("しりくいノリトレー")  # alone in a column as wide as others they would be two posts
+SLIM: Final = frozenset("しりくいノリトレンソー")  # alone in a column as wide as others they would be two posts
 SLIM_NEED: Final = 0.5  # of what another asks for
 VOICED_NEED: Final = 1.2  # the same of a line with a letter that has marks of voice beside it
 
