@@ -14,6 +14,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.cutting import FINE_UNITS, NARROW_UNITS, cut
 from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
+from rendering.engine.brush.smoothing import smoothed
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.untangling import blunted, untangled, without_loops
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
@@ -55,7 +56,7 @@ class Weight:
     heavier: float
     bare_stroke: float = 16.0
     bare_gap: float = 22.0
-    crisp: bool = False  # points and corners stay sharp
+    crisp: bool = False  # points and corners stay sharp, and edges that were cut are drawn smooth
     square_corners: bool = False  # round corners become square
     is_mended: bool = False  # narrow places are looked for on the ink, one by one
     narrow: float = NARROW_UNITS  # gaps and necks that are narrower are widened to it
@@ -112,6 +113,7 @@ def _inked(
         if topology(drawn) == wanted:
             again = not weight.is_mended or bool(weight.heavier)
             ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS, again)
+            ink = smoothed(ink, drawn, wanted) if narrow and weight.crisp and not weight.heavier else ink
             ink = squared(ink, wanted) if weight.square_corners else ink
             return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
     return (drawn, False) if 0.0 in shares else None

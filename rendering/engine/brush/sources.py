@@ -13,19 +13,19 @@ from rendering.engine.geometry.polygons import polygons_of
 
 FROM_ANOTHER: Final = {
     "tegomin": {
-        # filled in, one stroke short, or marks that break into specks
-        "yuji": "藤会地延轟洗渡鷹鸞驫麤リヴきたÅå",
-        "kaisei": "輝嵩機歯り",
+        # filled in, one stroke short, marks that break into specks, or another letter at a glance: 文, え
+        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯リヴたÅå",
+        "kaisei": "輝嵩機歯野菊葉樹麗之りき",
     },
     "kaisei": {
-        # feet that join, and curls
-        "yuji": "リ",
+        # feet that join, curls, threads that fill in
+        "yuji": "リ磯",
     },
     "yuji": {
         # split by a dry brush, left with crumbs, or grown together
-        "tegomin": "の森央",
-        # its two strokes joined: ゎ, ら
-        "kaisei": "り",
+        "tegomin": "の森央業",
+        # their two strokes, or two halves, joined: ゎ, ら
+        "kaisei": "り野嵐樹麗き",
     },
 }
 

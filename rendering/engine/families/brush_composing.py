@@ -38,12 +38,13 @@ CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM
 LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
 BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
-TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same in several lines, which are wide enough
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
-TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters whose breadth is not set
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana and Latin letters in several lines
 TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
-BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.655, 0.715), Span(0.555, 0.595)  # of the field's width, by build
-BREADTH_OF_SQUARE: Final = Span(0.70, 0.74)  # of a company's columns, where their block is square,
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.62, 0.65)  # of the field's width, by build
+BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
+BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # of a company's columns, where their block is square,
 COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
@@ -160,14 +161,14 @@ def _proportions(
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
         least_of_uprights=family.least_of_uprights,
-        wider=_within(_widths(commission.typeset), build),
+        wider=_within(_widths(family, commission.typeset), build),
     )
 
 
-def _widths(typeset: TypesetName) -> Span:
+def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
     if len(typeset.lines) > 1:
-        return TALL_TO_EVEN
+        return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
@@ -223,6 +224,7 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, build: flo
         return 0.0
     breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
+    form *= BREADTH_OF_KANA if typeset.is_kana else 1.0
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
     return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
 

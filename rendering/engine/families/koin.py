@@ -12,6 +12,7 @@ KOIN = BrushFamily(
     evenness=Span(0.42, 0.98),
     narrowest=0.56,
     widest=1.95,
+    widths_in_lines=Span(0.94, 1.1),  # narrower, and 藤 of a full name is drawn out beside empty sides
     even_widths=Span(0.4, 0.8),
     tilt_degrees=5.0,
     lean_degrees=Span(-4.0, 4.0),
