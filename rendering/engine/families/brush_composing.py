@@ -30,13 +30,13 @@ JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
 THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
 LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
-LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones
-    (LIGHT, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM), (REGULAR, THICK_RIM),
-    (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM),
+LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones; the first sheet's comes first
+    (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (LIGHT, MIDDLE_RIM), (REGULAR, THICK_RIM),
+    (BOLD, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM),
 )  # fmt: skip
-CROWDED_LOOKS: Final = ((REGULAR, THIN_RIM), (BOLD, THIN_RIM), (BOLD, MIDDLE_RIM))
+CROWDED_LOOKS: Final = ((BOLD, THIN_RIM), (REGULAR, THIN_RIM), (BOLD, MIDDLE_RIM))
 LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
-BUILDS: Final = ((0.0, 0.25), (0.38, 0.62), (0.75, 1.0))  # tall letters near the rim, even ones, wide ones far off
+BUILDS: Final = ((0.38, 0.62), (0.0, 0.25), (0.75, 1.0))  # even letters, tall ones near the rim, wide ones far off
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
@@ -70,7 +70,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     crowded = commission.typeset.is_long_company
     looks = CROWDED_LOOKS if crowded else LOOSE_LOOKS if commission.typeset.loose else LOOKS
     builds = CROWDED_BUILDS if crowded else BUILDS
-    (weight, rim), build = looks[look.pick(len(looks))], builds[look.pick(len(builds))]
+    weight, rim = looks[commission.dealt(len(looks))]
+    build = builds[commission.dealt_beside(len(looks), len(builds))]
     bold, build_share = look.between(*weight), look.between(*build)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
