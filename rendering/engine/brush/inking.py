@@ -4,6 +4,7 @@ Every wall is moved along its normal, by what its own stroke and its own gap all
 no family, no layout.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -22,7 +23,7 @@ from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
-HEAVIER: Final = (1.0, 0.75, 0.5, 0.25)  # of what the customer adds to the weight: what a letter bears of it
+HEAVIER_UNITS: Final = (24.0, 20.0, 16.0, 13.0, 10.0, 8.0, 6.0, 4.0, 2.0)  # what a letter may bear of what is added
 LIGHTER: Final = (1.0, 0.82, 0.66)  # where cutting costs gaps or strokes: lighter strokes, in shares of what was asked
 FILLED_UNITS: Final = (
     0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
@@ -89,8 +90,9 @@ def inked(
         ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
         if not has_changed:
             break
-    for share in HEAVIER if weight.heavier else ():
-        heavier = _inked(edges, points, replace(as_designed, heavier=share * weight.heavier), grain, GENTLER[:3])
+    less = [math.copysign(units, weight.heavier) for units in HEAVIER_UNITS if units < abs(weight.heavier)]
+    for borne in (weight.heavier, *less) if weight.heavier else ():
+        heavier = _inked(edges, points, replace(as_designed, heavier=borne), grain, GENTLER[:3])
         if heavier is not None:
             return heavier[0]
     return ink
