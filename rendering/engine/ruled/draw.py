@@ -18,7 +18,7 @@ from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom, more_ends
-from rendering.engine.ruled.latin_rows import grown_into_disc, row_needs, with_short_descent
+from rendering.engine.ruled.latin_rows import FARTHEST, grown_into_disc, row_needs, with_short_descent
 from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
@@ -118,8 +118,9 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     lines = set_in_cells(
         letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
     )
-    if style.envelope.is_round and len(typeset.lines) == 1 and len(typeset.latin) == len(letters):
-        growth, shift = grown_into_disc(lines.points, style.envelope)
+    may_grow = style.envelope.is_round and not (style.fills_field and len(typeset.lines) > 1)
+    if may_grow and len(typeset.latin) == len(letters):
+        growth, shift = grown_into_disc(lines.points, style.envelope, len(typeset.lines) > 1)
         lines = replace(lines, points=lines.points * growth + shift)
         boxes = [_grown(box, growth, shift) for box in boxes]
     return Block(
@@ -132,8 +133,9 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
 
 
 def _grown(box: Box, growth: float, shift: Floats) -> Box:
-    left, top, right, bottom = (np.array([box.left, box.top, box.right, box.bottom]) * growth).tolist()
-    return Box(left + float(shift[0]), top + float(shift[1]), right + float(shift[0]), bottom + float(shift[1]))
+    corners = np.array([[box.left, box.top], [box.right, box.bottom]]) * growth + shift
+    left, top, right, bottom = np.clip(corners, -FARTHEST, FARTHEST).ravel().tolist()
+    return Box(left, top, right, bottom)
 
 
 def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:

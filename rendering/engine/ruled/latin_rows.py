@@ -16,7 +16,7 @@ from rendering.engine.values import Box
 
 BETWEEN_FONT_UNITS: Final = 225.0  # from stroke to stroke of two letters: a stroke and its white, or r and n are an m
 ROW_WHITE_FONT_UNITS: Final = 122.0  # half the white between two rows
-WIDER_ROW: Final = 1.5  # how much wider than in the longest row letters of another stand, at most
+WIDER_ROW: Final = 1.6  # how much wider than in the longest row letters of another stand, at most
 
 FARTHEST: Final = 1.3  # where letters then lie at most, in half blocks
 FITTED: Final = 3
@@ -66,16 +66,19 @@ def in_row(letter: Centrelines, box: Box, height: tuple[float, float]) -> Points
     return np.column_stack([across, down])
 
 
-def grown_into_disc(points: Points, envelope: Envelope) -> tuple[float, Floats]:
+def grown_into_disc(points: Points, envelope: Envelope, centred: bool) -> tuple[float, Floats]:
     """Return by how much a block of rows grows, and then shifts (2,), so that its letters themselves meet the disc.
 
     A block's corners do so, and letters are seldom in all: a small letter ends a row high, a short row is narrow.
+    `centred`, it shifts up and down alone: rows stand in the middle below one another.
     """
     half = np.array([envelope.half_width, envelope.half_height])
     units_of_step = (envelope.apply(np.eye(2) * 0.5) * 2.0).diagonal() / half
     growth, shift = 1.0, np.zeros(2)
     for _ in range(FITTED):  # the envelope bends the block a little
-        circle = shapely.minimum_bounding_circle(shapely.MultiPoint(envelope.apply(points * growth + shift) / half))
+        placed = envelope.apply(points * growth + shift) / half
+        placed = np.vstack([placed, placed * (-1.0, 1.0)]) if centred else placed
+        circle = shapely.minimum_bounding_circle(shapely.MultiPoint(placed))
         centre = np.array(circle.centroid.coords[0]) / units_of_step
         farthest = float(np.abs(points * growth + shift - centre).max())
         much = min(1.0 / shapely.minimum_bounding_radius(circle), MOST_GROWN / growth, FARTHEST / farthest)
