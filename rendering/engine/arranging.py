@@ -146,7 +146,7 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
-    every = arrangements(request.name, HALVED_BY_SYLLABLE if in_disc or not ruled else ALWAYS_HALVED)
+    every = arrangements(request.name, HALVED_BY_SYLLABLE if in_disc and ruled else ALWAYS_HALVED)
     if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):
