@@ -18,7 +18,7 @@ from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom, more_ends
-from rendering.engine.ruled.latin_rows import FARTHEST, grown_into_disc, row_needs, with_short_descent
+from rendering.engine.ruled.latin_rows import FARTHEST, grown_into_disc, row_needs
 from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
@@ -118,9 +118,9 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     lines = set_in_cells(
         letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
     )
-    may_grow = style.envelope.is_round and not (style.fills_field and len(typeset.lines) > 1)
-    if may_grow and len(typeset.latin) == len(letters):
-        growth, shift = grown_into_disc(lines.points, style.envelope, len(typeset.lines) > 1)
+    is_lone_row = len(typeset.lines) == 1  # several rows meet the edge as they are
+    if style.envelope.is_round and is_lone_row and len(typeset.latin) == len(letters):
+        growth, shift = grown_into_disc(lines.points, style.envelope)
         lines = replace(lines, points=lines.points * growth + shift)
         boxes = [_grown(box, growth, shift) for box in boxes]
     return Block(
@@ -203,7 +203,6 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
         latin = [k for k in line if k in typeset.latin]
         if latin:
             every = np.concatenate([letters[k].points[:, 1] for k in latin])
-            every = with_short_descent(every) if len(typeset.lines) == 1 else every
             heights.update(dict.fromkeys(latin, (float(every.min()), float(every.max()))))
     return heights
 

@@ -47,37 +47,35 @@ def row_needs(rows: Sequence[tuple[int, ...]], heights: Mapping[int, tuple[float
     ]
 
 
-def with_short_descent(heights: Points) -> Points:
-    """Return heights in font units where what hangs below the baseline is shorter, as in a row that stands alone."""
-    below = np.maximum(heights - BASELINE_FONT_UNITS, 0.0)
-    shorter: Points = heights - (1.0 - DESCENT_OF_LONE_ROW) * below
+def _with_descent(heights: Floats, share: float) -> Floats:
+    """Return heights in font units where what hangs below the baseline has a share of its own length."""
+    shorter: Floats = heights - (1.0 - share) * np.maximum(heights - BASELINE_FONT_UNITS, 0.0)
     return shorter
 
 
 def in_row(letter: Centrelines, box: Box, height: tuple[float, float]) -> Points:
     """Return a letter's points over its box: letters of a row share its `height` and its white to other rows."""
     above, below = box.top > -1 + 1e-9, box.bottom < 1 - 1e-9
-    top, bottom = height
+    descent = 1.0 if above or below else DESCENT_OF_LONE_ROW
+    top, bottom = _with_descent(np.array(height), descent).tolist()
+    y = _with_descent(letter.points[:, 1], descent)
     scale = box.height / (bottom - top + ROW_WHITE_FONT_UNITS * (above + below))
     low, size = letter.extent
     across = box.left + (letter.points[:, 0] - low[0]) * (box.width / max(size[0], 1.0))
-    y = letter.points[:, 1] if above or below else with_short_descent(letter.points[:, 1])
     down = box.top + (y - top + ROW_WHITE_FONT_UNITS * above) * scale
     return np.column_stack([across, down])
 
 
-def grown_into_disc(points: Points, envelope: Envelope, centred: bool) -> tuple[float, Floats]:
+def grown_into_disc(points: Points, envelope: Envelope) -> tuple[float, Floats]:
     """Return by how much a block of rows grows, and then shifts (2,), so that its letters themselves meet the disc.
 
-    A block's corners do so, and letters are seldom in all: a small letter ends a row high, a short row is narrow.
-    `centred`, it shifts up and down alone: rows stand in the middle below one another.
+    A block's corners do so, and letters are seldom in all: a small letter ends a row high.
     """
     half = np.array([envelope.half_width, envelope.half_height])
     units_of_step = (envelope.apply(np.eye(2) * 0.5) * 2.0).diagonal() / half
     growth, shift = 1.0, np.zeros(2)
     for _ in range(FITTED):  # the envelope bends the block a little
         placed = envelope.apply(points * growth + shift) / half
-        placed = np.vstack([placed, placed * (-1.0, 1.0)]) if centred else placed
         circle = shapely.minimum_bounding_circle(shapely.MultiPoint(placed))
         centre = np.array(circle.centroid.coords[0]) / units_of_step
         farthest = float(np.abs(points * growth + shift - centre).max())
