@@ -62,7 +62,7 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
 
 
 def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:
-    """Return one of the ways where a row of one letter follows a longer: ス | ティー | ブ where ブ would be drawn out."""
+    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out."""
     both_ends = [way for way in ways if way.direction == "rows" and [len(line) for line in way.lines] == [1, 3, 1]]
     if not both_ends:
         return tuple(ways)
