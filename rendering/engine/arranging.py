@@ -16,7 +16,7 @@ from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
-from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE, NEVER_HALVED
+from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
@@ -153,10 +153,7 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
-    opening = request.family == OPENING_FAMILY_ID
-    tall = ruled and not opening  # such letters grow as tall as a disc wants
-    halved = HALVED_BY_SYLLABLE if not tall and (in_disc or not ruled) else NEVER_HALVED if in_disc else ALWAYS_HALVED
-    every = arrangements(request.name, halved)
+    every = arrangements(request.name, HALVED_BY_SYLLABLE if in_disc and ruled else ALWAYS_HALVED)
     if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):

@@ -38,7 +38,7 @@ SQUARED_KANA_SLIMMING: Final = Span(0.14, 0.24)  # squared kana fill their cells
 LATIN_SLIMMING: Final = Span(0.45, 0.7)  # Latin letters still more
 FILLED_SLIMMING: Final = 0.5  # of it, where letters fill the field
 LATIN_NARROWING: Final = 0.5  # of it, where rows are short and many: they may stand a little wider
-LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.66, 0.8  # of the field's height: a lower row is a band
+LATIN_LEAST_DOWN, LATIN_LEAST_DOWN_IN_SQUARE = 0.78, 1.0  # of the field's height: a lower row is a band
 LATIN_FAN: Final = (
     0.12  # Latin letters stand in a block that hardly opens: bent to a disc, a D is an O and an S is none
 )

@@ -4,7 +4,7 @@ The stages that tensho, insou, kaku, wave and vortex share; each family file cho
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
 from rendering.engine.ruled.inking import InkRoom, more_ends
-from rendering.engine.ruled.latin_rows import row_needs
+from rendering.engine.ruled.latin_rows import FARTHEST, grown_into_disc, row_needs
 from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
 from rendering.engine.ruled.parts import widest_division
@@ -115,15 +115,27 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     kana = frozenset() if owed is not None else typeset.kana_lines - loose
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
+    lines = set_in_cells(
+        letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
+    )
+    is_lone_row = len(typeset.lines) == 1  # several rows meet the edge as they are
+    if style.envelope.is_round and is_lone_row and len(typeset.latin) == len(letters):
+        growth, shift = grown_into_disc(lines.points, style.envelope)
+        lines = replace(lines, points=lines.points * growth + shift)
+        boxes = [_grown(box, growth, shift) for box in boxes]
     return Block(
         boxes=tuple(boxes),
-        lines=set_in_cells(
-            letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
-        ),
+        lines=lines,
         tightest=tightest,
         evenness=evenness,
         shapes=tuple(Topology(letter.parts, letter.counters) for letter in letters),
     )
+
+
+def _grown(box: Box, growth: float, shift: Floats) -> Box:
+    corners = np.array([[box.left, box.top], [box.right, box.bottom]]) * growth + shift
+    left, top, right, bottom = np.clip(corners, -FARTHEST, FARTHEST).ravel().tolist()
+    return Box(left, top, right, bottom)
 
 
 def is_on_lattice(typeset: TypesetName, style: RuledStyle) -> bool:

@@ -13,6 +13,7 @@ from rendering.engine.geometry.square_and_disc import elliptical_to_disc
 DISC_TIGHTNESS = 0.82  # the elliptical map shrinks steps to this near the edge (0.71 on it)
 LEVEL_TIGHTNESS = 0.915  # what level rows of one column take of a disc's height: their steps keep this share
 LEVEL_FROM_FAN = 0.85  # from here on rows are as level as they shall be: a block that hardly opens keeps its corners
+LEAST_CHORD = 0.2  # of half the field: at the very edge, and beyond it
 UPRIGHT_SHARE = (0.80, 0.88)  # what an unopened block takes of a square field, across and down
 
 
@@ -69,7 +70,7 @@ class Envelope:
         y = y + self.bow * (1.0 - x * x) * (1.0 - y * y)
         arched = elliptical_to_disc(np.column_stack([x, y]))
         y = self.rows_height * y
-        chord = np.sqrt(1.0 - y * y)
+        chord = np.sqrt(np.maximum(1.0 - y * y, LEAST_CHORD**2))
         narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
         level = np.column_stack([x * narrowed, y])
         spread: Points = arched + self._level() * (level - arched)

@@ -174,9 +174,11 @@ def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
     if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
         return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
     if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン: ケ | ヴィン
-        return _in("columns", (*_lone_of_four(name), (everyone,)))
+        return _in("columns", (*_one_alone(name), (everyone,)))
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
-        return _in("rows", _japanese(name, "rows"))
+        rows = [row for row in _japanese(name, "rows") if not _begins_badly(name, row)]
+        ends = (everyone[:1], everyone[1:-1], everyone[-1:])
+        return _in("rows", rows or ((everyone[:-1], everyone[-1:]), ends))  # スティー | ブ, not ーブ or ィーブ
     return columns  # and not in rows as well: one offer shows one order
 
 
@@ -193,10 +195,16 @@ def _lone_columns(name: Name) -> tuple[Lines, ...]:
     return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
 
 
-def _lone_of_four(name: Name) -> tuple[Lines, ...]:
-    """Return the ways to set one of four letters alone in a column: not ー, which would be a rule down the face."""
-    ways: tuple[Lines, ...] = (((0,), (1, 2, 3)), ((0, 1, 2), (3,)))
-    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
+def _one_alone(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set one end of a name alone in a column: not ー, which would be a rule down the face."""
+    everyone = tuple(range(len(name.letters)))
+    ways: tuple[Lines, ...] = ((everyone[:1], everyone[1:]), (everyone[:-1], everyone[-1:]))
+    return tuple(way for way in ways if not _begins_badly(name, way))
+
+
+def _begins_badly(name: Name, lines: Lines) -> bool:
+    """Say whether a line begins with what goes with the letter before it."""
+    return any(_goes_with_what_is_before(name.letters[line[0]]) for line in lines[1:])
 
 
 def _goes_with_what_is_before(letter: Letter) -> bool:

@@ -28,7 +28,7 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
     if count not in (2, 3):
-        return tuple(ways)
+        return _ways_with_lone_ends(name, ways, brushed=False)
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
     can_lead = texts[0] not in LOW_ON_LATTICE and any(len(way.lines[0]) == 1 for way in beside)
@@ -49,7 +49,7 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
     columns = [way for way in ways if way.direction == "columns"]
     beside = [way for way in columns if any(len(line) == 1 for line in way.lines)]
     if len(name.letters) not in (3, 4) or not beside:
-        return tuple(ways)
+        return _ways_with_lone_ends(name, ways, brushed)
     low = LOW if len(name.letters) == 3 or brushed else LOW - BEARS_THREE_BESIDE
     high = [
         way
@@ -59,3 +59,11 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
     ]
     one_column = [way for way in columns if len(way.lines) == 1]
     return tuple(high or one_column or columns)[:1]
+
+
+def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:
+    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out."""
+    both_ends = [way for way in ways if way.direction == "rows" and [len(line) for line in way.lines] == [1, 3, 1]]
+    if not both_ends:
+        return tuple(ways)
+    return tuple(both_ends) if brushed or name.letters[-1].text in LOW else tuple(ways)[:1]

@@ -207,9 +207,9 @@ def test_a_flat_letter_keeps_its_own_height_in_the_middle_of_its_cell():
 
 
 def test_a_small_latin_letter_stays_smaller_than_a_capital_in_its_row():
-    """x stands on the baseline, 400 high in a line of 800."""
-    small = letter(CROSS, (0, 400, 400, 800))
-    block = set_in_cells([small], [Box(-1, -1, 1, 1)], {0: (0.0, 800.0)})
+    """x stands on the baseline, 350 high in a line of 700."""
+    small = letter(CROSS, (0, 350, 350, 700))
+    block = set_in_cells([small], [Box(-1, -1, 1, 1)], {0: (0.0, 700.0)})
     assert (block.points[:, 1].min(), block.points[:, 1].max()) == pytest.approx((0.0, 1.0))
     assert np.ptp(block.points[:, 0]) == pytest.approx(2.0)
 
