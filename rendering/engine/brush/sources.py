@@ -14,14 +14,14 @@ from rendering.engine.geometry.polygons import polygons_of
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
-        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯州紗憲岸リヴたかちひみゆろÅå",
-        "kaisei": "輝嵩機歯野菊葉樹麗之奥純緒りき",
+        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
+        "kaisei": "輝嵩機歯野菊葉樹麗之奥岳純緒りき",
     },
     "kaisei": {
-        # feet that join, curls, dots and threads that fill in, a bar that leaves the foot of the seal empty
-        "yuji": "リ磯州紗岸",
-        # upright and hooked, a Latin t
-        "tegomin": "ナ",
+        # feet that join, curls, dots and threads that fill in
+        "yuji": "リ磯州紗",
+        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty
+        "tegomin": "ナ岸",
     },
     "yuji": {
         # split by a dry brush, left with crumbs, grown together, or upright as 十: ナ
@@ -42,6 +42,7 @@ SLITS: Final[dict[tuple[str, str], tuple[Line, ...]]] = {
     ("tegomin", "林"): (((462, -650), (462, -510)),),
     # where the bars of 干 run into the leg of 厂
     ("yuji", "岸"): (((335, -450), (346, -350), (328, -260), (276, -130)),),
+    ("tegomin", "岸"): (((278, -290), (272, -210), (255, -130)),),
     # the knob of a bar that is to meet its wall
     ("kaisei", "田"): (((654, -412), (740, -412)), ((654, -430), (740, -430))),
     ("kaisei", "由"): (((634, -338), (735, -338)), ((634, -364), (735, -364))),
