@@ -83,8 +83,16 @@ class _Line:
         self.gap = gap
         self.spread = 0.0
         self.factor = 1.0
+        self._placed: dict[tuple[float, float], list[Points]] = {}
 
     def placed(self) -> list[Points]:
+        """Return the letters' points along the line, as it is stretched and spread now."""
+        key = (self.factor, self.spread)
+        if key not in self._placed:
+            self._placed[key] = self._place()
+        return self._placed[key]
+
+    def _place(self) -> list[Points]:
         scale = np.ones(2)
         scale[self.along] = self.factor
         placed: list[Points] = []
