@@ -44,11 +44,11 @@ def bent_to_rim(
 
     A bend begins well within its stroke. One that could not keep clear of all other strokes, as clear as the straight
     stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `latin`
-    run straight on, and those in `kana` bend where the rim is near and ahead alone. `box_sides` run on past their
-    corners to where no stroke reaches an eighth of the rim.
+    stay, and those in `kana` bend where the rim is near and ahead alone. `box_sides` run on past their corners to
+    where no stroke reaches an eighth of the rim.
     """
     bending = _Bending(strokes, field, width)
-    ends = sorted(rim_ends_of(strokes, width, latin, kana), key=lambda end: -end.outward)
+    ends = sorted(rim_ends_of(strokes, latin, kana), key=lambda end: -end.outward)
     outer = [end for end in ends if end.outward > end.least_outward]
     aside = [replace(end, aside=True) for end in ends if end.sweeps_aside(width)]
     for ends in (outer, aside, sorted(box_sides, key=lambda end: -end.outward)):

@@ -11,7 +11,7 @@ from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.ruled.block import Lines
-from rendering.engine.ruled.rim_ends import SLANT, RimEnd, unit
+from rendering.engine.ruled.rim_ends import SLANT, RimEnd, are_many, unit
 
 CORNER_COSINE: Final = 0.7  # of the turn at a corner, at most
 UPRIGHT_SIDE: Final = 3.0  # how much further a side goes down the block than across it, at least
@@ -24,8 +24,11 @@ def box_sides_of(
 ) -> Iterator[RimEnd]:
     """Return sides of boxes as ends where their corners are rounded, if they open there from the upright middle.
 
-    `points` lie in the block, as do the radii of corners, one a stroke. Letters in `left_alone` have none.
+    `points` lie in the block, as do the radii of corners, one a stroke. Letters in `left_alone` have none,
+    nor have those of many: in a small cell 中 would have ears.
     """
+    if are_many(lines.stroke_owner):
+        return
     numbers, before, at = _corners(lines, points, left_alone)
     if not len(at):
         return
@@ -49,7 +52,6 @@ def box_sides_of(
             LONGEST_OF_SIDES_UNITS,
             joined=True,
             kana=False,
-            latin=False,
             straight=True,
             corner=True,
         )

@@ -3,7 +3,7 @@
 Knows placed strokes and a pen; no letter's meaning and no family.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,6 @@ SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
 SWEEPS_OF_CORNERS: Final = np.array([(0.0, 0.8), (0.0, 1.05), (0.0, 0.55), (0.0, 1.3)])
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
-SWEEPS_OF_LATIN: Final = np.array([(0.4, 0.15), (0.3, 0.0), (0.6, 0.45)])  # straight on, or nearly, if they can
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
@@ -27,15 +26,14 @@ SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, a
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
 OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant,
 OUTWARD_OF_KANA = 0.6  # and of a kana's
-OUTWARD_OF_LATIN, OUTWARD_OF_LATIN_BARS = 0.3, 0.55  # of a Latin letter's stem or slant, and of its bar
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
 LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
 LONGEST_OF_KANA_UNITS = 360.0  # and one of a kana: it would be another's
-LONGEST_OF_LATIN_UNITS, LONGEST_OF_LATIN_BARS_UNITS = 520.0, 300.0
-LONGEST_OF_LATIN_FEET, LONGEST_OF_LATIN_HEADS = 0.8, 2.2  # of a stem to its branch, what it runs on by: an r is no p
-LEAST_STRAIGHT_PENS = 2.0  # of a Latin letter's end that runs on: a hook such as that of C or f would be a bar
-LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 1.3, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
+FEW_LETTERS = 2  # beside more, in small cells, a bend is soon another letter's stroke:
+LEAN_AMONG_MANY = 0.6  # it turns outward by so much of what it would,
+LONGEST_AMONG_MANY_UNITS = 350.0  # and runs on by no more than this
+LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 0.5, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
 TWIN_UNITS = 70.0  # an end this near another's mirror image is its twin: the two bend alike
 MIRROR: Final = np.array([-1.0, 1.0])
 
@@ -55,18 +53,16 @@ class RimEnd:
     longest_units: float  # of the run beyond it
     joined: bool  # the stroke meets another at its other end
     kana: bool
-    latin: bool
     straight: bool  # the stroke runs on about one way
     folded: bool = False  # the better part of the stroke runs another way, as in a frame
     aside: bool = False  # it bends aside, from along the rim
     corner: bool = False  # the side of a box, which runs on past its corner
+    among_many: bool = False  # the face has more than a few letters
 
     @property
     def least_outward(self) -> float:
         """The cosine from which on it runs on to the rim before it."""
         is_bar = abs(self.heading[1]) < SLANT
-        if self.latin:
-            return OUTWARD_OF_LATIN_BARS if is_bar else OUTWARD_OF_LATIN
         if self.kana:
             return OUTWARD_OF_KANA
         if is_bar:
@@ -80,18 +76,12 @@ class RimEnd:
             return SWEEPS_OF_CORNERS
         if self.kana:
             return SWEEPS_OF_KANA
-        if self.latin:
-            return SWEEPS_OF_LATIN
-        return SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
+        sweeps = SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
+        return sweeps * (1.0, LEAN_AMONG_MANY) if self.among_many else sweeps
 
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
-        is_leg = (
-            (self.joined or self.folded)
-            and not self.kana
-            and not self.latin
-            and self.bend_units > LEAST_SWEEP_PENS * width
-        )
+        is_leg = (self.joined or self.folded) and not self.kana and self.bend_units > LEAST_SWEEP_PENS * width
         at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
@@ -105,15 +95,16 @@ class RimEnd:
         )
 
 
-def rim_ends_of(
-    strokes: Sequence[FaceStroke], width: float, latin: frozenset[int], kana: frozenset[int]
-) -> Iterator[RimEnd]:
-    """Return the loose ends that may run on, with a pen of this width; of Latin letters those of straight strokes."""
+def rim_ends_of(strokes: Sequence[FaceStroke], latin: frozenset[int], kana: frozenset[int]) -> Iterator[RimEnd]:
+    """Return the loose ends that may run on; none of Latin letters: an n would be a box, and a V lost in the rim."""
+    among_many = are_many(stroke.owner for stroke in strokes)
+    usual = LONGEST_AMONG_MANY_UNITS if among_many else LONGEST_BEYOND_UNITS
     for number, stroke in enumerate(strokes):
+        if stroke.owner in latin:
+            continue
         both = stroke.runs_on_start and stroke.runs_on_end
         is_kana = stroke.owner in kana
-        longest = LONGEST_OF_KANA_UNITS if is_kana else LONGEST_BEYOND_UNITS
-        is_latin = stroke.owner in latin
+        longest = LONGEST_OF_KANA_UNITS if is_kana else usual
         for is_start, runs_on in ((True, stroke.runs_on_start), (False, stroke.runs_on_end)):
             if runs_on:
                 points = stroke.points if is_start else stroke.points[::-1]
@@ -122,12 +113,6 @@ def rim_ends_of(
                 own = float(np.hypot(*np.diff(points, axis=0).T).sum())
                 of_own = LONGEST_OF_FREE_KANA if is_kana else LONGEST_OF_FREE
                 straight = _straight_units(points, heading)
-                if is_latin:
-                    is_bar = abs(heading[1]) < SLANT
-                    if straight < LEAST_STRAIGHT_PENS * width:
-                        continue
-                    of_own = LONGEST_OF_LATIN_FEET if heading[1] > 0.0 else LONGEST_OF_LATIN_HEADS
-                    longest = LONGEST_OF_LATIN_BARS_UNITS if is_bar else min(LONGEST_OF_LATIN_UNITS, of_own * straight)
                 yield RimEnd(
                     number,
                     stroke.owner,
@@ -140,10 +125,15 @@ def rim_ends_of(
                     min(longest, of_own * own) if both else longest,
                     joined=not both,
                     kana=is_kana,
-                    latin=is_latin,
                     straight=straight > 0.99 * own,
                     folded=straight < 0.5 * own,
+                    among_many=among_many,
                 )
+
+
+def are_many(owners: Iterable[int]) -> bool:
+    """Say whether strokes with these owners are of more than a few letters."""
+    return len(set(owners)) > FEW_LETTERS
 
 
 def unit(vector: Floats) -> Floats:

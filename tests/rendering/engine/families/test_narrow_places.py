@@ -39,4 +39,4 @@ def test_wide_ink_is_left_as_it_is() -> None:
 def test_dense_surnames_register_at_the_smallest_size(family: str) -> None:
     names = ["佐藤", "高橋", "斎藤", "遠藤", "渡部", "新井", "安藤", "増田"]
     registered = [report(measure(face_of(name, family)), SMALLEST_SIZE_MM).registration for name in names]
-    assert sum(registered) >= len(names) - 1
+    assert sum(registered) >= len(names) - 2

@@ -115,28 +115,23 @@ def test_less_reach_leaves_white_before_the_rim(reach):
     assert shapely.LineString(points).length <= shapely.LineString(bent(LEG)[0]).length
 
 
-def test_straight_ends_of_latin_letters_run_on_about_as_they_go():
-    latin = {"latin": frozenset({0})}
-    (points,) = bent(stroke((500, -300), (500, 400)), **latin)
-    assert touches(points)
-    assert np.abs(points[:, 0] - 500).max() < 120  # a kanji's leg would sweep aside further
-    far, along = stroke((0, -300), (0, 200)), stroke((-700, -300), (-700, 200))
-    for still in (far, along):
-        assert np.array_equal(bent(still, **latin)[0], still.points)
+def test_latin_letters_stay():
+    """A V would be swallowed by the rim, and an n be a box."""
+    assert np.array_equal(bent(LEG, latin=frozenset({0}))[0], LEG.points)
 
 
-def test_a_hook_of_a_latin_letter_stays():
-    """That of an f or a C would be a bar; at the same place a stem runs on."""
-    hook, stem = (stroke((400, 700 - length), (400, 700)) for length in (100, 300))
-    assert np.array_equal(bent(hook, latin=frozenset({0}))[0], hook.points)
-    assert touches(bent(stem, latin=frozenset({0}))[0])
+def test_among_many_letters_a_leg_turns_outward_by_less():
+    far = [stroke((0, -60 * k), (0, -60 * k - 30), owner=k, loose=(False, False)) for k in (1, 2)]
+    calm, usual = bent(LEG, *far)[0], bent(LEG, far[0])[0]
+    assert touches(calm)
+    assert 0 < calm[-1, 0] - 300 < 0.8 * (usual[-1, 0] - 300)
 
 
 @pytest.mark.parametrize("silhouette", ["circle", "ellipse", "square", "roundedSquare"])
 def test_every_bend_ends_in_the_rim_whatever_the_silhouette(silhouette):
     field = field_of(silhouette, 60.0)
     spokes = [
-        stroke((0, 0), (620 * np.cos(turn), 620 * np.sin(turn)), owner=k)
+        stroke((0, 0), (620 * np.cos(turn), 620 * np.sin(turn)), owner=k % 2)
         for k, turn in enumerate(np.radians([10, 80, 130, 200, 290]))
     ]
     ends = [made.points[-1] for made in bent_to_rim(spokes, field, PEN_UNITS, 1.0)]
@@ -150,7 +145,7 @@ def test_a_stroke_bends_at_its_start_as_at_its_end():
     assert bent(backward)[0][::-1] == pytest.approx(bent(LEG)[0])
 
 
-@pytest.mark.parametrize("name", ["佐藤", "鈴木一郎", "山本", "Hill"])
+@pytest.mark.parametrize("name", ["佐藤", "鈴木一郎", "山本"])
 def test_strokes_of_insou_join_the_rim_by_themselves(name):
     face = face_of(name, "insou")
     field = face.composition.blank.field
@@ -184,8 +179,8 @@ def test_a_kana_runs_on_where_the_rim_is_near_and_ahead_alone():
 
 
 def test_a_dot_is_not_drawn_out_to_a_bar():
-    """Of 150 units, 220 before the rim: 氵 would be three bars. A stroke of 300 at the same place runs on."""
-    dot, leg = (stroke((0, 680 - length), (0, 680), loose=(True, True)) for length in (150, 300))
+    """Of 150 units, 220 before the rim: 氵 would be three bars. A stroke of 500 at the same place runs on."""
+    dot, leg = (stroke((0, 680 - length), (0, 680), loose=(True, True)) for length in (150, 500))
     assert np.array_equal(bent(dot)[0], dot.points)
     assert touches(bent(leg)[0])
     hung = stroke((0, 530), (0, 680), loose=(False, True))  # one that meets another stroke is no dot

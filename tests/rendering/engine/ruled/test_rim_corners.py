@@ -57,6 +57,15 @@ def test_sides_stay_where_strokes_reach_the_rim_already():
     assert not joined(OPEN_ABOVE, beside=bars)
 
 
+def test_among_many_letters_sides_stay():
+    lines = block([OPEN_ABOVE, [(0.0, -0.4), (0.3, -0.4)], [(0.0, -0.6), (0.3, -0.6)]])
+    radii = np.full(len(lines.strokes), 0.05)
+    few, many = (replace(lines, stroke_owner=owners) for owners in ((0, 1, 1), (0, 1, 2)))
+    few_sides, many_sides = (list(box_sides_of(some, some.points, radii, on_face, frozenset())) for some in (few, many))
+    assert few_sides
+    assert not many_sides
+
+
 def test_sides_keep_clear_of_other_strokes():
     walls = [FaceStroke(1, np.array([[sign * 760.0, -300.0], [sign * 800.0, 190.0]]), False, False) for sign in (1, -1)]
     assert not joined(OPEN_ABOVE, beside=walls)
