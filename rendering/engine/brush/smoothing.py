@@ -39,13 +39,16 @@ def smoothed(cut: MultiPolygon, before: MultiPolygon, wanted: Topology) -> Multi
 
 def _smooth(ring: Points, edge: shapely.Geometry) -> Points:
     """Return a ring (n, 2, first repeated) smooth where it lies off the `edge` of before, its first not repeated."""
-    changed = ~shapely.dwithin(edge, shapely.points(ring), CHANGED_UNITS)
     lengths = np.hypot(*np.diff(ring, axis=0).T)
     counts = np.ceil(lengths / STEP_UNITS).astype(int)
-    if counts.sum() < FEWEST or not changed.any():
+    if counts.sum() < FEWEST:
         return ring[:-1]
-    place = np.concatenate([np.arange(count) / count + k for k, count in enumerate(counts.tolist())])
+    changed = ~shapely.dwithin(edge, shapely.points(ring), CHANGED_UNITS)
+    if not changed.any():
+        return ring[:-1]
     at = np.arange(len(ring))
+    piece, first = np.repeat(at[:-1], counts), np.cumsum(counts) - counts
+    place = (np.arange(len(piece)) - first[piece]) / counts[piece] + piece
     x, y, share = (np.interp(place, at, each) for each in (*ring.T, changed))
     dense = np.column_stack([x, y])
     once = _blurred(dense)

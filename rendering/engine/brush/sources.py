@@ -13,17 +13,19 @@ from rendering.engine.geometry.polygons import polygons_of
 
 FROM_ANOTHER: Final = {
     "tegomin": {
-        # filled in, one stroke short, marks that break into specks, or another letter at a glance: 文, え
-        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯リヴたÅå",
-        "kaisei": "輝嵩機歯野菊葉樹麗之りき",
+        # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
+        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
+        "kaisei": "輝嵩機歯野菊葉樹麗之奥岳純緒りき",
     },
     "kaisei": {
-        # feet that join, curls, threads that fill in
-        "yuji": "リ磯",
+        # feet that join, curls, dots and threads that fill in
+        "yuji": "リ磯州紗",
+        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty
+        "tegomin": "ナ岸",
     },
     "yuji": {
-        # split by a dry brush, left with crumbs, or grown together
-        "tegomin": "の森央業",
+        # split by a dry brush, left with crumbs, grown together, or upright as 十: ナ
+        "tegomin": "の森央業ナ",
         # their two strokes, or two halves, joined: ゎ, ら
         "kaisei": "り野嵐樹麗き",
     },
@@ -38,6 +40,9 @@ SLITS: Final[dict[tuple[str, str], tuple[Line, ...]]] = {
     ("kaisei", "森"): (((500, -265), (480, -185), (425, -100)),),
     ("yuji", "林"): (((437, -610), (505, -465)), ((364, -210), (364, -90))),
     ("tegomin", "林"): (((462, -650), (462, -510)),),
+    # where the bars of 干 run into the leg of 厂
+    ("yuji", "岸"): (((335, -450), (346, -350), (328, -260), (276, -130)),),
+    ("tegomin", "岸"): (((278, -290), (272, -210), (255, -130)),),
     # the knob of a bar that is to meet its wall
     ("kaisei", "田"): (((654, -412), (740, -412)), ((654, -430), (740, -430))),
     ("kaisei", "由"): (((634, -338), (735, -338)), ((634, -364), (735, -364))),

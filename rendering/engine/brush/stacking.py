@@ -15,6 +15,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 BIN_EM: Final = 0.05
 SOFTNESS_EM: Final = 0.10  # how far a single stroke that sticks out may come nearer than the rest
 LEAST_SHARE: Final = 0.85  # of the gap: what stays at the narrowest place
+PARALLEL: Final = 0.8  # so much more of the gap between bars that face each other all along: 合同 would read 高
 BESIDE_FLAT: Final = 2.0
 BETWEEN_RULED: Final = 3.2
 """Shares of the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
@@ -82,8 +83,16 @@ class _Line:
         self.gap = gap
         self.spread = 0.0
         self.factor = 1.0
+        self._placed: dict[tuple[float, float], list[Points]] = {}
 
     def placed(self) -> list[Points]:
+        """Return the letters' points along the line, as it is stretched and spread now."""
+        key = (self.factor, self.spread)
+        if key not in self._placed:
+            self._placed[key] = self._place()
+        return self._placed[key]
+
+    def _place(self) -> list[Points]:
         scale = np.ones(2)
         scale[self.along] = self.factor
         placed: list[Points] = []
@@ -93,9 +102,11 @@ class _Line:
                 aside = sort.sway * (self.along != np.arange(2))
                 points = points - _optical_middle(points, 1 - self.along) + aside
             if placed:
-                gap = self.gap * _gap_share(self.sorts[n - 1], sort, self.along) + self.spread
+                share = _gap_share(self.sorts[n - 1], sort, self.along)
+                gap = self.gap * share + self.spread
                 gap += WORD_GAP_EM * self.words[n] + self.margins[n - 1] + self.margins[n]
-                offset = _offset(placed[-1], points, self.along, gap)
+                parallel = 0.0 if sort.on_baseline or share > 1.0 else PARALLEL
+                offset = _offset(placed[-1], points, self.along, gap, parallel)
                 points = points + offset * (self.along == np.arange(2))
             placed.append(points)
         return placed
@@ -136,8 +147,11 @@ def _optical_middle(points: Points, axis: int) -> Floats:
     return shift
 
 
-def _offset(one: Points, other: Points, along: int, gap: float) -> float:
-    """Return how far `other` moves along the line to stand `gap` behind `one`, as the eye measures it."""
+def _offset(one: Points, other: Points, along: int, gap: float, parallel: float = 0.0) -> float:
+    """Return how far `other` moves along the line to stand `gap` behind `one`, as the eye measures it.
+
+    Where they face each other flat, the gap is by the share `parallel` wider.
+    """
     across = 1 - along
     low = min(one[:, across].min(), other[:, across].min())
     one_bins, other_bins = (((each[:, across] - low) / BIN_EM).astype(int) for each in (one, other))
@@ -152,7 +166,9 @@ def _offset(one: Points, other: Points, along: int, gap: float) -> float:
         return box + 0.3 * gap
     distances = white[faces]
     least = float(distances.min())
-    soft = least - SOFTNESS_EM * float(np.log(np.exp((least - distances) / SOFTNESS_EM).mean()))
+    near_share = float(np.exp((least - distances) / SOFTNESS_EM).mean())
+    soft = least - SOFTNESS_EM * float(np.log(near_share))
+    gap *= 1.0 + parallel * near_share
     offset = max(gap - soft, LEAST_SHARE * gap - least)
     return max(offset, box - 0.08)
 
