@@ -9,8 +9,8 @@ GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 """No family breaks its rim, every face is cut to its silhouette, and letters and strokes stand apart; test_metrics
 provokes all three on recut faces."""
 
-THIN = {"name": "鬣鬣鬣鬣", "family": "koin", "weight": "-14", "scatter": "1", "reach": "1"}
-WORN = {"name": "躍躍鸞鑿", "family": "koin", "weight": "24", "scatter": "1", "deform": "fgSquircle"}
+THIN = {"name": "鬣河霧巖靈曜鬣", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
+WORN = {"name": "鬱璽麤", "family": "koin", "weight": "-14", "scatter": "1", "reach": "1"}
 
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),
@@ -29,7 +29,7 @@ PROVOKED = [
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
     ("counter_closed", WORN, {}),
     ("stroke_broken", THIN, {}),
-    ("letter_incomplete", {"name": "齋龍鷲鬣", "family": "reisho", "weight": "-14", "scatter": "1"}, {}),
+    ("letter_incomplete", {"name": "鸞露原麒", "family": "koin", "weight": "-14", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
 ]
 
