@@ -37,7 +37,7 @@ RULED: Final = "一二三"
 FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-MOST_ENLARGED_KANA: Final = 1.5  # beside three others: blown up further, one of few strokes is thin
+MOST_ENLARGED_KANA: Final = 1.22  # beside two or three others: blown up further, it is the only one seen
 LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
