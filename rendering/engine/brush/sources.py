@@ -17,19 +17,19 @@ FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
         "yuji": "会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
-        "kaisei": "藤輝嵩機歯野菊葉樹麗之奥岳純緒りき",
+        "kaisei": "藤留澄熊所輝嵩機歯野菊葉樹麗之奥岳純緒りき",
     },
     "kaisei": {
         # feet that join, curls, dots and threads that fill in
         "yuji": "リ磯州紗",
-        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty
-        "tegomin": "ナ岸",
+        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty; a crossing filled, halves apart
+        "tegomin": "ナ岸斉聖",
     },
     "yuji": {
         # split by a dry brush, left with crumbs, grown together, or upright as 十: ナ
         "tegomin": "の森央業ナ",
         # their two strokes, or two halves, joined: ゎ, ら
-        "kaisei": "藤り野嵐樹麗き",
+        "kaisei": "藤留澄基刷り野嵐樹麗き",
     },
 }
 
@@ -47,8 +47,12 @@ SLITS: Final[dict[tuple[str, str], tuple[Line, ...]]] = {
     ("tegomin", "岸"): (((278, -290), (272, -210), (255, -130)),),
     # the broad uprights of 艹
     ("kaisei", "藤"): (
-        ((293, -900), (293, -766)), ((419, -900), (419, -766)), ((293, -672), (293, -640)), ((419, -672), (419, -640)),
-        ((702, -880), (662, -766)), ((739, -880), (697, -766)),
+        ((293, -900), (293, -766)),
+        ((419, -900), (419, -766)),
+        ((293, -672), (293, -640)),
+        ((419, -672), (419, -640)),
+        ((702, -880), (662, -766)),
+        ((739, -880), (697, -766)),
     ),
     # the knob of a bar that is to meet its wall
     ("kaisei", "田"): (((654, -412), (740, -412)), ((654, -430), (740, -430))),
@@ -63,12 +67,12 @@ JOINTS: Final[dict[tuple[str, str], Line]] = {
 }
 CROWNS: Final[dict[tuple[str, str], tuple[float, float]]] = {
     # from where upward a crown is drawn out, and how many times: in a low letter it sinks into its bar
-    ("kaisei", "藤"): (-745.0, 1.9),
+    ("kaisei", "藤"): (-745.0, 1.83),
 }
 
 
 def mended(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
-    """Return a typeface's letter with strokes parted, bars drawn on to their walls, and a crown drawn out that is too low."""
+    """Return a typeface's letter with strokes parted, bars drawn on to walls, and too low a crown drawn out."""
     slits, joint = SLITS.get((typeface, text), ()), JOINTS.get((typeface, text))
     for slit in slits:
         area = area.difference(shapely.linestrings(slit).buffer(SLIT_FONT_UNITS / 2))
@@ -81,8 +85,11 @@ def mended(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
 
 
 def _with_crown(points: Points, foot: float, times: float) -> Points:
+    """Return a letter's points, its crown drawn out upward from `foot`, at the height that the letter had."""
     x, y = points.T
-    return np.column_stack([x, np.where(y < foot, foot + times * (y - foot), y)])
+    drawn = np.where(y < foot, foot + times * (y - foot), y)
+    low = y.max()
+    return np.column_stack([x, low + (drawn - low) * np.ptp(y) / np.ptp(drawn)])
 
 
 def source_of(text: str, typeface: str) -> str:
