@@ -28,7 +28,7 @@ LEAST_FAVOUR: Final = 1.08
 """How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
 
 DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
-SMALL_KANA: Final = 0.74  # of their size in the typeface, where they stand in cells as large as the others
+SMALL_KANA: Final = 0.82  # of their size in the typeface, where they stand in cells as large as the others
 LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
 LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
 MOST_SIZE: Final = 0.10
@@ -37,7 +37,7 @@ RULED: Final = "一二三"
 FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-MOST_ENLARGED_KANA: Final = 1.5  # beside three others: blown up further, one of few strokes is thin
+MOST_ENLARGED_KANA: Final = 1.22  # beside two or three others: blown up further, it is the only one seen
 LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
