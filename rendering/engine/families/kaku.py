@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(48.0, 58.0),
+    ring_units=Span(58.0, 68.0),  # at a corner, which the rim rounds off, it is two thirds of that
     thickest_units=Span(150.0, 240.0),
     white_pens=Span(0.54, 0.63),
     fan=Span(1.0, 1.0),  # the whole square

@@ -16,7 +16,7 @@ from rendering.engine.values import Box
 
 BETWEEN_FONT_UNITS: Final = 225.0  # from stroke to stroke of two letters: a stroke and its white, or r and n are an m
 ROW_WHITE_FONT_UNITS: Final = 122.0  # half the white between two rows
-WIDER_ROW: Final = 1.6  # how much wider than in the longest row letters of another stand, at most
+WIDER_ROW: Final = 1.35  # how much wider than in the longest row letters of another stand, at most
 
 FARTHEST: Final = 1.3  # where letters then lie at most, in half blocks
 FITTED: Final = 3

@@ -3,7 +3,7 @@
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from rendering.engine.names.reading import Name
@@ -12,13 +12,14 @@ from rendering.engine.typesetting.arrangement import Arrangement
 # Kana that are bars in a flat cell, and posts in a tall one:
 FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマネ")
 TALL_ARE_POSTS: Final = frozenset(
-    "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジンゾヅポボ"
+    "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジゾヅポボ"
 )
 
 LOW: Final = frozenset(
     "いこごつづへべぺにエニヘベペミツヅシジンゾロ"
 )  # low by nature: drawn out, other letters or none
-LOW_ON_LATTICE: Final = LOW | {"グ"}
+LOW_IF_RULED: Final = LOW - {"ン"}  # drawn with one pen, ン bears a tall cell; brushed, its sweep is a hair there
+LOW_ON_LATTICE: Final = LOW_IF_RULED | {"グ"}
 BEARS_THREE_BESIDE: Final = frozenset("ミ")  # low, but its bars part as far as three letters beside it do
 
 
@@ -32,7 +33,7 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
     can_lead = texts[0] not in LOW_ON_LATTICE and any(len(way.lines[0]) == 1 for way in beside)
-    if texts[-1] in LOW and not can_lead:  # ジョ | ン
+    if texts[-1] in LOW_IF_RULED and not can_lead:  # チョ | コ
         return tuple(way for way in ways if way.direction == "columns" and way not in beside)
     posts = {k for k, text in enumerate(texts) if text in TALL_ARE_POSTS}
     return (*sorted(beside, key=lambda way: any(len(line) == 1 and line[0] in posts for line in way.lines)), row)
@@ -42,23 +43,31 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
     """Return the arrangement of three or four drawn kana: three stand in two columns, the last one alone.
 
     In a row they would be read from the left, in two columns from the right, and one offer shows one order. Where the
-    last is low by nature, the first stands alone; where it cannot, ジョン, all stand in one column. Four stand with
+    last is low by nature, the first stands alone; where it cannot, チョコ, all stand in one column. Four stand with
     one alone where two and two would begin a column with a small one: ケ | ヴィン. `brushed`, three beside a last one
-    are thin: ジャック stands in one column.
+    are thin: ジャック stands in one column, and ジョン.
     """
     columns = [way for way in ways if way.direction == "columns"]
     beside = [way for way in columns if any(len(line) == 1 for line in way.lines)]
     if len(name.letters) not in (3, 4) or not beside:
         return _ways_with_lone_ends(name, ways, brushed)
-    low = LOW if len(name.letters) == 3 or brushed else LOW - BEARS_THREE_BESIDE
-    high = [
+    several = len(name.letters) > 3
+    low = LOW - BEARS_THREE_BESIDE if several and not brushed else LOW
+    high = _without_lone(low, name, beside, brushed)
+    if not (high or several or brushed):
+        high = _without_lone(LOW_IF_RULED, name, beside, brushed)
+    one_column = [way for way in columns if len(way.lines) == 1]
+    return tuple(high or one_column or columns)[:1]
+
+
+def _without_lone(low: Set[str], name: Name, beside: Sequence[Arrangement], brushed: bool) -> list[Arrangement]:
+    """Return the ways in which none of the `low` stands alone in a column; brushed, no three before a last one."""
+    return [
         way
         for way in beside
         if not any(len(line) == 1 and name.letters[line[0]].text in low for line in way.lines)
         if not (brushed and len(way.lines[0]) == 3)
     ]
-    one_column = [way for way in columns if len(way.lines) == 1]
-    return tuple(high or one_column or columns)[:1]
 
 
 def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:

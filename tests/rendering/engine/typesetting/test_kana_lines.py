@@ -24,11 +24,14 @@ def test_of_two_columns_those_come_first_whose_lone_letter_bears_a_tall_cell(tex
     assert ways_of(text)[0] == first
 
 
-@pytest.mark.parametrize("text", ["ジョン", "ジェン"])
-def test_three_stand_in_one_column_where_only_a_low_letter_could_stand_alone(text):
+@pytest.mark.parametrize(("text", "ruled"), [("ジョン", "ジョ|ン"), ("ジェン", "ジェ|ン"), ("ジュニ", "ジュニ")])
+def test_three_of_which_only_a_low_letter_could_stand_alone_stand_in_one_column_save_that_a_ruled_n_bears_it(
+    text, ruled
+):
     name = read_name(text, lambda char: True)
-    assert ways_of(text)[0] == text
-    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name))] == [text]
+    assert ways_of(text)[0] == ruled
+    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name))] == [ruled]
+    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name), brushed=True)] == [text]
 
 
 @pytest.mark.parametrize(
