@@ -29,7 +29,7 @@ FROM_ANOTHER: Final = {
         # split by a dry brush, left with crumbs, grown together, or upright as 十: ナ
         "tegomin": "の森央業ナ",
         # their two strokes, or two halves, joined: ゎ, ら
-        "kaisei": "藤留澄基刷り野嵐樹麗き",
+        "kaisei": "留澄基刷り野嵐樹麗き",
     },
 }
 
