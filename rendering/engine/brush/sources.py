@@ -16,8 +16,8 @@ from rendering.engine.geometry.polygons import polygons_of
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
-        "yuji": "会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
-        "kaisei": "藤留澄熊所輝嵩機歯野菊葉樹麗之奥岳純緒りき",
+        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
+        "kaisei": "留澄熊所輝嵩機歯野菊葉樹麗之奥岳純緒りき",
     },
     "kaisei": {
         # feet that join, curls, dots and threads that fill in
