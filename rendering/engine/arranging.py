@@ -88,9 +88,9 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
         if merit > needed * merits[chosen]:
             chosen = choice
     if ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request):
-        merit, best = merits.pop(chosen), chosen
-        chosen = max(merits, key=lambda choice: merits[choice], default=best)
-        return chosen if merits.get(chosen, 0.0) * FAR_BETTER >= merit else best
+        others = [choice for choice in merits if choice != chosen and choice.direction == chosen.direction]  # one order
+        other = max(others, key=lambda choice: merits[choice], default=chosen)
+        return other if merits[other] * FAR_BETTER >= merits[chosen] else chosen
     return chosen
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rendering.engine.arranging import FaceRequest, chosen_arrangement
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_design import RIM_STRENGTHS
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
@@ -30,3 +31,18 @@ def test_no_two_of_eight_designs_in_a_row_share_both_their_rim_and_what_is_dealt
 def test_the_first_sheet_is_dealt_the_first_of_everything():
     first = commission(8)
     assert (first.dealt(RIM_STRENGTHS), first.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))) == (0, 0)
+
+
+@pytest.mark.parametrize("name", ["ジェシカ", "佐藤", "日の出印刷", "オリヴィア"])
+def test_the_sheets_of_a_name_show_one_order(name):
+    library = glyph_library()
+    read = read_name(name, library.covers)
+    chosen = [chosen_arrangement(FaceRequest.of_sheet(read, "tensho", index), library) for index in range(SHEETS_APART)]
+    assert len({each.direction for each in chosen}) == 1
+
+
+def test_two_of_eight_sheets_take_the_next_best_arrangement_where_it_does_about_as_well():
+    library = glyph_library()
+    read = read_name("佐藤", library.covers)
+    chosen = [chosen_arrangement(FaceRequest.of_sheet(read, "tensho", index), library).lines for index in range(5)]
+    assert chosen[3] != chosen[0]
