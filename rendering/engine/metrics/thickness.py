@@ -19,7 +19,7 @@ narrows steadily to its point (the crotch of a Y: the cutter leaves a fillet the
 silhouette. In the language of
 geometry: twice the least critical value of the distance to the wall (Chazal and Lieutier's weak feature size), where
 a critical value is one at which the shape, worn down by that much, changes its topology or loses a whole stroke.
-That is what an independent measurement on a raster can state too (tests/engine/raster.py).
+That is what an independent measurement on a raster can state too (tests/rendering/engine/metrics/raster.py).
 
 How it is found
 ---------------
@@ -33,48 +33,14 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
-from rendering.engine.geometry.vectors import divided_by, dots, scaled
+from rendering.engine.metrics.chords import GAP, METAL, TOUCHING_UNITS, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls
-
-METAL, GAP = 1.0, -1.0
 
 FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
-SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
-ASIDE = 2.0 * np.sin(np.radians(15.5) / 2.0)  # how far a unit vector that is so square leaves the normal, at most
-HARDLY_TURNS = np.radians(60.0)
-WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
-END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
-END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
-END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
-TOUCHING_UNITS = 1e-6
 SIGHT_BATCH = 24
 CIRCLE_TOLERANCE_UNITS = 0.25
-
-
-@dataclass(frozen=True)
-class _Chords:
-    """Candidate chords from corner `corner` (the start of that wall) to the point `to` on `wall`."""
-
-    corner: Indexes
-    wall: Indexes
-    to: Points
-    position: Floats  # running length at `to`
-    width: Floats
-    direction: Points
-
-    def only(self, keep: Flags | Indexes) -> "_Chords":
-        places = np.flatnonzero(keep) if keep.dtype == bool else keep
-        return _Chords(
-            self.corner[places],
-            self.wall[places],
-            self.to.take(places, axis=0),
-            self.position[places],
-            self.width[places],
-            self.direction.take(places, axis=0),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +76,14 @@ def narrower_than(walls: Walls, units: float) -> tuple[NarrowPlace | None, Narro
 def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[float, NarrowPlace]:
     """Return the narrowest place of each side that is sought, if it is no wider than `reach`."""
     found: dict[float, NarrowPlace] = {}
-    near = _within(walls, reach, sought)
+    near = chords_within(walls, reach, sought)
     if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
         x, y = walls.start[touching[0]]
         found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
     for side in sought:
         if side in found:
             continue
-        chords = _sifted(walls, near, side)
+        chords = narrow_chords(walls, near, side)
         shortest = _first_in_sight(walls, chords)
         limit = shortest.width_units if shortest else reach
         shortest = _narrowest_blob(walls, chords, side, limit) or shortest
@@ -126,108 +92,7 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
     return found
 
 
-def _within(walls: Walls, reach: float, sides: list[float]) -> _Chords:
-    """Return the shortest chord from every corner to every wall within `reach` ahead, its own two walls aside.
-
-    Where one side alone is sought, corners that lie on the other side of a wall are left out.
-    """
-    corner, wall = walls.tree.query(_looks(walls, reach, sides))
-    here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
-    apart = (wall != corner) & (wall != walls.before[corner])
-    if len(sides) == 1:
-        apart &= sides[0] * _dot_left(walls, wall, here - begin) > 0
-    along = walls.along.take(wall, axis=0)
-    run = np.clip(dots(here - begin, along), 0.0, walls.length[wall])
-    to = begin + scaled(along, run)
-    chord = to - here
-    width = np.hypot(chord[:, 0], chord[:, 1])
-    apart &= width <= reach
-    direction = divided_by(chord, np.maximum(width, TOUCHING_UNITS))
-    near = _Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
-    return near.only(apart)
-
-
-def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
-    """Return for each corner a line across a box that holds all chords into the sides that are square to a wall there.
-
-    Where walls hardly turn these go straight ahead; a sharp corner looks all round.
-    """
-    left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
-    come = left[walls.before]
-    low, high = np.minimum(left, come) - ASIDE, np.maximum(left, come) + ASIDE
-    turns = dots(left, come) < np.cos(HARDLY_TURNS)
-    low[turns], high[turns] = -1.0, 1.0
-    least = np.minimum(low, -high) if len(sides) == 2 else low if sides[0] == METAL else -high
-    most = np.maximum(high, -low) if len(sides) == 2 else high if sides[0] == METAL else -low
-    ends = [walls.start + reach * np.clip(least, -1.0, 0.0), walls.start + reach * np.clip(most, 0.0, 1.0)]
-    return np.asarray(shapely.linestrings(np.stack(ends, axis=1)))
-
-
-def _sifted(walls: Walls, near: _Chords, side: float) -> _Chords:
-    """Return those chords that lie in `side`, are square to both walls and as wide further on; shortest first."""
-    chords = near.only(_square(walls, near.corner, near.direction, side))
-    run = chords.position - walls.offset[chords.wall]
-    at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
-    arrives = -side * _dot_left(walls, chords.wall, chords.direction) > SQUARE_TO_WALL
-    for at, corner_there in ((at_start, chords.wall), (at_end, walls.after[chords.wall])):
-        arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
-    chords = chords.only(arrives)
-    chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
-    chords = chords.only(_keeps_width(walls, chords))
-    return chords.only(np.argsort(chords.width, kind="stable"))
-
-
-def _dot_left(walls: Walls, wall: Indexes, direction: Points) -> Floats:
-    """Return how far `direction` goes to the left of each wall, where the metal is: 1 for squarely."""
-    along = walls.along.take(wall, axis=0)
-    return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
-
-
-def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Flags:
-    """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
-    come, go = walls.before[corner], corner
-    to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
-    forward_come = dots(walls.along.take(come, axis=0), direction)
-    forward_go = dots(walls.along.take(go, axis=0), direction)
-    between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
-    return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
-
-
-def _keeps_width(walls: Walls, chords: _Chords) -> Flags:
-    """Say where, one width further along both walls in either direction, the width is still there."""
-    here = walls.offset[chords.corner]
-    kept = np.ones(len(here), bool)
-    for ahead in (chords.width, -chords.width):
-        one = walls.point_at(chords.corner, here + ahead)
-        other = walls.point_at(chords.wall, chords.position - ahead)
-        kept &= np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width
-    return kept
-
-
-def _cuts_off_more_than_an_end(walls: Walls, chords: _Chords) -> Flags:
-    """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
-    other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
-    total = walls.perimeter[chords.corner]
-    there = walls.start.take(chords.corner, axis=0)
-    length = np.mod(chords.position - walls.offset[chords.corner], total)
-    whole = walls.sweep[walls.last[chords.corner] + 1] - walls.sweep[walls.first[chords.corner]]
-    swept = walls.sweep[chords.wall] - walls.sweep[chords.corner]
-    swept = swept + np.where(chords.wall < chords.corner, whole, 0.0)
-    swept += _cross(walls.start.take(chords.wall, axis=0), chords.to)
-    back = _cross(chords.to, there)
-    enough = np.ones(len(length), bool)
-    for piece, doubled_area in ((length, swept + back), (total - length, whole - swept - back)):
-        strip = chords.width * piece / 2
-        enough &= piece >= np.maximum(END_LENGTHS * chords.width, END_UNITS)
-        enough &= np.abs(doubled_area) / 2 >= END_FULLNESS * strip
-    return np.asarray(other_ring | enough)
-
-
-def _cross(a: Points, b: Points) -> Floats:
-    return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
-
-
-def _first_in_sight(walls: Walls, chords: _Chords) -> NarrowPlace | None:
+def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
     """Return the shortest chord (they come sorted) that crosses no wall."""
     for begin in range(0, len(chords.width), SIGHT_BATCH):
         some = chords.only(np.arange(begin, min(begin + SIGHT_BATCH, len(chords.width))))
@@ -242,7 +107,7 @@ def _first_in_sight(walls: Walls, chords: _Chords) -> NarrowPlace | None:
     return None
 
 
-def _narrowest_blob(walls: Walls, chords: _Chords, side: float, below: float) -> NarrowPlace | None:
+def _narrowest_blob(walls: Walls, chords: Chords, side: float, below: float) -> NarrowPlace | None:
     """Return the narrowest dot or counter among the rings without a chord, if its widest circle is under `below`.
 
     Rings whose circle is surely wider are passed over: its diameter is never less than 2 area / perimeter, nor its
