@@ -19,7 +19,7 @@ narrows steadily to its point (the crotch of a Y: the cutter leaves a fillet the
 silhouette. In the language of
 geometry: twice the least critical value of the distance to the wall (Chazal and Lieutier's weak feature size), where
 a critical value is one at which the shape, worn down by that much, changes its topology or loses a whole stroke.
-That is what an independent measurement on a raster can state too (tests/rendering/engine/metrics/raster.py).
+That is what an independent measurement on a raster can state too (tests/rendering/engine/raster.py).
 
 How it is found
 ---------------
