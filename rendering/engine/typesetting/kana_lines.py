@@ -1,4 +1,4 @@
-"""Which arrangements suit kana of two, three and four: drawn, or squared on a lattice, where each fills its cell.
+"""How names of kana are set: by custom, and which ways suit few of them, drawn or squared on a lattice.
 
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
@@ -6,8 +6,13 @@ Knows which kana bear a flat cell and which a tall one; no drawing and no family
 from collections.abc import Sequence, Set
 from typing import Final
 
-from rendering.engine.names.reading import Name
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.names.reading import Letter, Name
+from rendering.engine.typesetting.letter_lines import Arrangement, in_direction
+from rendering.engine.typesetting.line_breaks import Lines
+
+KATAKANA_IN_ROWS: Final = 5
+BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
+ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 
 # Kana that are bars in a flat cell, and posts in a tall one:
 FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマネ")
@@ -21,6 +26,62 @@ LOW: Final = frozenset(
 LOW_IF_RULED: Final = LOW - {"ン"}  # drawn with one pen, ン bears a tall cell; brushed, its sweep is a hair there
 LOW_ON_LATTICE: Final = LOW_IF_RULED | {"グ"}
 BEARS_THREE_BESIDE: Final = frozenset("ミ")  # low, but its bars part as far as three letters beside it do
+
+
+def arrangements_of_kana(
+    name: Name, columns: tuple[Arrangement, ...], rows: Sequence[Lines]
+) -> tuple[Arrangement, ...]:
+    """Return the ways to set a name of kana: some of `columns` and of `rows`, and others of its own."""
+    everyone = tuple(range(len(name.letters)))
+    if len(everyone) == 2:  # also written across, from the left
+        return (*columns, *_one_row(name))
+    if len(everyone) == 3:
+        return (*columns, *in_direction("columns", lone_columns(name)), *_one_row(name))
+    upright = [letter.text == "ー" for letter in name.letters]
+    if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
+        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン: ケ | ヴィン
+        return in_direction("columns", (*_one_alone(name), (everyone,)))
+    if len(everyone) >= KATAKANA_IN_ROWS and all(map(goes_with_katakana, name.letters)):
+        even = [row for row in rows if not _begins_badly(name, row)]
+        ends = (everyone[:1], everyone[1:-1], everyone[-1:])
+        return in_direction("rows", even or ((everyone[:-1], everyone[-1:]), ends))  # スティー | ブ, not ーブ or ィーブ
+    return columns  # and not in rows as well: one offer shows one order
+
+
+def _one_row(name: Name) -> tuple[Arrangement, ...]:
+    """Return kana in a row, if none at its ends reads as a bracket."""
+    if any(name.letters[k].text in BRACKETS for k in (0, -1)):
+        return ()
+    return (Arrangement((tuple(range(len(name.letters))),), "rows"),)
+
+
+def lone_columns(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
+    ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
+    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
+
+
+def _one_alone(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set one end of a name alone in a column: not ー, which would be a rule down the face."""
+    everyone = tuple(range(len(name.letters)))
+    ways: tuple[Lines, ...] = ((everyone[:1], everyone[1:]), (everyone[:-1], everyone[-1:]))
+    return tuple(way for way in ways if not _begins_badly(name, way))
+
+
+def _begins_badly(name: Name, lines: Lines) -> bool:
+    """Say whether a line begins with what goes with the letter before it."""
+    return any(_goes_with_what_is_before(name.letters[line[0]]) for line in lines[1:])
+
+
+def _goes_with_what_is_before(letter: Letter) -> bool:
+    """Say whether a letter never begins a line."""
+    return letter.is_small or letter.text in ALWAYS_FOLLOWING
+
+
+def goes_with_katakana(letter: Letter) -> bool:
+    """Say whether a letter is katakana, or a mark that stands between its words."""
+    return letter.is_katakana or letter.text in "・゠＝"
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:

@@ -5,7 +5,8 @@ from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.reading import Name
-from rendering.engine.typesetting.arrangement import Arrangement, is_long_company
+from rendering.engine.typesetting.arrangement import is_long_company
+from rendering.engine.typesetting.letter_lines import Arrangement
 
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 """Widths of letters of a script, in heights; the others are square."""

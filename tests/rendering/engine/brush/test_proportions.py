@@ -11,7 +11,7 @@ from rendering.engine.brush.edges import edges_of
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import RandomStream
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 PLAIN = LetterProportions(

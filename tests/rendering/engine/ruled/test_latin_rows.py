@@ -13,7 +13,7 @@ from rendering.engine.ruled.cells import CellShares, cells
 from rendering.engine.ruled.draw import _line_heights, _line_needs
 from rendering.engine.ruled.latin_rows import WIDER_ROW, latin_widths
 from rendering.engine.ruled.own_white import with_own_white
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.glyphs import glyph_library
 

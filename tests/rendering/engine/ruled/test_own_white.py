@@ -9,7 +9,7 @@ from rendering.engine.families.ruled_composing import drawings_of
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import seed_of
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
