@@ -3,7 +3,7 @@
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from typing import Final
 
 from rendering.engine.names.reading import Letter, Name
@@ -25,7 +25,6 @@ LOW: Final = frozenset(
 )  # low by nature: drawn out, other letters or none
 LOW_IF_RULED: Final = LOW - {"ン"}  # drawn with one pen, ン bears a tall cell; brushed, its sweep is a hair there
 LOW_ON_LATTICE: Final = LOW_IF_RULED | {"グ"}
-BEARS_THREE_BESIDE: Final = frozenset("ミ")  # low, but its bars part as far as three letters beside it do
 
 
 def arrangements_of_kana(
@@ -40,8 +39,8 @@ def arrangements_of_kana(
     upright = [letter.text == "ー" for letter in name.letters]
     if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
         return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
-    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン: ケ | ヴィン
-        return in_direction("columns", (*_one_alone(name), (everyone,)))
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン
+        return _with_third_after_second(name)
     if len(everyone) >= KATAKANA_IN_ROWS and all(map(goes_with_katakana, name.letters)):
         even = [row for row in rows if not _begins_badly(name, row)]
         ends = (everyone[:1], everyone[1:-1], everyone[-1:])
@@ -62,11 +61,16 @@ def lone_columns(name: Name) -> tuple[Lines, ...]:
     return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
 
 
-def _one_alone(name: Name) -> tuple[Lines, ...]:
-    """Return the ways to set one end of a name alone in a column: not ー, which would be a rule down the face."""
-    everyone = tuple(range(len(name.letters)))
-    ways: tuple[Lines, ...] = ((everyone[:1], everyone[1:]), (everyone[:-1], everyone[-1:]))
-    return tuple(way for way in ways if not _begins_badly(name, way))
+def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
+    """Return the way to set four kana whose third goes with the second: ケ, ヴィ and ン in rows, and ジャッ | ク.
+
+    In columns one letter would stand beside three that are half as large.
+    """
+    second, fourth = (_goes_with_what_is_before(name.letters[k]) for k in (1, 3))
+    if not second:
+        in_three = ((0,), (1, 2), (3,))
+        return in_direction("rows", (((0,), (1, 2, 3)), in_three) if fourth else (in_three,))
+    return in_direction("columns", (((0, 1, 2, 3),) if fourth else ((0, 1, 2), (3,)),))
 
 
 def _begins_badly(name: Name, lines: Lines) -> bool:
@@ -104,36 +108,23 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
     """Return the arrangement of three or four drawn kana: three stand in two columns, the last one alone.
 
     In a row they would be read from the left, in two columns from the right, and one offer shows one order. Where the
-    last is low by nature, the first stands alone; where it cannot, チョコ, all stand in one column. Four stand with
-    one alone where two and two would begin a column with a small one: ケ | ヴィン. `brushed`, three beside a last one
-    are thin: ジャック stands in one column, and ジョン.
+    last is low by nature, and the first is not, the first stands alone.
     """
-    columns = [way for way in ways if way.direction == "columns"]
-    beside = [way for way in columns if any(len(line) == 1 for line in way.lines)]
+    beside = [way for way in ways if way.direction == "columns" and any(len(line) == 1 for line in way.lines)]
     if len(name.letters) not in (3, 4) or not beside:
         return _ways_with_lone_ends(name, ways, brushed)
-    several = len(name.letters) > 3
-    low = LOW - BEARS_THREE_BESIDE if several and not brushed else LOW
-    high = _without_lone(low, name, beside, brushed)
-    if not (high or several or brushed):
-        high = _without_lone(LOW_IF_RULED, name, beside, brushed)
-    one_column = [way for way in columns if len(way.lines) == 1]
-    return tuple(high or one_column or columns)[:1]
-
-
-def _without_lone(low: Set[str], name: Name, beside: Sequence[Arrangement], brushed: bool) -> list[Arrangement]:
-    """Return the ways in which none of the `low` stands alone in a column; brushed, no three before a last one."""
-    return [
-        way
-        for way in beside
-        if not any(len(line) == 1 and name.letters[line[0]].text in low for line in way.lines)
-        if not (brushed and len(way.lines[0]) == 3)
+    high = [
+        way for way in beside if not any(len(line) == 1 and name.letters[line[0]].text in LOW for line in way.lines)
     ]
+    return tuple(high or beside)[:1]
 
 
 def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:
-    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out."""
-    both_ends = [way for way in ways if way.direction == "rows" and [len(line) for line in way.lines] == [1, 3, 1]]
+    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out.
+
+    Brushed, a row of three is low: ソ | フィ | ー.
+    """
+    both_ends = [way for way in ways if way.direction == "rows" and [len(way.lines[k]) for k in (0, -1)] == [1, 1]]
     if not both_ends:
         return tuple(ways)
     return tuple(both_ends) if brushed or name.letters[-1].text in LOW else tuple(ways)[:1]

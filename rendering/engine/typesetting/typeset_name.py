@@ -54,10 +54,15 @@ class TypesetName:
         return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
 
     @property
+    def alone(self) -> frozenset[int]:
+        """The letters that stand alone in a line, column or row, beside one of several."""
+        longest = max(len(line) for line in self.lines)
+        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest)
+
+    @property
     def lone(self) -> frozenset[int]:
         """The letters that stand alone in a column beside one of several."""
-        longest = max(len(line) for line in self.lines)
-        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest and not self.in_rows)
+        return frozenset() if self.in_rows else self.alone
 
     @property
     def is_long_company(self) -> bool:

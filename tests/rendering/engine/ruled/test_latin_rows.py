@@ -29,7 +29,9 @@ def rows_of(*rows):
     letters = with_own_white(typeset, [lines for lines in drawn if lines is not None], on_lattice=False)
     heights = _line_heights(typeset, letters)
     shares = CellShares(1.0, 1.0)
-    boxes = cells(letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights), typeset.latin)
+    boxes = cells(
+        letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights, square_pen=False), typeset.latin
+    )
     block = set_in_cells(letters, boxes, heights, typeset.loose)
     return [block.points[block.owner == k] for k in range(len(letters))]
 
