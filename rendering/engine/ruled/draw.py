@@ -219,7 +219,7 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
 
 def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]], square_pen: bool) -> list[float] | None:
     """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
-    if typeset.is_kana:
+    if typeset.is_kana and not (square_pen and typeset.in_rows and typeset.alone):
         return squared_kana.line_needs(typeset, square_pen)
     if all(k in heights for line in typeset.lines for k in line):
         return row_needs(typeset.lines, heights)

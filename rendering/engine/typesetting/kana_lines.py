@@ -62,14 +62,14 @@ def lone_columns(name: Name) -> tuple[Lines, ...]:
 
 
 def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
-    """Return the way to set four kana whose third goes with the second: ケ, ヴィ and ン in rows, and ジャッ | ク.
+    """Return the ways to set four kana whose third goes with the second: in rows, ケ / ヴィ / ン, and ジャッ | ク.
 
     In columns one letter would stand beside three that are half as large.
     """
     second, fourth = (_goes_with_what_is_before(name.letters[k]) for k in (1, 3))
     if not second:
-        in_three = ((0,), (1, 2), (3,))
-        return in_direction("rows", (((0,), (1, 2, 3)), in_three) if fourth else (in_three,))
+        in_two, in_three = ((0,), (1, 2, 3)), ((0,), (1, 2), (3,))
+        return in_direction("rows", (in_two, in_three) if fourth else (in_three, in_two))
     return in_direction("columns", (((0, 1, 2, 3),) if fourth else ((0, 1, 2), (3,)),))
 
 
@@ -94,7 +94,8 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
     if count not in (2, 3):
-        return _ways_with_lone_ends(name, ways, brushed=False)
+        first_alone = [way for way in ways if way.direction == "rows" and [*map(len, way.lines)] == [1, 3]]
+        return tuple(first_alone) or tuple(ways)  # squared letters in three rows would be flat
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
     can_lead = texts[0] not in LOW_ON_LATTICE and any(len(way.lines[0]) == 1 for way in beside)
