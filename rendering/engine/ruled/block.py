@@ -27,7 +27,7 @@ BROAD = 0.6  # and from this breadth on, of its width, all
 BEYOND_BARS = 1.05  # of what bars of a letter stand apart, what it owes another of bars: half the white between
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
-WHOLE_WIDTH = 1.99  # of a cell as wide as the block
+LEAST_WIDENED = 3  # letters of a column beside another: in flat cells, whose drawings have white at their sides
 MOST_TALLER = 1.6  # for its width than drawn, a letter of parts alone in a column,
 FEW_LEVELS = 3.0  # of so many strokes one below another, or fewer
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
@@ -91,8 +91,8 @@ def set_in_cells(
         _stretched(letter, box, heights.get(k), most_of_loose.get(k), sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
-    if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
-        points = _as_wide_as_the_block(points)
+    if not (fill or loose or kana or heights):
+        points = _as_wide_as_their_columns(points, boxes, sides[:, 0])
     return lines_of(letters, points)
 
 
@@ -106,10 +106,19 @@ def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats
     return Box(box.left, box.top + spare, box.right, box.bottom - spare)
 
 
-def _as_wide_as_the_block(points: Sequence[Points]) -> list[Points]:
-    """Return the letters of a lone column wider alike, until the widest takes the block: 田中 is no narrow column."""
-    widest = max(float(np.abs(each[:, 0]).max()) for each in points)
-    return [each * (min(1.0 / max(widest, 1e-6), MOST_WIDENED), 1.0) for each in points]
+def _as_wide_as_their_columns(points: Sequence[Points], boxes: Sequence[Box], owed: Floats) -> list[Points]:
+    """Return the letters of a column wider alike, until the widest takes it: 田中, and 日の出, are no narrow column."""
+    wider = list(points)
+    for edges in dict.fromkeys((box.left, box.right) for box in boxes):
+        column = [k for k, box in enumerate(boxes) if (box.left, box.right) == edges]
+        left, right = _inside(*edges, *(float(owed[column].max()),) * 2)
+        middle = (left + right) / 2.0
+        widest = max(float(np.abs(points[k][:, 0] - middle).max()) for k in column)
+        growth = min((right - left) / 2.0 / max(widest, 1e-6), MOST_WIDENED)
+        if growth > 1.0 and (len(column) >= LEAST_WIDENED or len(column) == len(boxes)):
+            for k in column:
+                wider[k] = (points[k] - (middle, 0.0)) * (growth, 1.0) + (middle, 0.0)
+    return wider
 
 
 def lines_of(letters: Sequence[Centrelines], places: Sequence[Points]) -> Lines:
