@@ -118,6 +118,19 @@ def test_a_lone_letter_in_a_line_beside_a_longer_one_is_larger():
     assert letters[0].size[0] == pytest.approx(0.8)
 
 
+def test_a_lone_kana_beside_others_is_hardly_larger_than_they():
+    letters = sized("さくらん", [SQUARE] * 4, ((0, 1, 2), (3,)))
+    assert letters[3].size / letters[0].size == pytest.approx(np.full(2, 1.18), abs=0.1)  # one is favoured, by 0.08
+
+
+def test_kana_of_a_name_are_of_about_one_size_whatever_their_typeface_makes_of_them():
+    small = MultiPolygon([box(0, 0, 560, 560)])
+    one, other = sized("ほか", [small, SQUARE])
+    assert 0.78 < float(np.sqrt((one.size / other.size).prod())) < 1.0  # as drawn it is 0.7
+    one, other = sized("口か", [small, SQUARE])
+    assert float(np.sqrt((one.size / other.size).prod())) < 0.76
+
+
 def test_a_kanji_is_no_narrower_than_it_must_be():
     """Of 400 by 800: 22 hundredths of what it lacks come from its width, the rest from its height."""
     (narrow,) = sized("目", [MultiPolygon([box(0, 0, 400, 800)])], least_aspect=0.75)

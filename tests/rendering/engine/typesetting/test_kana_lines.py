@@ -68,3 +68,10 @@ def test_drawn_kana_of_three_stand_in_two_columns_the_last_alone_where_it_bears_
     drawn = [written(name, way) for way in ways_of_few_kana(name, arrangements(name))]
     assert drawn[0] == way
     assert len(text) < 3 or drawn == [way]  # one offer shows one order
+
+
+@pytest.mark.parametrize(
+    ("text", "way"), [("ミシェル", "ミ/シェル/"), ("ソフィー", "ソ/フィー/"), ("さくらこ", "さく|らこ")]
+)
+def test_squared_four_stand_in_two_lines_for_in_three_rows_they_would_be_flat(text, way):
+    assert ways_of(text) == [way]
