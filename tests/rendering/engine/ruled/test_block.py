@@ -195,9 +195,9 @@ def test_a_loose_letter_alone_beside_several_is_not_drawn_out_over_their_whole_l
 
 
 def test_a_column_of_three_narrow_letters_takes_its_width_beside_another_column():
-    """Their drawings leave a fifth free at either side: all become wider alike, by a quarter at the most."""
+    """Their drawings leave a seventh free at either side: all become wider alike, by a quarter at the most."""
     cells = [Box(0, top, 1, top + 2 / 3) for top in (-1.0, -1 / 3, 1 / 3)]
-    narrow = replace(letter(BOX), box=(-80.0, 0.0, 320.0, 200.0))
+    narrow = replace(letter(BOX), box=(-0.2 * SIZE, 0.0, 1.2 * SIZE, SIZE))
     beside = set_in_cells([narrow] * 3 + [letter(BOX)], [*cells, Box(-1, -1, 0, 1)], {})
     alone = set_in_cells([narrow, letter(BOX)], [Box(0, -1, 1, -1 / 3), Box(-1, -1, 0, 1)], {})
     widths = [np.ptp(each.points[each.owner == 0, 0]) for each in (beside, alone)]
