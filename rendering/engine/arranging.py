@@ -14,9 +14,10 @@ from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import SHEETS_APART, seed_of
-from rendering.engine.typesetting.arrangement import Arrangement, arrangements, is_long_company
+from rendering.engine.typesetting.arrangement import arrangements, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE

@@ -9,7 +9,8 @@ from rendering.engine.arranging import BOLD_UNITS, FaceRequest, chosen_arrangeme
 from rendering.engine.families import FAMILIES
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.typesetting.arrangement import Arrangement, is_long_company
+from rendering.engine.typesetting.arrangement import is_long_company
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.values import Composition, Face, Tweaks
 
 __all__ = ["FaceRequest", "compose"]

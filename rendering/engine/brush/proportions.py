@@ -12,6 +12,7 @@ import numpy as np
 
 from rendering.engine.brush.columns import breadths
 from rendering.engine.brush.edges import Edges
+from rendering.engine.brush.kana_sizes import evening_growth
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.names.reading import Letter
 from rendering.engine.seeds import RandomStream
@@ -28,7 +29,7 @@ LEAST_FAVOUR: Final = 1.08
 """How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
 
 DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
-SMALL_KANA: Final = 0.82  # of their size in the typeface, where they stand in cells as large as the others
+SMALL_KANA: Final = 0.94  # of their size in the typeface, where they stand in cells as large as the others
 LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
 LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
 MOST_SIZE: Final = 0.10
@@ -37,7 +38,7 @@ RULED: Final = "一二三"
 FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
-MOST_ENLARGED_KANA: Final = 1.22  # beside two or three others: blown up further, it is the only one seen
+MOST_ENLARGED_KANA: Final = 1.18  # beside two or three others: blown up further, it is the only one seen
 LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
@@ -105,6 +106,7 @@ def sorts_for(
         _natural(letter, each, proportions, typeset.in_rows, dice)
         for letter, each in zip(typeset.name.letters, edges, strict=True)
     ]
+    natural = _of_one_size(typeset, natural)
     factors = _density_factors(typeset, natural, proportions, dice)
     stretch = _stretch(typeset, natural, factors, proportions)
     scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
@@ -131,6 +133,15 @@ def _natural(
     return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
 
 
+def _of_one_size(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
+    """Return the sorts, the full-sized kana of a name of kana as large as each other for the eye."""
+    full = [k for k in typeset.kana if not sorts[k].letter.is_small]
+    if not typeset.is_kana or len(full) < 2:
+        return sorts
+    growth = dict(zip(full, evening_growth([sorts[k].size for k in full]).tolist(), strict=True))
+    return [replace(sort, points=sort.points * growth.get(k, 1.0)) for k, sort in enumerate(sorts)]
+
+
 def _density_factors(
     typeset: TypesetName, natural: list[SizedGlyph], proportions: LetterProportions, dice: RandomStream
 ) -> Points:
@@ -155,7 +166,8 @@ def _density_factors(
                 upright = [k for k in chosen if across[k] > ONLY_UPRIGHTS * strokes[k]]
                 factors[upright, axis] = np.maximum(factors[upright, axis], proportions.least_of_uprights)
             favoured = chosen[dice.pick(len(chosen))]
-            factors[favoured, axis] *= dice.between(1.0, MOST_FAVOUR if strokes[favoured] >= mean else LEAST_FAVOUR)
+            most = MOST_FAVOUR if strokes[favoured] >= mean and not typeset.is_kana else LEAST_FAVOUR
+            factors[favoured, axis] *= dice.between(1.0, most)
     return factors
 
 

@@ -20,8 +20,8 @@ FROM_ANOTHER: Final = {
         "kaisei": "留澄熊所輝嵩機歯野菊葉樹麗之奥岳純緒りき",
     },
     "kaisei": {
-        # feet that join, curls, dots and threads that fill in
-        "yuji": "リ磯州紗",
+        # feet that join, curls, dots and threads that fill in, strokes that are knobs: こ
+        "yuji": "リ磯州紗こご",
         # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty; a crossing filled, halves apart
         "tegomin": "ナ岸斉聖",
     },

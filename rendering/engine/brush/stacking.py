@@ -20,10 +20,12 @@ BESIDE_FLAT: Final = 2.0
 BETWEEN_RULED: Final = 3.2
 """Shares of the gap beside a flat letter, and between two of 一, 二 and 三, whose own gaps are wide."""
 
+KANA: Final = ("hiragana", "katakana")
 FLAT_EM: Final = 0.3
 MOST_STRETCH: Final = 1.5
 LATIN_STRETCH: Final = 1.35
 LONE_STRETCH: Final = 1.2  # a lone letter keeps about its form: 仁 drawn out is two bars far apart
+LONE_KANA_STRETCH: Final = 1.1
 LEAST_STRETCH: Final = 0.80
 MOST_SPREAD, LATIN_SPREAD = 2.5, 0.3  # gaps that a line opens at the most, in gaps: a wide-set Luc is no word
 WORD_GAP_EM: Final = 0.28
@@ -122,7 +124,7 @@ class _Line:
         ruled = sum(sort.is_ruled for sort in self.sorts) > 1
         most = 1.0 if ruled else LATIN_STRETCH if latin else MOST_STRETCH
         if len(self.sorts) == 1 and not latin:
-            most = LONE_STRETCH
+            most = LONE_KANA_STRETCH if self.sorts[0].letter.script in KANA else LONE_STRETCH
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)

@@ -19,6 +19,7 @@ from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
+LONE_STRETCH = (1.75, 1.35)  # the same of one alone in its line beside several: blown up, it is the only one seen
 KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
 STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,
@@ -26,7 +27,7 @@ BROAD = 0.6  # and from this breadth on, of its width, all
 BEYOND_BARS = 1.05  # of what bars of a letter stand apart, what it owes another of bars: half the white between
 MOST_WIDE, MOST_WIDE_CLOSED = 3.0, 2.0  # width for its height of a letter drawn out over its cell, of a closed one
 MOST_WIDE_UPRIGHT = 1.15  # the same of one of uprights alone: 川 drawn out further is 小
-WHOLE_WIDTH = 1.99  # of a cell as wide as the block
+LEAST_WIDENED = 3  # letters of a column beside another: in flat cells, whose drawings have white at their sides
 MOST_TALLER = 1.6  # for its width than drawn, a letter of parts alone in a column,
 FEW_LEVELS = 3.0  # of so many strokes one below another, or fewer
 MOST_WIDENED = 1.25  # of what letters take of its width by the white at the sides of their drawings
@@ -58,6 +59,7 @@ def set_in_cells(
     kana: frozenset[int] = frozenset(),
     fill: bool = False,
     lone: frozenset[int] = frozenset(),
+    alone: frozenset[int] = frozenset(),
 ) -> Lines:
     """Return all letters' lines, each stretched over its cell less the white it owes its neighbours.
 
@@ -66,6 +68,7 @@ def set_in_cells(
     about how wide strokes will be there. `owed_share` is the white owed, of a cell; None: by the white within letters.
     `kana` of several in a column owe no less than in a name of their own.
     Letters of parts `lone` in a column beside others are drawn out by MOST_TALLER at most, and stand in its middle.
+    Loose ones `alone` in a line, column or row, beside longer ones keep still more to their proportions.
     Where letters are to `fill` the block, they take the white at the sides of their drawings too, and owe little.
     """
     owed = letter_gaps(letters, boxes, scale, pen)
@@ -83,12 +86,13 @@ def set_in_cells(
         shortened(letter, box, scale) if k in lone - loose else box
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
+    most_of_loose = {k: LONE_STRETCH if k in alone else LOOSE_STRETCH for k in loose}
     points = [
-        _stretched(letter, box, heights.get(k), k in loose, sides[k], scale if fill else None)
+        _stretched(letter, box, heights.get(k), most_of_loose.get(k), sides[k], scale if fill else None)
         for k, (letter, box) in enumerate(zip(letters, boxes, strict=True))
     ]
-    if not (fill or loose or kana or heights) and all(box.width > WHOLE_WIDTH for box in boxes):
-        points = _as_wide_as_the_block(points)
+    if not (fill or loose or kana or heights):
+        points = _as_wide_as_their_columns(points, boxes, sides[:, 0])
     return lines_of(letters, points)
 
 
@@ -102,10 +106,19 @@ def shortened(letter: Centrelines, box: Box, scale: tuple[float, float] | Floats
     return Box(box.left, box.top + spare, box.right, box.bottom - spare)
 
 
-def _as_wide_as_the_block(points: Sequence[Points]) -> list[Points]:
-    """Return the letters of a lone column wider alike, until the widest takes the block: 田中 is no narrow column."""
-    widest = max(float(np.abs(each[:, 0]).max()) for each in points)
-    return [each * (min(1.0 / max(widest, 1e-6), MOST_WIDENED), 1.0) for each in points]
+def _as_wide_as_their_columns(points: Sequence[Points], boxes: Sequence[Box], owed: Floats) -> list[Points]:
+    """Return the letters of a column wider alike, until the widest takes it: 田中, and 日の出, are no narrow column."""
+    wider = list(points)
+    for edges in dict.fromkeys((box.left, box.right) for box in boxes):
+        column = [k for k, box in enumerate(boxes) if (box.left, box.right) == edges]
+        left, right = _inside(*edges, *(float(owed[column].max()),) * 2)
+        middle = (left + right) / 2.0
+        widest = max(float(np.abs(points[k][:, 0] - middle).max()) for k in column)
+        growth = min((right - left) / 2.0 / max(widest, 1e-6), MOST_WIDENED)
+        if growth > 1.0 and (len(column) >= LEAST_WIDENED or len(column) == len(boxes)):
+            for k in column:
+                wider[k] = (points[k] - (middle, 0.0)) * (growth, 1.0) + (middle, 0.0)
+    return wider
 
 
 def lines_of(letters: Sequence[Centrelines], places: Sequence[Points]) -> Lines:
@@ -145,14 +158,14 @@ def _stretched(
     letter: Centrelines,
     box: Box,
     height: tuple[float, float] | None,
-    loose: bool,
+    most: tuple[float, float] | None,
     owed: Floats,
     scale: tuple[float, float] | None = None,
 ) -> Points:
     """Return a letter's points over its box, less the white it owes (aside, above, below) where a neighbour stands.
 
-    A `loose` letter, known by its proportions, is drawn out by LOOSE_STRETCH at most, and keeps to the middle. With a
-    `scale`, others take the white at the sides of their drawing too.
+    A loose letter, known by its proportions, is drawn out by `most` at most, across and down, and keeps to the middle.
+    With a `scale`, others take the white at the sides of their drawing too.
     """
     low, size = letter.extent
     if height is not None:
@@ -162,11 +175,11 @@ def _stretched(
     room = np.array([right - left, bottom - top])
     corner = np.array([left, top])
     filled = np.array([_fill(size[0], size[1], room[0]), _fill(size[1], size[0], room[1])])
-    if loose:
+    if most is not None:
         stretch = np.where(size > 1.0, filled / np.maximum(size, 1.0), np.inf)
-        filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(LOOSE_STRETCH) * stretch.min()), filled)
+        filled = np.where(size > 1.0, size * np.minimum(stretch, np.array(most) * stretch.min()), filled)
     share = (letter.points - low) / np.maximum(size, 1.0)
-    if scale is not None and not loose:
+    if scale is not None and most is None:
         share = _widened(share, filled * scale, _most_wide(letter))
     stretched: Points = corner + (room - filled) / 2 + share * filled
     return stretched

@@ -98,7 +98,7 @@ def _cells_and_heights(
     """Return the letters' cells, and the top and bottom in font units of the line in which a Latin letter stands."""
     loose = typeset.loose_with(style.square_pen)
     heights = _line_heights(typeset, letters)
-    needs = _line_needs(typeset, heights)
+    needs = _line_needs(typeset, heights, style.square_pen)
     lines, shares = typeset.lines, style.cell_shares
     return cells(letters, lines, typeset.in_rows, shares, loose, needs, typeset.latin, typeset.kana_lines), heights
 
@@ -116,7 +116,17 @@ def block_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledS
     evenness = np.full(len(letters), style.evenness)
     evenness[list(typeset.loose | typeset.kana)] = 0.0  # Latin letters and kana are known by their proportions
     lines = set_in_cells(
-        letters, boxes, heights, loose, style.envelope.scale(), pen, owed, kana, style.fills_field, typeset.lone
+        letters,
+        boxes,
+        heights,
+        loose,
+        style.envelope.scale(),
+        pen,
+        owed,
+        kana,
+        style.fills_field,
+        typeset.lone,
+        typeset.alone,
     )
     is_lone_row = len(typeset.lines) == 1  # several rows meet the edge as they are
     if style.envelope.is_round and is_lone_row and len(typeset.latin) == len(letters):
@@ -207,10 +217,10 @@ def _line_heights(typeset: TypesetName, letters: Sequence[Centrelines]) -> dict[
     return heights
 
 
-def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]]) -> list[float] | None:
+def _line_needs(typeset: TypesetName, heights: dict[int, tuple[float, float]], square_pen: bool) -> list[float] | None:
     """Return what each line asks for across itself where letters are of one size: kana, Latin; None for others."""
-    if typeset.is_kana:
-        return squared_kana.line_needs(typeset)
+    if typeset.is_kana and not (square_pen and typeset.in_rows and typeset.alone):
+        return squared_kana.line_needs(typeset, square_pen)
     if all(k in heights for line in typeset.lines for k in line):
         return row_needs(typeset.lines, heights)
     return None

@@ -18,7 +18,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 
 SMALL_ACROSS_COLUMN, SMALL_ACROSS_ROW = 0.7, 0.62  # of what a full-sized kana takes across its line
 SMALL_WHITE_BEFORE: Final = 0.7  # of that white: the rest follows, or a void stands before it
-SMALL_ALONG, SMALL_ALONG_ON_LATTICE = 0.85, 0.75
+SMALL_ALONG, SMALL_ALONG_IN_COLUMN, SMALL_ALONG_ON_LATTICE = 0.85, 0.75, 0.75
 # White above and below letters of bars, of their height: within them it must be less than to the next letter.
 BARS_WHITE: Final = {"ニ": 0.24} | dict.fromkeys("ミエコヨユ", 0.09)
 STAND_FOR_A_WORD: Final = frozenset("ヵヶゕゖ")  # between kanji, and so in the middle
@@ -64,7 +64,15 @@ def _small(letter: Centrelines, in_rows: bool, on_lattice: bool) -> Centrelines:
     On a lattice, where letters fill their cells both ways, it has white along its line as well.
     """
     left, top, width, height = _strokes_box(letter)
-    along = SMALL_ALONG_ON_LATTICE if on_lattice else SMALL_ALONG if in_rows else 1.0
+    along = (
+        SMALL_ALONG_ON_LATTICE
+        if on_lattice
+        else SMALL_ALONG
+        if in_rows
+        else 1.0
+        if letter.counters
+        else SMALL_ALONG_IN_COLUMN
+    )
     share = np.array([along, SMALL_ACROSS_ROW] if in_rows else [SMALL_ACROSS_COLUMN, along])
     across, down = (width, height) / share
     box = (left, top + height - down, left + across, top + height)

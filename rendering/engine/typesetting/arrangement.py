@@ -3,10 +3,10 @@
 Knows the trade's customs of layout. It knows no geometry: cells, sizes and spacing are other stages'.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
-from typing import Final, Literal
+from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.companies import is_company
@@ -14,12 +14,11 @@ from rendering.engine.names.full_names import family_length, listed_family_lengt
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
+from rendering.engine.typesetting.kana_lines import arrangements_of_kana, goes_with_katakana, lone_columns
 from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
+from rendering.engine.typesetting.letter_lines import Arrangement, Direction, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
 
-Direction = Literal["columns", "rows"]
-
-KATAKANA_IN_ROWS: Final = 5
 LONG_COMPANY: Final = (
     7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
 )
@@ -31,23 +30,8 @@ SPARSE: Final = (
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
 )
-BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
-ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """Lines of indexes into `name.letters`; read one after another they are 0, 1, 2 … of the whole name.
-
-    In 'columns' the first line is the rightmost column and letters run downward; in 'rows' the first line is the
-    top one and letters run to the right. A divider (`name.dividers`) inside a row is a gap between two words.
-    Latin words stand in rows only; a lone Latin letter or digit in a Japanese name may stand in a column.
-    """
-
-    lines: Lines
-    direction: Direction
 
 
 def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement, ...]:
@@ -91,7 +75,7 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
         if max(cut, count - cut) <= LONGEST_OF_TWO and max(cut, count - cut) <= 2 * min(cut, count - cut)
         if len(form) > LONGEST_WHOLE_FORM or not {cut - 1, cut} <= form
     ]
-    return _in("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
+    return in_direction("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
 
 
 def _halved_form(name: Name) -> tuple[Arrangement, ...]:
@@ -101,7 +85,7 @@ def _halved_form(name: Name) -> tuple[Arrangement, ...]:
         return ()
     lines: Lines = ((0, 1), (2, 3), (4,)) if 0 in form else ((0,), (1, 2), (3, 4))
     joined = (lines[0], lines[1] + lines[2]) if 0 in form else (lines[0] + lines[1], lines[2])
-    return _in("columns", (lines, joined))
+    return in_direction("columns", (lines, joined))
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
@@ -156,64 +140,17 @@ def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements, flat letters or not."""
     runs = _runs(name.letters)
     if len(runs) > 1:
-        return _in("rows", _mixed(name, runs))
+        return in_direction("rows", _mixed(name, runs))
     if runs[0].latin:
-        return _in("rows", latin_lines(name.letters, name.dividers, halved))
-    columns = _in("columns", _japanese(name, "columns"))
-    everyone = tuple(range(len(name.letters)))
-    has_kanji = any(letter.script == HAN for letter in name.letters)
-    if len(everyone) == 2:  # also written across: kanji from the right, kana from the left
-        return (*columns, Arrangement(((0,), (1,)), "columns")) if has_kanji else (*columns, *_one_row(name))
-    if has_kanji:
-        if len(everyone) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
-            columns = tuple(dict.fromkeys((*columns, *_in("columns", _lone_columns(name)))))
-        return columns
-    if len(everyone) == 3:
-        return (*columns, *_in("columns", _lone_columns(name)), *_one_row(name))
-    upright = [letter.text == "ー" for letter in name.letters]
-    if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
-        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
-    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン: ケ | ヴィン
-        return _in("columns", (*_one_alone(name), (everyone,)))
-    if len(everyone) >= KATAKANA_IN_ROWS and all(map(_goes_with_katakana, name.letters)):
-        rows = [row for row in _japanese(name, "rows") if not _begins_badly(name, row)]
-        ends = (everyone[:1], everyone[1:-1], everyone[-1:])
-        return _in("rows", rows or ((everyone[:-1], everyone[-1:]), ends))  # スティー | ブ, not ーブ or ィーブ
-    return columns  # and not in rows as well: one offer shows one order
-
-
-def _one_row(name: Name) -> tuple[Arrangement, ...]:
-    """Return kana in a row, if none at its ends reads as a bracket."""
-    if any(name.letters[k].text in BRACKETS for k in (0, -1)):
-        return ()
-    return (Arrangement((tuple(range(len(name.letters))),), "rows"),)
-
-
-def _lone_columns(name: Name) -> tuple[Lines, ...]:
-    """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
-    ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
-    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
-
-
-def _one_alone(name: Name) -> tuple[Lines, ...]:
-    """Return the ways to set one end of a name alone in a column: not ー, which would be a rule down the face."""
-    everyone = tuple(range(len(name.letters)))
-    ways: tuple[Lines, ...] = ((everyone[:1], everyone[1:]), (everyone[:-1], everyone[-1:]))
-    return tuple(way for way in ways if not _begins_badly(name, way))
-
-
-def _begins_badly(name: Name, lines: Lines) -> bool:
-    """Say whether a line begins with what goes with the letter before it."""
-    return any(_goes_with_what_is_before(name.letters[line[0]]) for line in lines[1:])
-
-
-def _goes_with_what_is_before(letter: Letter) -> bool:
-    """Say whether a letter never begins a line."""
-    return letter.is_small or letter.text in ALWAYS_FOLLOWING
-
-
-def _in(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:
-    return tuple(Arrangement(lines, direction) for lines in dict.fromkeys(ways))
+        return in_direction("rows", latin_lines(name.letters, name.dividers, halved))
+    columns = in_direction("columns", _japanese(name, "columns"))
+    if not any(letter.script == HAN for letter in name.letters):
+        return arrangements_of_kana(name, columns, _japanese(name, "rows"))
+    if len(name.letters) == 2:  # also written across, from the right
+        return (*columns, Arrangement(((0,), (1,)), "columns"))
+    if len(name.letters) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
+        return tuple(dict.fromkeys((*columns, *in_direction("columns", lone_columns(name)))))
+    return columns
 
 
 def _japanese(name: Name, direction: Direction) -> tuple[Lines, ...]:
@@ -283,13 +220,9 @@ def _runs(letters: Sequence[Letter]) -> tuple[_Run, ...]:
 def _is_latin(letters: Sequence[Letter], index: int) -> bool:
     """Say whether a letter is Latin or a digit, or a mark beside one."""
     letter = letters[index]
-    if letter.script == MARK and not _goes_with_katakana(letter):
+    if letter.script == MARK and not goes_with_katakana(letter):
         return any(near.script in (LATIN, DIGIT) for near in letters[max(index - 1, 0) : index + 2])
     return letter.script in (LATIN, DIGIT)
-
-
-def _goes_with_katakana(letter: Letter) -> bool:
-    return letter.is_katakana or letter.text in "・゠＝"
 
 
 def _mixed(name: Name, runs: Sequence[_Run]) -> tuple[Lines, ...]:

@@ -1,13 +1,18 @@
-"""Which arrangements suit kana of two, three and four: drawn, or squared on a lattice, where each fills its cell.
+"""How names of kana are set: by custom, and which ways suit few of them, drawn or squared on a lattice.
 
 Knows which kana bear a flat cell and which a tall one; no drawing and no family.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from typing import Final
 
-from rendering.engine.names.reading import Name
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.names.reading import Letter, Name
+from rendering.engine.typesetting.letter_lines import Arrangement, in_direction
+from rendering.engine.typesetting.line_breaks import Lines
+
+KATAKANA_IN_ROWS: Final = 5
+BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
+ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 
 # Kana that are bars in a flat cell, and posts in a tall one:
 FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマネ")
@@ -20,7 +25,67 @@ LOW: Final = frozenset(
 )  # low by nature: drawn out, other letters or none
 LOW_IF_RULED: Final = LOW - {"ン"}  # drawn with one pen, ン bears a tall cell; brushed, its sweep is a hair there
 LOW_ON_LATTICE: Final = LOW_IF_RULED | {"グ"}
-BEARS_THREE_BESIDE: Final = frozenset("ミ")  # low, but its bars part as far as three letters beside it do
+
+
+def arrangements_of_kana(
+    name: Name, columns: tuple[Arrangement, ...], rows: Sequence[Lines]
+) -> tuple[Arrangement, ...]:
+    """Return the ways to set a name of kana: some of `columns` and of `rows`, and others of its own."""
+    everyone = tuple(range(len(name.letters)))
+    if len(everyone) == 2:  # also written across, from the left
+        return (*columns, *_one_row(name))
+    if len(everyone) == 3:
+        return (*columns, *in_direction("columns", lone_columns(name)), *_one_row(name))
+    upright = [letter.text == "ー" for letter in name.letters]
+    if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
+        return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
+    if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン
+        return _with_third_after_second(name)
+    if len(everyone) >= KATAKANA_IN_ROWS and all(map(goes_with_katakana, name.letters)):
+        even = [row for row in rows if not _begins_badly(name, row)]
+        ends = (everyone[:1], everyone[1:-1], everyone[-1:])
+        return in_direction("rows", even or ((everyone[:-1], everyone[-1:]), ends))  # スティー | ブ, not ーブ or ィーブ
+    return columns  # and not in rows as well: one offer shows one order
+
+
+def _one_row(name: Name) -> tuple[Arrangement, ...]:
+    """Return kana in a row, if none at its ends reads as a bracket."""
+    if any(name.letters[k].text in BRACKETS for k in (0, -1)):
+        return ()
+    return (Arrangement((tuple(range(len(name.letters))),), "rows"),)
+
+
+def lone_columns(name: Name) -> tuple[Lines, ...]:
+    """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
+    ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
+    return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
+
+
+def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
+    """Return the ways to set four kana whose third goes with the second: in rows, ケ / ヴィ / ン, and ジャッ | ク.
+
+    In columns one letter would stand beside three that are half as large.
+    """
+    second, fourth = (_goes_with_what_is_before(name.letters[k]) for k in (1, 3))
+    if not second:
+        in_two, in_three = ((0,), (1, 2, 3)), ((0,), (1, 2), (3,))
+        return in_direction("rows", (in_two, in_three) if fourth else (in_three, in_two))
+    return in_direction("columns", (((0, 1, 2, 3),) if fourth else ((0, 1, 2), (3,)),))
+
+
+def _begins_badly(name: Name, lines: Lines) -> bool:
+    """Say whether a line begins with what goes with the letter before it."""
+    return any(_goes_with_what_is_before(name.letters[line[0]]) for line in lines[1:])
+
+
+def _goes_with_what_is_before(letter: Letter) -> bool:
+    """Say whether a letter never begins a line."""
+    return letter.is_small or letter.text in ALWAYS_FOLLOWING
+
+
+def goes_with_katakana(letter: Letter) -> bool:
+    """Say whether a letter is katakana, or a mark that stands between its words."""
+    return letter.is_katakana or letter.text in "・゠＝"
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
@@ -29,7 +94,8 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
     if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
     if count not in (2, 3):
-        return _ways_with_lone_ends(name, ways, brushed=False)
+        first_alone = [way for way in ways if way.direction == "rows" and [*map(len, way.lines)] == [1, 3]]
+        return tuple(first_alone) or tuple(ways)  # squared letters in three rows would be flat
     row = Arrangement((tuple(range(count)),), "rows")
     beside = [way for way in ways if len(way.lines) == 2]
     can_lead = texts[0] not in LOW_ON_LATTICE and any(len(way.lines[0]) == 1 for way in beside)
@@ -43,36 +109,23 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
     """Return the arrangement of three or four drawn kana: three stand in two columns, the last one alone.
 
     In a row they would be read from the left, in two columns from the right, and one offer shows one order. Where the
-    last is low by nature, the first stands alone; where it cannot, チョコ, all stand in one column. Four stand with
-    one alone where two and two would begin a column with a small one: ケ | ヴィン. `brushed`, three beside a last one
-    are thin: ジャック stands in one column, and ジョン.
+    last is low by nature, and the first is not, the first stands alone.
     """
-    columns = [way for way in ways if way.direction == "columns"]
-    beside = [way for way in columns if any(len(line) == 1 for line in way.lines)]
+    beside = [way for way in ways if way.direction == "columns" and any(len(line) == 1 for line in way.lines)]
     if len(name.letters) not in (3, 4) or not beside:
         return _ways_with_lone_ends(name, ways, brushed)
-    several = len(name.letters) > 3
-    low = LOW - BEARS_THREE_BESIDE if several and not brushed else LOW
-    high = _without_lone(low, name, beside, brushed)
-    if not (high or several or brushed):
-        high = _without_lone(LOW_IF_RULED, name, beside, brushed)
-    one_column = [way for way in columns if len(way.lines) == 1]
-    return tuple(high or one_column or columns)[:1]
-
-
-def _without_lone(low: Set[str], name: Name, beside: Sequence[Arrangement], brushed: bool) -> list[Arrangement]:
-    """Return the ways in which none of the `low` stands alone in a column; brushed, no three before a last one."""
-    return [
-        way
-        for way in beside
-        if not any(len(line) == 1 and name.letters[line[0]].text in low for line in way.lines)
-        if not (brushed and len(way.lines[0]) == 3)
+    high = [
+        way for way in beside if not any(len(line) == 1 and name.letters[line[0]].text in LOW for line in way.lines)
     ]
+    return tuple(high or beside)[:1]
 
 
 def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:
-    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out."""
-    both_ends = [way for way in ways if way.direction == "rows" and [len(line) for line in way.lines] == [1, 3, 1]]
+    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out.
+
+    Brushed, a row of three is low: ソ | フィ | ー.
+    """
+    both_ends = [way for way in ways if way.direction == "rows" and [len(way.lines[k]) for k in (0, -1)] == [1, 1]]
     if not both_ends:
         return tuple(ways)
     return tuple(both_ends) if brushed or name.letters[-1].text in LOW else tuple(ways)[:1]

@@ -5,7 +5,8 @@ from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HIRAGANA, KATAKANA, LATIN, MARK
 from rendering.engine.names.reading import Name
-from rendering.engine.typesetting.arrangement import Arrangement, is_long_company
+from rendering.engine.typesetting.arrangement import is_long_company
+from rendering.engine.typesetting.letter_lines import Arrangement
 
 NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
 """Widths of letters of a script, in heights; the others are square."""
@@ -53,10 +54,15 @@ class TypesetName:
         return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
 
     @property
+    def alone(self) -> frozenset[int]:
+        """The letters that stand alone in a line, column or row, beside one of several."""
+        longest = max(len(line) for line in self.lines)
+        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest)
+
+    @property
     def lone(self) -> frozenset[int]:
         """The letters that stand alone in a column beside one of several."""
-        longest = max(len(line) for line in self.lines)
-        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest and not self.in_rows)
+        return frozenset() if self.in_rows else self.alone
 
     @property
     def is_long_company(self) -> bool:

@@ -11,7 +11,7 @@ from rendering.engine.brush.edges import edges_of
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import RandomStream
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 PLAIN = LetterProportions(
@@ -116,6 +116,19 @@ def test_a_lone_letter_in_a_line_beside_a_longer_one_is_larger():
     assert letters[3].size[0] / 0.8 == pytest.approx(1.55, abs=0.01)
     assert letters[3].size[1] / 0.8 == pytest.approx(1.93, abs=0.01)
     assert letters[0].size[0] == pytest.approx(0.8)
+
+
+def test_a_lone_kana_beside_others_is_hardly_larger_than_they():
+    letters = sized("さくらん", [SQUARE] * 4, ((0, 1, 2), (3,)))
+    assert letters[3].size / letters[0].size == pytest.approx(np.full(2, 1.18), abs=0.1)  # one is favoured, by 0.08
+
+
+def test_kana_of_a_name_are_of_about_one_size_whatever_their_typeface_makes_of_them():
+    small = MultiPolygon([box(0, 0, 560, 560)])
+    one, other = sized("ほか", [small, SQUARE])
+    assert 0.78 < float(np.sqrt((one.size / other.size).prod())) < 1.0  # as drawn it is 0.7
+    one, other = sized("口か", [small, SQUARE])
+    assert float(np.sqrt((one.size / other.size).prod())) < 0.76
 
 
 def test_a_kanji_is_no_narrower_than_it_must_be():

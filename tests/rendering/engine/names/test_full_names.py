@@ -6,7 +6,8 @@ import pytest
 
 from rendering.engine.names.full_names import family_length, possible_family_lengths
 from rendering.engine.names.reading import read_name
-from rendering.engine.typesetting.arrangement import Arrangement, arrangements
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.letter_lines import Arrangement
 from tests.rendering.engine.names_to_try import COMMON, FULL
 
 MOST_WRONG = {"1+3": 0.25, "2+3": 0.02, "2+2": 0.02, "1+2": 0.1, "2+1": 0.05, "3+2": 0.05, "3+3": 0.05, "3+1": 0.1}

@@ -186,6 +186,24 @@ def test_kana_owe_one_white_however_many_levels_they_have_so_that_none_is_smalle
         assert below.min() == pytest.approx(KANA_OWED[1])
 
 
+def test_a_loose_letter_alone_beside_several_is_not_drawn_out_over_their_whole_length():
+    """A square one in a cell twice as tall as wide: 1.35 times as tall as wide at the most."""
+    tall = [Box(-1, -1, 0, 1)]
+    for alone, most in ((frozenset({0}), 1.36), (frozenset(), 1.81)):
+        width, height = np.ptp(set_in_cells([letter(BOX)], tall, {}, frozenset({0}), alone=alone).points, axis=0)
+        assert most - 0.02 < height / width < most
+
+
+def test_a_column_of_three_narrow_letters_takes_its_width_beside_another_column():
+    """Their drawings leave a seventh free at either side: all become wider alike, by a quarter at the most."""
+    cells = [Box(0, top, 1, top + 2 / 3) for top in (-1.0, -1 / 3, 1 / 3)]
+    narrow = replace(letter(BOX), box=(-0.2 * SIZE, 0.0, 1.2 * SIZE, SIZE))
+    beside = set_in_cells([narrow] * 3 + [letter(BOX)], [*cells, Box(-1, -1, 0, 1)], {})
+    alone = set_in_cells([narrow, letter(BOX)], [Box(0, -1, 1, -1 / 3), Box(-1, -1, 0, 1)], {})
+    widths = [np.ptp(each.points[each.owner == 0, 0]) for each in (beside, alone)]
+    assert 1.1 < widths[0] / widths[1] < 1.251
+
+
 def test_the_block_numbers_each_letters_levels_and_strokes_apart():
     letters = [letter(BOX), letter(LEGS)]
     block = set_in_cells(letters, [Box(0, -1, 1, 1), Box(-1, -1, 0, 1)], {})

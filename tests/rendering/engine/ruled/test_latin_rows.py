@@ -13,7 +13,7 @@ from rendering.engine.ruled.cells import CellShares, cells
 from rendering.engine.ruled.draw import _line_heights, _line_needs
 from rendering.engine.ruled.latin_rows import WIDER_ROW, latin_widths
 from rendering.engine.ruled.own_white import with_own_white
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.glyphs import glyph_library
 
@@ -29,7 +29,9 @@ def rows_of(*rows):
     letters = with_own_white(typeset, [lines for lines in drawn if lines is not None], on_lattice=False)
     heights = _line_heights(typeset, letters)
     shares = CellShares(1.0, 1.0)
-    boxes = cells(letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights), typeset.latin)
+    boxes = cells(
+        letters, lines, True, shares, typeset.loose, _line_needs(typeset, heights, square_pen=False), typeset.latin
+    )
     block = set_in_cells(letters, boxes, heights, typeset.loose)
     return [block.points[block.owner == k] for k in range(len(letters))]
 

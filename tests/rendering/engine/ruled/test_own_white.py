@@ -9,7 +9,7 @@ from rendering.engine.families.ruled_composing import drawings_of
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import seed_of
-from rendering.engine.typesetting.arrangement import Arrangement
+from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
@@ -31,11 +31,16 @@ def whites_of(letter):
     return np.array([low[0] - left, low[1] - top, left + width - high[0], top + height - high[1]])
 
 
-def test_in_a_column_a_small_kana_stands_at_the_right():
+def test_in_a_column_a_small_kana_stands_at_the_right_close_to_the_letter_above():
     left, above, right, below = whites_of(letters_of("ジョン", "columns")[1])
     assert left > 100.0
     assert 0.0 < right < 0.5 * left  # or a void stands before it
-    assert (above, below) == pytest.approx((0.0, 0.0), abs=1e-6)
+    assert above == pytest.approx(0.0, abs=1e-6)
+    assert below > 100.0
+
+
+def test_in_a_column_a_small_kana_with_a_loop_is_as_tall_as_others_or_the_pen_of_all_would_be_fine():
+    assert whites_of(letters_of("りょう", "columns")[1])[[1, 3]] == pytest.approx([0.0, 0.0], abs=1e-6)
 
 
 def test_in_a_row_a_small_kana_stands_low():

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from rendering.engine.names.reading import Name, read_name
 from rendering.engine.names.refusals import NameRefused
-from rendering.engine.typesetting.arrangement import Arrangement, arrangements
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.letter_lines import Arrangement
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 

@@ -24,33 +24,34 @@ def test_of_two_columns_those_come_first_whose_lone_letter_bears_a_tall_cell(tex
     assert ways_of(text)[0] == first
 
 
-@pytest.mark.parametrize(("text", "ruled"), [("ジョン", "ジョ|ン"), ("ジェン", "ジェ|ン"), ("ジュニ", "ジュニ")])
-def test_three_of_which_only_a_low_letter_could_stand_alone_stand_in_one_column_save_that_a_ruled_n_bears_it(
-    text, ruled
-):
+@pytest.mark.parametrize(("text", "squared"), [("ジョン", "ジョ|ン"), ("ジェン", "ジェ|ン"), ("ジュニ", "ジュニ")])
+def test_three_of_which_only_a_low_letter_could_stand_alone_stand_so_but_squared_only_n_bears_it(text, squared):
     name = read_name(text, lambda char: True)
-    assert ways_of(text)[0] == ruled
-    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name))] == [ruled]
-    assert [written(name, way) for way in ways_of_few_kana(name, arrangements(name), brushed=True)] == [text]
+    assert ways_of(text)[0] == squared
+    for brushed in (False, True):
+        ways = ways_of_few_kana(name, arrangements(name), brushed)
+        assert [written(name, way) for way in ways] == [f"{text[:2]}|{text[2]}"]
 
 
 @pytest.mark.parametrize(
     ("text", "ruled", "brushed"),
     [
-        ("ケヴィン", "ケ|ヴィン", "ケ|ヴィン"),
-        ("ソフィー", "ソ|フィー", "ソ|フィー"),
-        ("ミシェル", "ミ|シェル", "ミシェル"),
-        ("ロバート", "ロバー|ト", "ロバート"),
-        ("ジャック", "ジャッ|ク", "ジャック"),
-        ("シェーン", "シェーン", "シェーン"),
+        ("ケヴィン", "ケ/ヴィ/ン/", "ケ/ヴィ/ン/"),
+        ("ミシェル", "ミ/シェ/ル/", "ミ/シェ/ル/"),
+        ("ロバート", "ロ/バー/ト/", "ロ/バー/ト/"),
+        ("ソフィー", "ソ/フィー/", "ソ/フィ/ー/"),
+        ("ジャック", "ジャッ|ク", "ジャッ|ク"),
+        ("シェーン", "シェー|ン", "シェー|ン"),
         ("シルヴァ", "シル|ヴァ", "シル|ヴァ"),
     ],
 )
-def test_of_four_the_one_stands_alone_that_bears_a_tall_cell_and_brushed_none_beside_three(text, ruled, brushed):
+def test_four_whose_third_goes_with_the_second_stand_in_rows_unless_the_second_goes_with_the_first(
+    text, ruled, brushed
+):
     name = read_name(text, lambda char: True)
     every = arrangements(name)
-    assert written(name, ways_of_few_kana(name, every)[0]) == ruled
-    assert written(name, ways_of_few_kana(name, every, brushed=True)[0]) == brushed
+    assert [written(name, way) for way in ways_of_few_kana(name, every)] == [ruled]
+    assert [written(name, way) for way in ways_of_few_kana(name, every, brushed=True)] == [brushed]
 
 
 @pytest.mark.parametrize(("text", "first"), [("リサ", "リサ/"), ("りお", "りお/"), ("みお", "みお"), ("サラ", "サラ")])
@@ -67,3 +68,10 @@ def test_drawn_kana_of_three_stand_in_two_columns_the_last_alone_where_it_bears_
     drawn = [written(name, way) for way in ways_of_few_kana(name, arrangements(name))]
     assert drawn[0] == way
     assert len(text) < 3 or drawn == [way]  # one offer shows one order
+
+
+@pytest.mark.parametrize(
+    ("text", "way"), [("ミシェル", "ミ/シェル/"), ("ソフィー", "ソ/フィー/"), ("さくらこ", "さく|らこ")]
+)
+def test_squared_four_stand_in_two_lines_for_in_three_rows_they_would_be_flat(text, way):
+    assert ways_of(text) == [way]

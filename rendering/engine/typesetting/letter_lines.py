@@ -1,0 +1,27 @@
+"""Letters of a name in lines: columns from right to left, or rows. Knows no custom and no geometry."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from rendering.engine.typesetting.line_breaks import Lines
+
+Direction = Literal["columns", "rows"]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Lines of indexes into `name.letters`; read one after another they are 0, 1, 2 … of the whole name.
+
+    In 'columns' the first line is the rightmost column and letters run downward; in 'rows' the first line is the
+    top one and letters run to the right. A divider (`name.dividers`) inside a row is a gap between two words.
+    Latin words stand in rows only; a lone Latin letter or digit in a Japanese name may stand in a column.
+    """
+
+    lines: Lines
+    direction: Direction
+
+
+def in_direction(direction: Direction, ways: Iterable[Lines]) -> tuple[Arrangement, ...]:
+    """Return the ways to set lines in a direction, each once."""
+    return tuple(Arrangement(lines, direction) for lines in dict.fromkeys(ways))
