@@ -9,7 +9,7 @@ from rendering.engine.arranging import BOLD_UNITS, FaceRequest, chosen_arrangeme
 from rendering.engine.families import FAMILIES
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.typesetting.arrangement import Arrangement, is_long_company
+from rendering.engine.typesetting.arrangement import Arrangement, grids, is_long_company
 from rendering.engine.values import Composition, Face, Tweaks
 
 __all__ = ["FaceRequest", "compose"]
@@ -37,7 +37,8 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
     if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
-        made |= {way: _made(untweaked, way, library) for way in ways(request) if way != chosen}
+        others = dict.fromkeys((*ways(request), *grids(request.name)))
+        made |= {way: _made(untweaked, way, library) for way in others if way != chosen}
         boldest = max(made, key=lambda way: _pen_units(made[way]))
         if _pen_units(made[boldest]) > BOLDER * _pen_units(made[chosen]):
             chosen = boldest
