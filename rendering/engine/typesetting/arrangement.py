@@ -96,7 +96,7 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
 
 
 def grids(name: Name) -> tuple[Arrangement, ...]:
-    """Return a company in three columns, none over a letter longer, parted where words end: 税理士 | 法人川口 | 事務所."""
+    """Return a company in three even columns parted where words end: 税理士 | 法人川口 | 事務所."""
     count = len(name.letters)
     if count < LONG_COMPANY or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
