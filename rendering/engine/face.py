@@ -14,8 +14,8 @@ from rendering.engine.values import Composition, Face, Tweaks
 
 __all__ = ["FaceRequest", "compose"]
 
-HAIRLINE_UNITS = 34.0  # 0.3 mm at 18 mm: with a finer pen, another arrangement of a company is tried
-BOLDER = 1.2  # what that one's pen must be, of the first's: letters more like themselves come before a little ink
+HAIRLINE_UNITS = 36.0  # 0.32 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+BOLDER = 1.1  # what that one's pen must be, of the first's: letters more like themselves come before a little ink
 CROWDED_STROKES = 240  # of a company: its pen is the finest in every arrangement, and to compose all takes seconds
 
 
