@@ -158,7 +158,7 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):
-        every = tuple(way for way in every if _is_even(way)) or every
+        every = _like_a_square(tuple(way for way in every if _is_even(way)) or every)
     if not is_kana(request.name):
         return every
     if request.family == SQUARED_FAMILY_ID:
@@ -173,6 +173,15 @@ def _is_latin_word(name: Name) -> bool:
 def _is_even(arrangement: Arrangement) -> bool:
     """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
     return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
+
+
+def _like_a_square(choices: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
+    """Return those with the fewest letters at the grid's longer side: four flat ones in a column run together.
+
+    Beside 合同 | 会社 | みらい, 合同会社 | みらい has 高 where 合同 should be.
+    """
+    sides = [max(len(way.lines), *map(len, way.lines)) for way in choices]
+    return tuple(way for way, side in zip(choices, sides, strict=True) if side == min(sides))
 
 
 def _silhouette(request: FaceRequest) -> str:

@@ -9,14 +9,14 @@ from rendering.engine.arranging import BOLD_UNITS, FaceRequest, chosen_arrangeme
 from rendering.engine.families import FAMILIES
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.typesetting.arrangement import is_long_company
+from rendering.engine.typesetting.arrangement import grids, is_long_company
 from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.values import Composition, Face, Tweaks
 
 __all__ = ["FaceRequest", "compose"]
 
-HAIRLINE_UNITS = 34.0  # 0.3 mm at 18 mm: with a finer pen, another arrangement of a company is tried
-BOLDER = 1.2  # what that one's pen must be, of the first's: letters more like themselves come before a little ink
+HAIRLINE_UNITS = 36.0  # 0.32 mm at 18 mm: with a finer pen, another arrangement of a company is tried
+BOLDER = 1.1  # what that one's pen must be, of the first's: letters more like themselves come before a little ink
 CROWDED_STROKES = 240  # of a company: its pen is the finest in every arrangement, and to compose all takes seconds
 
 
@@ -38,7 +38,8 @@ def _composed(request: FaceRequest, library: GlyphLibrary) -> Composition:
     untweaked = replace(request, tweaks=Tweaks())
     made = {chosen: _made(untweaked, chosen, library)}
     if _pen_units(made[chosen]) < HAIRLINE_UNITS and _strokes(made[chosen]) < CROWDED_STROKES:
-        made |= {way: _made(untweaked, way, library) for way in ways(request) if way != chosen}
+        others = dict.fromkeys((*ways(request), *grids(request.name)))
+        made |= {way: _made(untweaked, way, library) for way in others if way != chosen}
         boldest = max(made, key=lambda way: _pen_units(made[way]))
         if _pen_units(made[boldest]) > BOLDER * _pen_units(made[chosen]):
             chosen = boldest

@@ -209,7 +209,7 @@ def _slimming(family: RuledFamily, commission: Commission, blank: SealBlank) -> 
     """Return the exponent on how tall the letters would stand in the whole field."""
     typeset = commission.typeset
     filling = FILLED_SLIMMING if family.fills_field else 1.0
-    if typeset.latin:
+    if len(typeset.latin) == len(typeset.name.letters):
         slimming = filling * commission.between("slimming", LATIN_SLIMMING)
         return slimming * (LATIN_NARROWING if typeset.aspect < 1.0 else 1.0)
     slimming = commission.between("slimming", SLIMMING)

@@ -18,6 +18,7 @@ from rendering.engine.ruled.symmetry import MirrorPairs
 
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
+FINE_APART_UNITS, FINE_ROUNDS, FINE_PATIENCE = 100.0, 20, 5  # the same where the rhythm promises a pen so fine
 GROWING = 1.3  # what is asked for, in the least distances there are
 LEAST_ASKED, LESS_ASKED = 0.7, 0.65  # of what the rhythm promises: asked for at first, and by how much less in vain
 LONGEST_MOVE = 6e-4  # in blocks for every unit that is wanted: what a level moves in a round, at most
@@ -51,8 +52,9 @@ def spreads(
     whites = white_rows(levels, points)
     most = style.apart_for(style.thickest_units)
     passed: list[Spread] = []
-    apart, patience, floor = promised_units / GROWING, PATIENCE, LEAST_ASKED * promised_units
-    for _ in range(ROUNDS):
+    rounds, most_patience = (FINE_ROUNDS, FINE_PATIENCE) if promised_units < FINE_APART_UNITS else (ROUNDS, PATIENCE)
+    apart, patience, floor = promised_units / GROWING, most_patience, LEAST_ASKED * promised_units
+    for _ in range(rounds):
         wanted = min(max(GROWING * apart, floor), most)
         pen = style.pen_for(apart)
         on_face = style.with_room_for(pen).on_face
@@ -63,7 +65,7 @@ def spreads(
             passed.append(Spread(points, apart, kept))
         else:
             floor *= LESS_ASKED
-        patience = PATIENCE if apart > BETTER * best else patience - 1
+        patience = most_patience if apart > BETTER * best else patience - 1
         if patience == 0 or apart >= ENOUGH * most:
             break
         moves = np.clip(asked.moves(held), -LONGEST_MOVE * wanted, LONGEST_MOVE * wanted)

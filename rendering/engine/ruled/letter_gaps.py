@@ -23,7 +23,7 @@ MOST_STEPS: Final = 3.0  # at most, there, of the step from stroke to stroke whe
 BETWEEN_COLUMNS, IN_COLUMNS = 1.05, 1.7  # the same where letters stand in columns beside each other
 MOST_GAP: Final = 0.48  # of the side of the smallest cell that has a neighbour there
 MANY: Final = 7  # letters, whose strokes are fine as it is: of those,
-TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY = 1.0, 0.3
+TO_WITHIN_OF_MANY, MOST_GAP_OF_MANY = 1.4, 0.3
 FILLED: Final = 0.85  # of its cell, about, that a letter takes
 
 

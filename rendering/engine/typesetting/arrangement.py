@@ -5,7 +5,7 @@ Knows the trade's customs of layout. It knows no geometry: cells, sizes and spac
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import Final
 
 from rendering.engine.names.characters import DIGIT, HAN, HIRAGANA, KATAKANA, LATIN, MARK
@@ -23,6 +23,7 @@ LONG_COMPANY: Final = (
     7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
 )
 LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
+GRID_COLUMNS: Final = 3
 FLAT: Final = "一"
 SPARSE: Final = (
     "口日目田月一二三川小丁十八上下山中子工土士"  # drawn out down a column of their own, they are other letters or none
@@ -76,6 +77,17 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
         if len(form) > LONGEST_WHOLE_FORM or not {cut - 1, cut} <= form
     ]
     return in_direction("columns", ((tuple(range(cut)), tuple(range(cut, count))) for cut in cuts))
+
+
+def grids(name: Name) -> tuple[Arrangement, ...]:
+    """Return a company in three even columns parted where words end: 税理士 | 法人川口 | 事務所."""
+    count = len(name.letters)
+    if count < LONG_COMPANY or not is_company(name.letters) or len(_runs(name.letters)) > 1:
+        return ()
+    lengths = {count // GRID_COLUMNS, -(-count // GRID_COLUMNS)}
+    ways = ((0, *cuts, count) for cuts in combinations(word_starts(name.letters), GRID_COLUMNS - 1))
+    even = (way for way in ways if lengths.issuperset(last - first for first, last in pairwise(way)))
+    return in_direction("columns", (tuple(tuple(range(*ends)) for ends in pairwise(way)) for way in even))
 
 
 def _halved_form(name: Name) -> tuple[Arrangement, ...]:

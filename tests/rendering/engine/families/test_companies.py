@@ -74,3 +74,27 @@ def test_a_company_in_reisho_fills_its_square(name: str) -> None:
 @pytest.mark.parametrize("family", ["tensho", "reisho", "koin"])
 def test_a_company_s_letters_keep_apart(family: str) -> None:
     assert count_letters(placed(face(COMPANIES[0], family))).strokes_fused == 0
+
+
+RULED = ("tensho", "insou", "kaku", "wave", "vortex")
+
+
+@pytest.mark.parametrize("family", RULED)
+@pytest.mark.parametrize("text", ["合同|会社|みらい", "株式|会社|サクラ", "大阪|金属|興業"])
+def test_a_ruled_company_stands_in_the_grid_most_like_a_square(family: str, text: str) -> None:
+    """In a column of four, 合同 would be read as 高; beside two letters, four would be hairlines."""
+    assert columns(text.replace("|", ""), family) == text
+
+
+@pytest.mark.parametrize("family", ["tensho", "insou", "wave", "vortex"])
+def test_a_company_of_ten_letters_stands_in_three_columns_rather_than_in_hairlines(family: str) -> None:
+    assert columns("税理士法人川口事務所", family) == "税理士|法人川口|事務所"
+    composition = face("税理士法人川口事務所", family, shape="round").composition
+    assert composition.pen_units is not None
+    assert composition.pen_units > 36.0
+
+
+def test_rows_of_a_company_with_a_latin_word_reach_from_side_to_side() -> None:
+    composition = face("株式会社ABC", "kaku").composition
+    left, _, right, _ = shapely.union_all([letter.ink for letter in composition.letters]).bounds
+    assert right - left > 0.86 * 2.0 * composition.blank.half_width
