@@ -16,6 +16,7 @@ MADE_FROM: Final = (
     "package-lock.json",
     "rendering/compiling/**/*.py",
     "rendering/letterforms/**/*.*",
+    "rendering/engine/brush/sources.py",
     "rendering/engine/geometry/arrays.py",
     "rendering/engine/geometry/connected.py",
     "rendering/engine/glyphs/drawn_forms.py",
