@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rendering.compiling.reading import characters, files
+from rendering.engine.brush.sources import taken_from
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, Typeface
 
 
@@ -38,10 +39,11 @@ def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
     drawn = {typeface.id: _drawn(typeface, packages) for typeface in TYPEFACES}
     whole = {name: frozenset[str]().union(*by_file.values()) for name, by_file in drawn.items()}
     lacking = whole[KLEE.id] - frozenset.intersection(*(whole[each.id] for each in TYPEFACES if each is not KLEE))
+    wanted = lacking | taken_from(KLEE.id)
     planned = []
     for typeface in TYPEFACES:
         for path, chars in drawn[typeface.id].items():
-            new = chars & lacking if typeface is KLEE else chars
+            new = chars & wanted if typeface is KLEE else chars
             new = new if only is None else new & frozenset(only)
             if new:
                 planned.append(Task(typeface, path, new))

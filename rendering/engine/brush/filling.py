@@ -10,12 +10,14 @@ from typing import Final
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Floats, Points
 
 SMALLEST: Final = 0.90
 """At `fan` 0 the block stops at this share of its way to the ring."""
 
 WIDE: Final = 1.15  # a block this much wider than tall is not made narrower still
+
+ROOMIEST: Final = 0.8  # of the way to the middle of the smallest disc round a block: there it may be largest
 
 SECTORS: Final = 48
 JOINING: Final = 8  # ends join the rim at full `reach` only: this power of it runs into the rim
@@ -53,6 +55,7 @@ class Filling:
     growth: float = 0.0
     opening: Opening | None = None
     breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
+    by_eye: float = 0.0  # how far a block is set, across, where the eye sees its middle, not where it may be largest
 
     def edge_at(self, axis: int, beside: float) -> float:
         """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
@@ -124,10 +127,16 @@ def _grown(points: Points, filling: Filling) -> Points:
     shares = points / room
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.linestrings(shares)))
     circle = shapely.minimum_bounding_circle(shapely.linestrings(corners))
-    middle = 0.8 * np.array(circle.centroid.coords[0])
+    middle = ROOMIEST * np.array(circle.centroid.coords[0])
+    middle[0] += filling.by_eye * (_seen_middle(shares[:, 0]) - middle[0])
     scale = 1.0 / float(np.hypot(*(corners - middle).T).max())
     scaled: Points = (shares - middle) * room * min(scale, filling.largest_em)
     return scaled
+
+
+def _seen_middle(across: Floats) -> float:
+    """Return where the eye sees the middle of a block: between that of its breadth and that of its edges."""
+    return float(0.65 * (across.min() + across.max()) / 2 + 0.35 * across.mean())
 
 
 def _reaching(points: Points, filling: Filling) -> Points:

@@ -24,7 +24,8 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.glyphs.lookup import outline_for
+from rendering.engine.glyphs.lookup import levelled, outline_for
+from rendering.engine.glyphs.typefaces import KLEE
 from rendering.engine.names.reading import Letter
 
 LETTERS_KEPT: Final = 512
@@ -41,6 +42,7 @@ class BrushStyle:
     """What a family makes of its typeface's letters.
 
     `clerical`: calm ends and one flare (kanji only). `pools`: ink gathers in corners and crossings.
+    `climbs`: bars climb to the right, in letters of KLEE's too.
     `rounding` None: the typeface is fit for carving as it is, without a brush's specks and pinholes.
     """
 
@@ -48,6 +50,7 @@ class BrushStyle:
     rounding: Rounding | None
     clerical: bool = False
     pools: bool = False
+    climbs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def drawing_of(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Base
     In clerical script, of which serifs are taken on purpose, it is the calmed one, unless calming took more than that.
     Raises LetterUndrawable.
     """
-    source = _source(letter, style.typeface, library)
+    source = _source(letter, style, library)
     if not style.clerical:
         return source
     calm = prepared(letter, style, library).area
@@ -104,15 +107,18 @@ def drawing_of(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Base
     return source if largest > LARGEST_SERIF_PENS2 * pen**2 else calm
 
 
-def _source(letter: Letter, typeface: str, library: GlyphLibrary) -> BaseGeometry:
+def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:
     if letter.text == LONG_MARK:
         return bar()
-    source = source_of(letter.text, typeface)
-    return mended(area_of(list(outline_for(letter, source, library).contours)), letter.text, source)
+    source = source_of(letter.text, style.typeface)
+    outline = outline_for(letter, source, library)
+    if source == KLEE.id and not style.climbs:
+        outline = levelled(outline)
+    return mended(area_of(list(outline.contours)), letter.text, source)
 
 
 def _area(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> MultiPolygon:
-    area = _source(letter, style.typeface, library)
+    area = _source(letter, style, library)
     return MultiPolygon(polygons_of(area)) if style.rounding is None else rounded(cleaned(area), style.rounding)
 
 

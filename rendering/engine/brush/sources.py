@@ -5,31 +5,44 @@ Found by looking at every letter of the surnames beside the same in the other ty
 
 from typing import Final
 
-import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import polygons_of
 
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
-        "yuji": "藤会地延轟洗渡鷹鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
-        "kaisei": "留澄熊所輝嵩機歯野菊葉樹麗之奥岳純緒りき",
+        "yuji": "会地延轟洗鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
+        "kaisei": "所嵩野菊麗之奥岳純りき",
+        # dense: by a pen of one width, whose gaps stay open where a brush's close
+        "klee": (
+            "廣眞尊龍賢優寛禎資館増薫輝遠賀渡智園亀豪藤春聖陽義鶴嶺橋衛嵐斎斉留福熊基澄刷樋歯葉昇滝倉樹緒繁林"
+            "岸嶋榎齋薄蔵影歌峯療廉濱橘機顕遼境儀雅護属鷹暮彌勲積箕槙誓壽乾"
+        ),
     },
     "kaisei": {
         # feet that join, curls, dots and threads that fill in, strokes that are knobs: こ
         "yuji": "リ磯州紗こご",
-        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty; a crossing filled, halves apart
-        "tegomin": "ナ岸斉聖",
+        # upright and hooked, a Latin t; a bar that leaves the foot of the seal empty
+        "tegomin": "ナ",
+        "klee": (
+            "尊亀兼嵐春豪暢宮原榎展誠敦泰溝堤賢渡茂基緒禎葉樹滝繁澤鎌斎斉聖澄樋橋廣寿福刷院藤植備林森岸尾荒齋"
+            "輝穂眞機範動修悟資稔惠輔精運歌將総巻喬庸爾鍋嶺詠勢衛樫農邉麗績蔵償徹療締繊静鷹鷲諏彌袋偉濱駿惇綾"
+            "憲勲諭薄儀準藍塙露詳憂槙鎮楓瑞護颯廉"
+        ),
     },
     "yuji": {
         # split by a dry brush, left with crumbs, grown together, or upright as 十: ナ
-        "tegomin": "の森央業ナ",
+        "tegomin": "の央業ナ",
         # their two strokes, or two halves, joined: ゎ, ら
-        "kaisei": "留澄基刷り野嵐樹麗き",
+        "kaisei": "りき",
+        "klee": (
+            "賢嵐豪貴寛温範原真資滝見賀塩竜整家橋植貫葉則嘉健晃啓斎茂憲樹基富倉備薫亀場野伊澤衛智敦塚店春雅聖"
+            "兼尊絵眞刷澄熊留福藤樋歯邊廣林森岸崎嶋東榎齋鷹鷲常義償馨安椿邉茶紀嗣照輔渕曽草爾堅勢樫農橘麗装置"
+            "乾葛彌偉惇堂藍階渉槙楓護"
+        ),
     },
 }
 
@@ -37,23 +50,8 @@ FROM_ANOTHER: Final = {
 Line = tuple[tuple[float, float], ...]  # in font units, y downward
 SLIT_FONT_UNITS, JOINT_FONT_UNITS = 44.0, 50.0
 SLITS: Final[dict[tuple[str, str], tuple[Line, ...]]] = {
-    # where one tree grows into the next
-    ("kaisei", "林"): (((470, -400), (445, -315), (400, -225)),),
-    ("kaisei", "森"): (((500, -265), (480, -185), (425, -100)),),
-    ("yuji", "林"): (((437, -610), (505, -465)), ((364, -210), (364, -90))),
-    ("tegomin", "林"): (((462, -650), (462, -510)),),
-    # where the bars of 干 run into the leg of 厂
-    ("yuji", "岸"): (((335, -450), (346, -350), (328, -260), (276, -130)),),
-    ("tegomin", "岸"): (((278, -290), (272, -210), (255, -130)),),
-    # the broad uprights of 艹
-    ("kaisei", "藤"): (
-        ((293, -900), (293, -766)),
-        ((419, -900), (419, -766)),
-        ((293, -672), (293, -640)),
-        ((419, -672), (419, -640)),
-        ((702, -880), (662, -766)),
-        ((739, -880), (697, -766)),
-    ),
+    # the thread in which a stroke ends, between two others
+    ("klee", "藤"): (((582, -88), (582, -52)),),
     # the knob of a bar that is to meet its wall
     ("kaisei", "田"): (((654, -412), (740, -412)), ((654, -430), (740, -430))),
     ("kaisei", "由"): (((634, -338), (735, -338)), ((634, -364), (735, -364))),
@@ -65,36 +63,26 @@ JOINTS: Final[dict[tuple[str, str], Line]] = {
     ("yuji", "田"): ((610, -345), (760, -354)),
     ("yuji", "由"): ((590, -283), (755, -292)),
 }
-CROWNS: Final[dict[tuple[str, str], tuple[float, float]]] = {
-    # from where upward a crown is drawn out, and how many times: in a low letter it sinks into its bar
-    ("kaisei", "藤"): (-745.0, 1.83),
-}
 
 
 def mended(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
-    """Return a typeface's letter with strokes parted, bars drawn on to walls, and too low a crown drawn out."""
+    """Return a typeface's letter with strokes parted, and bars drawn on to walls."""
     slits, joint = SLITS.get((typeface, text), ()), JOINTS.get((typeface, text))
     for slit in slits:
         area = area.difference(shapely.linestrings(slit).buffer(SLIT_FONT_UNITS / 2))
     if joint is not None:
         area = area.union(shapely.linestrings(joint).buffer(JOINT_FONT_UNITS / 2, cap_style="flat"))
-    crown = CROWNS.get((typeface, text))
-    if crown is not None:
-        area = shapely.transform(area, lambda points: _with_crown(points, *crown))
-    return MultiPolygon(polygons_of(area)) if slits or joint or crown else area
-
-
-def _with_crown(points: Points, foot: float, times: float) -> Points:
-    """Return a letter's points, its crown drawn out upward from `foot`, at the height that the letter had."""
-    x, y = points.T
-    drawn = np.where(y < foot, foot + times * (y - foot), y)
-    low = y.max()
-    return np.column_stack([x, low + (drawn - low) * np.ptp(y) / np.ptp(drawn)])
+    return MultiPolygon(polygons_of(area)) if slits or joint else area
 
 
 def source_of(text: str, typeface: str) -> str:
     """Return the typeface that a letter is taken from in a family of `typeface`."""
     return _SOURCES.get(typeface, {}).get(text, typeface)
+
+
+def taken_from(typeface: str) -> frozenset[str]:
+    """Return the letters that some family of another typeface takes from this one."""
+    return frozenset().union(*(letters.get(typeface, "") for letters in FROM_ANOTHER.values()))
 
 
 def bar() -> MultiPolygon:

@@ -45,7 +45,8 @@ TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
 BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.62, 0.65)  # of the field's width, by build
 BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
 BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # of a company's columns, where their block is square,
-COLUMNS_TO_SQUARE: Final = (0.91, 1.12)  # and how much less or more where it is another
+COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # and how much less or more where it is another
+BY_EYE: Final = 0.75  # of the way to where the eye sees its middle: one long stroke moves no column aside
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
@@ -214,6 +215,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
+        by_eye=0.0 if many else BY_EYE,
     )
 
 

@@ -6,7 +6,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", Rounding(ends=10.0, crooks=12.0, crisp=True)),  # only rags go: points stay
+    style=BrushStyle("yuji", Rounding(ends=10.0, crooks=12.0, crisp=True), climbs=True),  # only rags go: points stay
     ring_units=Span(46.0, 80.0),
     bend=0.35,
     evenness=Span(0.42, 0.95),

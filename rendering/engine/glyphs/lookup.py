@@ -48,7 +48,7 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
             found = library.outline(source, base)
             if found is not None:
                 if source != typeface == LUBRIFONT.id and letter.script == HAN:
-                    found = _levelled(found)
+                    found = levelled(found)
                 return outline_with_marks(found, base, marks) if marks else found
     lines = library.drawn(DrawnForm(), letter.text)
     if lines is None:
@@ -56,7 +56,8 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
     return outline_of(lines)
 
 
-def _levelled(outline: Outline) -> Outline:
+def levelled(outline: Outline) -> Outline:
+    """Return an outline of KLEE's with its climbing bars made level."""
     contours = tuple(contour + contour[:, :1] * (0.0, KLEE.rise) for contour in outline.contours)
     return replace(outline, contours=contours)
 

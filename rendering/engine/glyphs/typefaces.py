@@ -22,6 +22,6 @@ YUJI = Typeface("yuji", "yuji-syuku", 400)
 KAISEI = Typeface("kaisei", "kaisei-decol", 700)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 KLEE = Typeface("klee", "klee-one", 600, rise=0.054)
-"""The fallback: draws what another lacks, and is compiled only for that."""
+"""Draws what another lacks, and letters whose gaps another closes; compiled only for those."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, KLEE)

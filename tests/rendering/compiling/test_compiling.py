@@ -17,7 +17,7 @@ from rendering.engine.glyphs.library import open_library
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 PACKAGES = Path(__file__).resolve().parents[3] / "node_modules"
-LETTERS = "田江𠮷髙あA"
+LETTERS = "田江𠮷髙あA藤"
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +41,9 @@ def test_a_letter_of_parts_keeps_their_drawings_for_wide_and_for_tall_cells(comp
     assert wide.extent[1][1] < tall.extent[1][1]  # the three drops before 工 stand further apart
 
 
-def test_the_fallback_draws_only_what_another_typeface_lacks(compiled):
+def test_the_fallback_draws_only_what_another_typeface_lacks_or_fills_in(compiled):
     library, _, _ = compiled
-    assert library.characters("klee") == ["髙", "𠮷"]
+    assert library.characters("klee") == ["藤", "髙", "𠮷"]
     assert library.outline("yuji", "𠮷") is None
 
 
