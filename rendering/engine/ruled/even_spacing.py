@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
-from rendering.engine.geometry.solve import solved
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.cells import spans
 from rendering.engine.ruled.column_whites import grown_together
 from rendering.engine.ruled.parts import drawn_together
+from rendering.engine.ruled.springs import Springs
 
 BETWEEN = 1.3  # steps from the last stroke of a letter to the first of the next: two letters stay two
 MOST_BETWEEN = 3.5  # the same, at most
@@ -24,6 +24,9 @@ LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, agains
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
 FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
+FEW_ROWS = 2  # a letter of so few level strokes, or fewer,
+LONGER_STEPS = 0.5  # keeps its cell: exponent on what its strokes stand apart, in those of the densest letter,
+LONGEST_STEP = 1.8  # in steps, at most; even steps alone would leave 口 a fifth of a face beside 樋
 LONGEST_FREE = 3.6  # in steps: what a stroke that meets no other keeps of its length
 WHOLE_BLOCK = 2.0  # the step of levels that nothing stands behind
 WIDEST_PARTS = 1.05  # in steps: parts of a letter are not drawn together further
@@ -111,7 +114,8 @@ def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: 
     within = levels.owner[first] == levels.owner[second]
     usual = np.array([_median(apart[within & (levels.owner[first] == k)]) for k in range(int(levels.owner.max()) + 1)])
     steps = (usual[levels.owner[first]] + usual[levels.owner[second]]) / 2
-    between = np.where(within, 1.0, np.clip(apart / np.maximum(steps, 1e-6), BETWEEN, MOST_BETWEEN))
+    own = _steps_within(levels, usual)[levels.owner[first]]
+    between = np.where(within, own, np.clip(apart / np.maximum(steps, 1e-6), BETWEEN, MOST_BETWEEN))
     if not len(levels.free):
         return between
     count = len(levels.place)
@@ -120,6 +124,15 @@ def _lengths_of_free(levels: Levels, first: Indexes, second: Indexes, tightest: 
     natural = np.abs(levels.place[second] - levels.place[first]) / tightest
     lengths: Floats = np.where(is_free, np.clip(natural, 1.0, LONGEST_FREE), between)
     return lengths
+
+
+def _steps_within(levels: Levels, usual: Floats) -> Floats:
+    """Return how many steps each letter's strokes stand apart: one, in letters of few level strokes more."""
+    densest = usual[usual > 0.0].min(initial=np.inf)
+    longer = np.clip((usual / densest) ** LONGER_STEPS, 1.0, LONGEST_STEP)
+    few = np.bincount(levels.owner[levels.is_row], minlength=len(usual)) <= FEW_ROWS
+    steps: Floats = np.where(few, longer, 1.0)
+    return steps
 
 
 def _median(distances: Floats) -> float:
@@ -183,7 +196,7 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
     gaps = len(first)
     first, second, needed = _with_rises(levels, first, second, needed)
     stiffest = np.where(np.arange(len(first)) < gaps, np.inf, RISE_STIFFNESS)
-    springs = _Springs(count, weight, target)
+    springs = Springs(count, weight, target)
     springs.join(
         levels.slants[:, 0],
         levels.slants[:, 1],
@@ -205,38 +218,8 @@ def even_places(levels: Levels, evenness: Floats, tightest: float) -> tuple[Floa
         pushed.join(first[held], second[held], needed[held], stiffness[held])
         pushed.anchor(np.clip(new, low, high), walls)
         new = pushed.rest()
-    kept = ((new[second[:gaps]] - new[first[:gaps]]) / np.maximum(least, 1e-9))[facing]
-    return new, float(LEAST_STEP * step * kept.min()) if len(kept) else WHOLE_BLOCK
-
-
-class _Springs:
-    """Least squares over places on a line: anchors, and wanted distances between pairs."""
-
-    def __init__(self, count: int, weight: Floats, target: Floats) -> None:
-        self.matrix = np.zeros((count, count))
-        np.fill_diagonal(self.matrix, weight)
-        self.vector = weight * target
-
-    def copy(self) -> "_Springs":
-        twin = _Springs(0, np.zeros(0), np.zeros(0))
-        twin.matrix, twin.vector = self.matrix.copy(), self.vector.copy()
-        return twin
-
-    def join(self, i: Indexes, j: Indexes, distance: Floats, stiffness: Floats | float) -> None:
-        k = np.broadcast_to(np.asarray(stiffness, dtype=float), distance.shape)
-        np.add.at(self.matrix, (i, i), k)
-        np.add.at(self.matrix, (j, j), k)
-        np.add.at(self.matrix, (i, j), -k)
-        np.add.at(self.matrix, (j, i), -k)
-        np.add.at(self.vector, j, k * distance)
-        np.add.at(self.vector, i, -k * distance)
-
-    def anchor(self, places: Floats, stiffness: Floats) -> None:
-        self.matrix[np.diag_indices_from(self.matrix)] += stiffness
-        self.vector += stiffness * places
-
-    def rest(self) -> Floats:
-        return solved(self.matrix, self.vector)
+    # Where strokes stay nearer than asked, clearance parts them: what the rhythm promises is still to be tried.
+    return new, LEAST_STEP * step if facing.any() else WHOLE_BLOCK
 
 
 def spaced(lines: Lines, evenness: Floats, tightest: float) -> tuple[Points, tuple[float, float]]:
