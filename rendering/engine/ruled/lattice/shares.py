@@ -11,7 +11,8 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats
 
-BETWEEN: Final = 1.4  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN: Final = 1.65  # steps from the last stroke of a letter to the first of the next: two letters stay two
+BETWEEN_MANY, MANY = 1.4, 4  # the same in a row of so many: there whites would take what the pen needs
 BEYOND_WITHIN: Final = 1.35  # the same, of what strokes of either stand apart
 MOST_STRETCHED: Final = 2.0  # times what its strokes ask for: a letter of few gets no more
 ONE_BAR: Final = 0.4  # steps: what a letter of one bar asks for
@@ -50,6 +51,7 @@ class Shares:
 
         What is `divided` by whites of its own stands off by more than these.
         """
+        between = _between(steps)
         least = np.where(steps < 1.0, 0.0, least_share * room / len(steps))
         least = np.minimum(least, MOST_STRETCHED * room * np.maximum(steps, 1.0) / np.maximum(steps, 1.0).sum())
         stands = np.maximum(steps, ONE_BAR)
@@ -57,12 +59,12 @@ class Shares:
         def asked(step: float) -> tuple[Floats, Floats]:
             sizes = np.maximum(stands * step, least)
             within = np.where(divided, sizes / np.maximum(steps, 1.0), 0.0)
-            return sizes, np.maximum(BETWEEN * step, BEYOND_WITHIN * np.maximum(within[1:], within[:-1]))
+            return sizes, np.maximum(between * step, BEYOND_WITHIN * np.maximum(within[1:], within[:-1]))
 
-        step = room / (stands.sum() + BETWEEN * (len(steps) - 1))
+        step = room / (stands.sum() + between * (len(steps) - 1))
         sizes, whites = asked(step)
         for _ in range(2 * len(steps)):  # what is asked grows with the step, evenly but for bends
-            by_step = stands[sizes > least].sum() + BETWEEN * np.count_nonzero(whites <= BETWEEN * step)
+            by_step = stands[sizes > least].sum() + between * np.count_nonzero(whites <= between * step)
             if by_step == 0.0 or sizes.sum() + whites.sum() <= room + EXACT:
                 break
             step = max(step + float((room - sizes.sum() - whites.sum()) / by_step), EXACT)
@@ -72,7 +74,7 @@ class Shares:
 
     def thinned(self, step: float) -> "Shares":
         """Return the same with whites between nearer to those of the whole face, whose step is no wider."""
-        thin = self.whites <= BETWEEN * self.step * (1.0 + EXACT)
+        thin = self.whites <= _between(self.steps) * self.step * (1.0 + EXACT)
         whites = self.whites * np.where(thin, np.sqrt(step / self.step), 1.0)
         sizes = self.sizes * (1.0 + (self.whites.sum() - whites.sum()) / self.sizes.sum())
         return Shares(self.steps, sizes, whites, self.step, self.divided)
@@ -103,3 +105,8 @@ class Shares:
             size = float(self.sizes[k])
             yield Place(k, begin, size, before, after)
             begin += size + after
+
+
+def _between(steps: Floats) -> float:
+    """Return the steps from the last stroke of one to the first of the next in a row."""
+    return BETWEEN if len(steps) < MANY else BETWEEN_MANY
