@@ -17,7 +17,6 @@ SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
-SWEEPS_OF_CORNERS: Final = np.array([(0.0, 0.8), (0.0, 1.05), (0.0, 0.55), (0.0, 1.3)])
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
@@ -56,7 +55,6 @@ class RimEnd:
     straight: bool  # the stroke runs on about one way
     folded: bool = False  # the better part of the stroke runs another way, as in a frame
     aside: bool = False  # it bends aside, from along the rim
-    corner: bool = False  # the side of a box, which runs on past its corner
     among_many: bool = False  # the face has more than a few letters
 
     @property
@@ -72,8 +70,6 @@ class RimEnd:
     @property
     def sweeps(self) -> Points:
         """What is tried (n, 2): shares of the bend's length, and radians."""
-        if self.corner:
-            return SWEEPS_OF_CORNERS
         if self.kana:
             return SWEEPS_OF_KANA
         sweeps = SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
