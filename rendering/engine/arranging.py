@@ -28,9 +28,9 @@ PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and i
 DIVISION_WEIGHT = 0.8
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
 BESIDE = 0.95  # the merit of two letters side by side, of what it were: they are narrow there
-BESIDE_OPENING = (
-    0.77  # the same where letters open to the rim: their legs run on down the face, 松 beside 本 is 木 twice
-)
+BESIDE_OPENING = 1.045  # the same where letters open to the rim: pressed flat above one another, they lose more,
+BESIDE_OPENING_BOLD = 0.76  # and far less where few strokes leave the pen bold: 松 beside 本 is a thicket
+BOLD_BESIDE_UNITS = 102.0
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
 LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
 LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
@@ -131,8 +131,13 @@ def _merit(arrangement: Arrangement, promise: Promise | None, family: str) -> fl
     weight = RULED_DISTORTION_WEIGHT if family in RULED_FAMILY_IDS else BRUSHED_DISTORTION_WEIGHT
     together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
     if _side_by_side(arrangement):
-        together *= BESIDE_OPENING if family == OPENING_FAMILY_ID else BESIDE
+        together *= _of_beside(promise.pen_units) if family == OPENING_FAMILY_ID else BESIDE
     return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-weight * promise.distortion)
+
+
+def _of_beside(pen_units: float) -> float:
+    """Return the merit of two letters that open to the rim side by side, of what it were."""
+    return BESIDE_OPENING_BOLD if pen_units >= BOLD_BESIDE_UNITS else BESIDE_OPENING
 
 
 def commission_of(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
