@@ -23,7 +23,7 @@ BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
 SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, and a leg's
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
-OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant,
+OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant, or of an arm,
 OUTWARD_OF_KANA = 0.6  # and of a kana's
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
@@ -65,7 +65,12 @@ class RimEnd:
             return OUTWARD_OF_KANA
         if is_bar:
             return OUTWARD
-        return OUTWARD_OF_SLANTS if self.joined else OUTWARD_OF_FREE
+        return OUTWARD_OF_SLANTS if self.joined and not self._is_arm else OUTWARD_OF_FREE
+
+    @property
+    def _is_arm(self) -> bool:
+        """Say whether it rises at the side of the face, as the arms of 山 and of a seal's 木: run on, it is an ear."""
+        return bool(self.heading[1] < -UPRIGHT and abs(self.at[0]) > abs(self.at[1]))
 
     @property
     def sweeps(self) -> Points:
@@ -78,7 +83,7 @@ class RimEnd:
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
         is_leg = (self.joined or self.folded) and not self.kana and self.bend_units > LEAST_SWEEP_PENS * width
-        at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
+        at_side = self.heading[1] > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
     def mirrors(self, other: "RimEnd") -> bool:
