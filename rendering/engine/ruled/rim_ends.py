@@ -11,7 +11,7 @@ import numpy as np
 from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.ruled.rim_joins import OUTWARD, FaceStroke
+from rendering.engine.ruled.rim_joins import FaceStroke
 
 SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 0.6), (0.3, 0.4), (0.3, 0.15)])
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
@@ -24,7 +24,8 @@ STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by mo
 SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, and a leg's
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
 OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant, or of an arm,
-OUTWARD_OF_KANA = 0.6  # and of a kana's
+OUTWARD_OF_KANA = 0.6  # of a kana's,
+OUTWARD_OF_BARS = 0.33  # and of a bar's: along the rim at the top of 石 and 有, the two would clot
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
 LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
@@ -64,7 +65,7 @@ class RimEnd:
         if self.kana:
             return OUTWARD_OF_KANA
         if is_bar:
-            return OUTWARD
+            return OUTWARD_OF_BARS
         return OUTWARD_OF_SLANTS if self.joined and not self._is_arm else OUTWARD_OF_FREE
 
     @property
