@@ -60,7 +60,6 @@ class LetterInk:
     counters_expected: int
     form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
     placement: Placement | None = field(default=None, compare=False)  # of an outline that was set
-    more_ends: int = 0  # than its drawing has: sides of boxes that run on to the rim
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,7 @@ def missing_features(composition: Composition, ink: MultiPolygon | None) -> list
         drawn = _drawn(drawing)
         found = topology(area, SMALLEST_COUNTER_UNITS2)
         missing = abs(found.parts - drawn.parts) + abs(found.counters - drawn.counters)
-        missing += max(
-            drawn.ends + letter.more_ends - ends_in(area, pen), 0
-        )  # one too many is a bend, tighter than it was drawn
+        missing += max(drawn.ends - ends_in(area, pen), 0)  # one too many is a bend, tighter than it was drawn
         missing += int(_is_pressed(drawing, area, letter.cell))
         counts.append((drawn.parts + drawn.counters + drawn.ends, missing))
     return counts

@@ -17,7 +17,7 @@ from rendering.engine.ruled import squared_kana
 from rendering.engine.ruled.block import Lines, lines_of, set_in_cells
 from rendering.engine.ruled.cells import cells, natural_aspect, tightest_step
 from rendering.engine.ruled.even_spacing import spaced
-from rendering.engine.ruled.inking import InkRoom, more_ends
+from rendering.engine.ruled.inking import InkRoom
 from rendering.engine.ruled.latin_rows import FARTHEST, grown_into_disc, row_needs
 from rendering.engine.ruled.lattice.setting import OnLattice, set_on_lattice
 from rendering.engine.ruled.lattice_whites import least_apart_on_lattice
@@ -183,13 +183,10 @@ def draw(
     best = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
     if overrides != StyleOverrides():
         best = with_overrides(best, overrides, block.shapes, room)
-    more = more_ends(best.fit, room) or [0] * len(letters)
     return RuledLetters(
         tuple(
-            LetterInk(
-                text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, SEAL_FORM, more_ends=ends
-            )
-            for text, drawn, box, letter, ends in zip(typeset.texts, best.inks, block.boxes, letters, more, strict=True)
+            LetterInk(text, drawn, _mapped_box(box, best.fit.style), letter.parts, letter.counters, SEAL_FORM)
+            for text, drawn, box, letter in zip(typeset.texts, best.inks, block.boxes, letters, strict=True)
         ),
         _divider(typeset, block.lines, best.fit.points, best.fit.style),
         best.fit.width_units,

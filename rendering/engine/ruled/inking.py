@@ -14,7 +14,6 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.block import Lines
 from rendering.engine.ruled.rim_bends import bent_to_rim
-from rendering.engine.ruled.rim_corners import box_sides_of
 from rendering.engine.ruled.rim_joins import FaceStroke, extensions
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
@@ -63,19 +62,11 @@ def letters_inked(fit: Fit, room: InkRoom) -> list[BaseGeometry]:
     return inks
 
 
-def more_ends(fit: Fit, room: InkRoom) -> list[int]:
-    """Return how many ends each letter has beyond its drawing's: sides of boxes that run on to the rim."""
-    added = [stroke.owner for stroke in _bent(fit, room)[len(fit.lines.strokes) :]]
-    return np.bincount(added, minlength=int(fit.lines.owner.max()) + 1).tolist() if added else []
-
-
 def _bent(fit: Fit, room: InkRoom) -> Sequence[FaceStroke]:
-    """Return every stroke on the face, bent to the rim if the style wants it, then the sides of boxes that run on."""
+    """Return every stroke on the face, bent to the rim if the style wants it."""
     placed, style = _placed(fit, room.latin), fit.style
     if style.reach > 0.0 and style.bends_to_rim:
-        radii, loose = _radii(fit, room.latin), room.latin | room.kana
-        sides = box_sides_of(fit.lines, fit.points, radii, style.on_face, loose)
-        return bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana, sides)
+        return bent_to_rim(placed, room.field, fit.width_units, style.reach, room.latin, room.kana)
     return placed
 
 

@@ -3,7 +3,7 @@
 Knows placed strokes, the field and a pen; no letter's meaning and no family.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +12,6 @@ from shapely.geometry import LineString, Polygon
 from shapely.ops import substring
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
-from rendering.engine.geometry.octants import octant_of
 from rendering.engine.ruled.rim_ends import RimEnd, rim_ends_of, unit
 from rendering.engine.ruled.rim_joins import (
     AMPLE_WHITE_UNITS,
@@ -38,20 +37,18 @@ def bent_to_rim(
     reach: float,
     latin: frozenset[int] = frozenset(),
     kana: frozenset[int] = frozenset(),
-    box_sides: Iterable[RimEnd] = (),
 ) -> list[FaceStroke]:
     """Return the strokes, the outer ones' loose ends carried `reach` of the way to the rim, 1 being into it.
 
     A bend begins well within its stroke. One that could not keep clear of all other strokes, as clear as the straight
     stroke was, is made shorter and steeper, or left out; two that mirror each other bend alike. Letters in `latin`
-    stay, and those in `kana` bend where the rim is near and ahead alone. `box_sides` run on past their corners to
-    where no stroke reaches an eighth of the rim.
+    stay, and those in `kana` bend where the rim is near and ahead alone.
     """
     bending = _Bending(strokes, field, width)
     ends = sorted(rim_ends_of(strokes, latin, kana), key=lambda end: -end.outward)
     outer = [end for end in ends if end.outward > end.least_outward]
     aside = [replace(end, aside=True) for end in ends if end.sweeps_aside(width)]
-    for ends in (outer, aside, sorted(box_sides, key=lambda end: -end.outward)):
+    for ends in (outer, aside):
         while ends:
             end = ends.pop(0)
             twin = next((k for k, other in enumerate(ends) if end.mirrors(other)), None)
@@ -77,7 +74,6 @@ class _Bending:
         self._bounds = shapely.bounds(self._lines)
         self._edge = FieldEdge.of(field)
         self._width = width
-        self._reached: set[int] = set()
         self._white = min(max(WHITE_PENS * width, width + LEAST_WHITE_UNITS), width + AMPLE_WHITE_UNITS)
 
     def bend(self, ends: Sequence[RimEnd], reach: float) -> None:
@@ -90,8 +86,6 @@ class _Bending:
             return
         ways = [_Ways(self, end, curves) for end, (curves, _) in zip(ends, tried, strict=True)]
         for number in np.flatnonzero(possible).tolist():
-            if ends[0].corner and self._reached.issuperset(octant_of(curves[number][-1]) for curves, _ in tried):
-                continue
             pair = [way.lines[number] for way in ways]
             if shapely.distance(pair[0], pair[-1]) < self._white and len(pair) > 1:
                 continue
@@ -102,11 +96,8 @@ class _Bending:
 
     def _draw(self, end: RimEnd, curve: Points, bend_units: float, reach: float) -> None:
         """Draw as much of a curve as the reach has."""
-        self._reached.add(octant_of(curve[-1]))
         drawn = curve if reach >= 1.0 else self._shortened(end, curve, bend_units, reach)
-        if drawn is not None and end.corner:
-            self._add(end, drawn)
-        elif drawn is not None:
+        if drawn is not None:
             self._replace(end, bend_units, drawn)
 
     def _curves(self, end: RimEnd) -> tuple[Floats, Flags]:
@@ -119,9 +110,8 @@ class _Bending:
             froms, arrivals = np.broadcast_to(end.at, starts.shape), _turned(headings, outward, leans)
             chords, least, most = arrivals, 0.0 * bends, min(end.longest_units, LONGEST_ALONG_UNITS) + 0.0 * bends
         else:
-            if not end.corner:
-                aside = MOST_ASIDE_UNITS if end.joined else MOST_ASIDE_OF_FREE_UNITS
-                leans = np.minimum(leans, 2.0 * aside / np.maximum(self._edge.all_ahead(starts, headings), 1.0))
+            aside = MOST_ASIDE_UNITS if end.joined else MOST_ASIDE_OF_FREE_UNITS
+            leans = np.minimum(leans, 2.0 * aside / np.maximum(self._edge.all_ahead(starts, headings), 1.0))
             arrivals, chords = _turned(headings, outward, leans), _turned(headings, outward, leans / 2.0)
             froms, least, most = starts, bends, bends + end.longest_units
         distances = self._edge.all_ahead(froms, chords)
@@ -159,13 +149,6 @@ class _Bending:
         self.bent[number] = replace(stroke, points=points if end.is_start else points[::-1])
         self._now[number] = LineString(self.bent[number].points)
         self._bounds[number] = self._now[number].bounds
-
-    def _add(self, end: RimEnd, curve: Points) -> None:
-        """Put a curve beside the stroke that it runs on from."""
-        added = LineString(curve)
-        self.bent.append(FaceStroke(end.owner, curve, False, False))
-        self._now, self._lines = (np.append(lines, added) for lines in (self._now, self._lines))
-        self._bounds = np.vstack([self._bounds, added.bounds])
 
     def near(self, curve: Points, but: int) -> Indexes:
         """Return the strokes that may be too near a curve, but for its own."""

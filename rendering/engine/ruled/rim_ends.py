@@ -11,21 +11,21 @@ import numpy as np
 from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.ruled.rim_joins import OUTWARD, FaceStroke
+from rendering.engine.ruled.rim_joins import FaceStroke
 
 SWEEPS: Final = np.array([(1.0, 0.4), (0.6, 0.4), (1.0, 0.7), (1.4, 1.1), (0.6, 0.6), (0.3, 0.4), (0.3, 0.15)])
 """What is tried, the best first: how much of the bend's length, and by how many radians it turns outward."""
 SWEEPS_ASIDE: Final = np.array([(1.0, 1.25), (1.0, 0.85), (0.6, 0.85), (0.6, 0.5)])  # of legs that point along the rim
 SWEEPS_OF_FREE: Final = np.vstack([[(1.0, 0.35)], SWEEPS])  # of a stroke that meets none: 川 keeps its uprights
-SWEEPS_OF_CORNERS: Final = np.array([(0.0, 0.8), (0.0, 1.05), (0.0, 0.55), (0.0, 1.3)])
 SWEEPS_OF_KANA: Final = np.array([(0.6, 0.3), (0.3, 0.15), (0.15, 0.1)])
 BEND_OF_JOINED = 0.6  # of a stroke from where it meets another: about a third of what the eye takes for one stroke
 BEND_OF_FREE = 0.42  # of one with two loose ends
 STRAIGHT_COSINE = 0.8  # up to where a stroke turns from its end's heading by more, it bends as one
 SLANT, UPRIGHT = 0.35, 0.9  # sines of a heading: from here on it is no bar's, and a leg's
 OUTWARD_OF_SLANTS = 0.05  # least cosine outward of an end that runs on: of one that meets another stroke,
-OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant,
-OUTWARD_OF_KANA = 0.6  # and of a kana's
+OUTWARD_OF_FREE = 0.35  # of one with two loose ends, such as those of 川, which would be 小 aslant, or of an arm,
+OUTWARD_OF_KANA = 0.6  # of a kana's,
+OUTWARD_OF_BARS = 0.33  # and of a bar's: along the rim at the top of 石 and 有, the two would clot
 ALONG_RIM = -0.5  # the same of a leg at the side, which sweeps aside
 LEAST_SWEEP_PENS = 1.6  # how much of it bends, at least: a stub such as an arm of 木 would be a hook
 LONGEST_BEYOND_UNITS = 650.0  # from a stroke's end to the rim: an inner one stays calm,
@@ -33,7 +33,7 @@ LONGEST_OF_KANA_UNITS = 360.0  # and one of a kana: it would be another's
 FEW_LETTERS = 2  # beside more, in small cells, a bend is soon another letter's stroke:
 LEAN_AMONG_MANY = 0.6  # it turns outward by so much of what it would,
 LONGEST_AMONG_MANY_UNITS = 350.0  # and runs on by no more than this
-LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 0.5, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
+LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 0.7, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
 TWIN_UNITS = 70.0  # an end this near another's mirror image is its twin: the two bend alike
 MIRROR: Final = np.array([-1.0, 1.0])
 
@@ -56,7 +56,6 @@ class RimEnd:
     straight: bool  # the stroke runs on about one way
     folded: bool = False  # the better part of the stroke runs another way, as in a frame
     aside: bool = False  # it bends aside, from along the rim
-    corner: bool = False  # the side of a box, which runs on past its corner
     among_many: bool = False  # the face has more than a few letters
 
     @property
@@ -66,14 +65,17 @@ class RimEnd:
         if self.kana:
             return OUTWARD_OF_KANA
         if is_bar:
-            return OUTWARD
-        return OUTWARD_OF_SLANTS if self.joined else OUTWARD_OF_FREE
+            return OUTWARD_OF_BARS
+        return OUTWARD_OF_SLANTS if self.joined and not self._is_arm else OUTWARD_OF_FREE
+
+    @property
+    def _is_arm(self) -> bool:
+        """Say whether it rises at the side of the face, as the arms of 山 and of a seal's 木: run on, it is an ear."""
+        return bool(self.heading[1] < -UPRIGHT and abs(self.at[0]) > abs(self.at[1]))
 
     @property
     def sweeps(self) -> Points:
         """What is tried (n, 2): shares of the bend's length, and radians."""
-        if self.corner:
-            return SWEEPS_OF_CORNERS
         if self.kana:
             return SWEEPS_OF_KANA
         sweeps = SWEEPS_ASIDE if self.aside else SWEEPS if self.joined else SWEEPS_OF_FREE
@@ -82,7 +84,7 @@ class RimEnd:
     def sweeps_aside(self, width: float) -> bool:
         """Say whether it is the foot of a leg at the side of the face, along the rim."""
         is_leg = (self.joined or self.folded) and not self.kana and self.bend_units > LEAST_SWEEP_PENS * width
-        at_side = abs(self.heading[1]) > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
+        at_side = self.heading[1] > UPRIGHT and abs(self.at[0]) > abs(self.at[1])
         return bool(is_leg and at_side and ALONG_RIM < self.outward <= self.least_outward)
 
     def mirrors(self, other: "RimEnd") -> bool:

@@ -59,7 +59,7 @@ def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
 @pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])
 @pytest.mark.parametrize(
     ("name", "second_lies"),
-    [("清水", "left"), ("本間", "left"), ("長岡", "left"), ("山本", "below"), ("加納", "below"), ("柳沢", "below")],
+    [("清水", "left"), ("古賀", "left"), ("長岡", "left"), ("山本", "below"), ("加納", "below"), ("柳沢", "below")],
 )
 def test_two_kanji_stand_side_by_side_where_one_above_the_other_is_pressed_flat(name, second_lies, family):
     assert layout_of(face_of(name, family)) == [second_lies]

@@ -74,6 +74,14 @@ def test_insou_joins_the_rim_in_many_places_and_most_octants() -> None:
     assert np.median(octants) >= 5
 
 
+@pytest.mark.parametrize("name", ["田中", "田口", "品田"])
+def test_boxes_have_no_ears_at_the_rim_in_insou(name: str) -> None:
+    """The sides of 田 and 口 end with their boxes: run on to the rim, 田 was a pot and 中 a bell."""
+    face = face_of(name, "insou")
+    boxes = [letter for letter in face.composition.letters if letter.text in "田口品"]
+    assert all(letter.ink.distance(face.composition.blank.field.exterior) > 0.0 for letter in boxes)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_kaku_has_right_angles_only(name: str) -> None:
     assert share_at_right_angles(letters_of(face_of(name, "kaku"))) > 0.99
@@ -255,7 +263,8 @@ def test_a_river_keeps_its_uprights_and_joins_the_rim_in_insou(name: str) -> Non
         assert right - left - face.composition.pen_units < 0.4 * (bottom - top)
 
 
-def test_letters_that_open_to_the_rim_stand_beside_each_other_sooner() -> None:
-    """One above the other, 須 and 藤 are pressed flat: ruled ones bear it, those of insou do not."""
-    assert face_of("須藤", "insou").composition.lines == ((0,), (1,))
+def test_dense_letters_that_open_to_the_rim_stand_beside_each_other_sooner() -> None:
+    """One above the other, 後 and 藤 are pressed flat; drawn out beside each other, 松 and 本 are a thicket of legs."""
+    assert face_of("後藤", "insou").composition.lines == ((0,), (1,))
+    assert face_of("松本", "insou").composition.lines == ((0, 1),)
     assert face_of("川田", "insou").composition.lines == ((0, 1),)  # 川 and 田 never stand alone in a column
