@@ -26,7 +26,7 @@ LONG_COMPANY: Final = (
 LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
 FLAT: Final = "一"
 SPARSE: Final = (
-    "口日目田月一二三川小丁十八上下山中子工土士千"  # drawn out down a column of their own, they are other letters or none
+    "口日目田月一二三川小丁十八上下山中子工土士"  # drawn out down a column of their own, they are other letters or none
 )
 READ_AS_ONE: Final = frozenset(
     ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
