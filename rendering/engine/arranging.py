@@ -40,8 +40,6 @@ SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
 MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
 FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
 POOR_STRIPS = frozenset("千本")  # ruled, not squared: alone in a column beside another, arms and legs lean on the stem
-    "千本"
-)  # ruled, but not squared: alone in a column beside another, arms and legs lean on the stem
 OTHER_ARRANGEMENT = (3, 4)  # places of sheets that take the next best arrangement, where it does about as well
 
 
