@@ -39,7 +39,7 @@ FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stan
 SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
 MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
 FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
-POOR_STRIPS = frozenset("千本")  # ruled, not squared: alone in a column beside another, arms and legs lean on the stem
+POOR_FIRST, POOR_LAST = "千", "本"  # not squared, in a strip beside another letter: arms and legs lean on the stem
 OTHER_ARRANGEMENT = (3, 4)  # places of sheets that take the next best arrangement, where it does about as well
 
 
@@ -169,8 +169,10 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
 
 def _has_poor_strip(arrangement: Arrangement, name: Name) -> bool:
     """Say whether a letter stands alone in a column beside another, down which it is drawn out too far."""
-    columns = arrangement.lines if arrangement.direction == "columns" and len(arrangement.lines) > 1 else ()
-    return any(len(line) == 1 and name.letters[line[0]].text in POOR_STRIPS for line in columns)
+    if arrangement.direction != "columns" or len(arrangement.lines) < 2:
+        return False
+    ends = ((arrangement.lines[0], POOR_FIRST), (arrangement.lines[-1], POOR_LAST))
+    return any(len(line) == 1 and name.letters[line[0]].text in poor for line, poor in ends)
 
 
 def _is_latin_word(name: Name) -> bool:
