@@ -40,6 +40,7 @@ FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stan
 SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
 MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
 FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
+POOR_FIRST, POOR_LAST = "千", "本"  # not squared, in a strip beside another letter: arms and legs lean on the stem
 OTHER_ARRANGEMENT = (3, 4)  # places of sheets that take the next best arrangement, where it does about as well
 
 
@@ -160,10 +161,19 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     if ruled and is_company(request.name.letters):
         every = _like_a_square(tuple(way for way in every if _is_even(way)) or every)
     if not is_kana(request.name):
-        return every
+        drawn_out = ruled and request.family != SQUARED_FAMILY_ID
+        return tuple(way for way in every if not _has_poor_strip(way, request.name)) or every if drawn_out else every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
     return ways_of_few_kana(request.name, every, brushed=not ruled)
+
+
+def _has_poor_strip(arrangement: Arrangement, name: Name) -> bool:
+    """Say whether a letter stands alone in a column beside another, down which it is drawn out too far."""
+    if arrangement.direction != "columns" or len(arrangement.lines) < 2:
+        return False
+    ends = ((arrangement.lines[0], POOR_FIRST), (arrangement.lines[-1], POOR_LAST))
+    return any(len(line) == 1 and name.letters[line[0]].text in poor for line, poor in ends)
 
 
 def _is_latin_word(name: Name) -> bool:

@@ -46,3 +46,13 @@ def test_two_of_eight_sheets_take_the_next_best_arrangement_where_it_does_about_
     read = read_name("佐藤", library.covers)
     chosen = [chosen_arrangement(FaceRequest.of_sheet(read, "tensho", index), library).lines for index in range(5)]
     assert chosen[3] != chosen[0]
+
+
+@pytest.mark.parametrize("name", ["宮本", "藤本", "千葉"])
+@pytest.mark.parametrize(("family", "stacked"), [("tensho", True), ("insou", True), ("kaku", False)])
+def test_a_letter_that_makes_a_poor_strip_stands_above_or_under_the_other_where_it_is_not_squared(
+    name, family, stacked
+):
+    library = glyph_library()
+    chosen = chosen_arrangement(FaceRequest.of_sheet(read_name(name, library.covers), family, 0), library)
+    assert (len(chosen.lines) == 1) == stacked
