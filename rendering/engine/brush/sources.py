@@ -14,11 +14,11 @@ from rendering.engine.geometry.polygons import polygons_of
 FROM_ANOTHER: Final = {
     "tegomin": {
         # filled in, thin, one stroke short, marks that break into specks, or another letter at a glance: 文, え
-        "yuji": "会地延轟洗鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
+        "yuji": "藤会地延轟洗鸞驫麤磯州紗憲リヴたかちひみゆろÅå",
         "kaisei": "所嵩野菊麗之奥岳純りき",
         # dense: by a pen of one width, whose gaps stay open where a brush's close
         "klee": (
-            "廣眞尊龍賢優寛禎資館増薫輝遠賀渡智園亀豪藤春聖陽義鶴嶺橋衛嵐斎斉留福熊基澄刷樋歯葉昇滝倉樹緒繁林"
+            "廣眞尊龍賢優寛禎資館増薫輝遠賀渡智園亀豪春聖陽義鶴嶺橋衛嵐斎斉留福熊基澄刷樋歯葉昇滝倉樹緒繁林"
             "岸嶋榎齋薄蔵影歌峯療廉濱橘機顕遼境儀雅護属鷹暮彌勲積箕槙誓壽乾"
         ),
     },
