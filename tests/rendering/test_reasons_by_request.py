@@ -10,7 +10,7 @@ GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 provokes all three on recut faces."""
 
 THIN = {"name": "鬣河霧巖靈曜鬣", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
-WORN = {"name": "鬱璽麤", "family": "koin", "weight": "-14", "scatter": "1", "reach": "1"}
+WORN = {"name": "鬣璽原麤轟麒勅", "family": "kaisho", "weight": "-14", "scatter": "1", "reach": "1"}
 
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),

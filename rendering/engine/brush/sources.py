@@ -18,7 +18,7 @@ FROM_ANOTHER: Final = {
         "kaisei": "所嵩野菊麗之奥岳純りき",
         # dense: by a pen of one width, whose gaps stay open where a brush's close
         "klee": (
-            "廣眞尊龍賢優寛禎資館増薫輝遠賀渡智園亀豪春聖陽義鶴嶺橋衛嵐斎斉留福熊基澄刷樋歯葉昇滝倉樹緒繁林"
+            "廣眞尊龍賢優寛禎資館増薫輝遠賀渡智園亀豪春聖陽義鶴嶺橋衛嵐斎斉留福熊基澄刷樋歯葉昇滝倉樹緒繁林商店"
             "岸嶋榎齋薄蔵影歌峯療廉濱橘機顕遼境儀雅護属鷹暮彌勲積箕槙誓壽乾"
         ),
     },
