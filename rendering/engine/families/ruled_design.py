@@ -47,6 +47,7 @@ FILLED_LATIN_FAN: Final = 0.55  # in rows that are to fill the field
 LOOSE_INSET: Final = 0.3  # of the paper that a seed adds for others: kana and a row of Latin are narrow as they are
 BESIDE_FAN: Final = 0.84  # of the fan, for columns beside each other in a disc: letters at its sides would lean,
 BLOCK_FAN, BLOCK_STRAIGHTNESS = 0.76, 1.0  # where they stand in its corners: with its stem aslant, 中 is 史;
+INNER: Final = 2.0  # of them, and of letters that need not join the rim, only the outermost strokes follow the edge
 FILLED_BESIDE_FAN: Final = 0.94  # and where they fill the field, rows must still meet uprights there
 KANA_FAN: Final = Span(0.6, 0.8)  # of a lone line of kana: opened further, the top of パ is pressed into the rim's arch
 KANA_BESIDE_FAN: Final = Span(0.3, 0.58)  # the same for kana in several lines: bent into a corner, ト is a sweep
@@ -174,6 +175,7 @@ def _envelope(
         down=max(min(1.0, 1.0 / narrowed), least_down if typeset.latin else 0.0),
         level=commission.between("level", family.level),
         straightness=family.straightness if family.fills_field or not is_block(typeset) else BLOCK_STRAIGHTNESS,
+        inner=1.0 if family.fills_field and not is_block(typeset) else INNER,
         rows_height=min(_rows_height(family, typeset), family.height_share),
         bow=commission.between("bow", family.bow) if blank.is_round else 0.0,
     )

@@ -35,6 +35,7 @@ class Envelope:
     down: float = 1.0
     level: float = 0.0
     straightness: float = 0.0  # in a disc, how upright inner uprights stay: 0 all bend alike, 1 only the outermost do
+    inner: float = 1.0  # the greater, the further out uprights stay upright, where they do
     rows_height: float = LEVEL_TIGHTNESS  # what level rows take of a disc's height
     bow: float = 0.0  # how far level strokes bow downward in the middle, in half blocks; negative bows upward
 
@@ -71,7 +72,7 @@ class Envelope:
         arched = elliptical_to_disc(np.column_stack([x, y]))
         y = self.rows_height * y
         chord = np.sqrt(np.maximum(1.0 - y * y, LEAST_CHORD**2))
-        narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** np.abs(x)
+        narrowed = (1.0 - self.straightness) * chord + self.straightness * chord ** (np.abs(x) ** self.inner)
         level = np.column_stack([x * narrowed, y])
         spread: Points = arched + self._level() * (level - arched)
         return spread
