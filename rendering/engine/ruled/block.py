@@ -19,7 +19,7 @@ from rendering.engine.values import Box
 
 FLAT_ASPECT = 0.22  # a letter this much flatter than wide (一 ー) keeps its own height
 LOOSE_STRETCH = (2.2, 1.8)  # how much more a loose letter may be drawn out across than down, and down than across
-LONE_STRETCH = (1.75, 1.35)  # the same of one alone in its line beside several: blown up, it is the only one seen
+LONE_STRETCH = (1.3, 1.35)  # the same of one alone in its line beside several: blown up, it is the only one seen
 KANA_OWED = (0.12, 0.17)  # of a cell, across and down: alike for all, or a letter of few strokes would be the smallest
 OF_ITS_END = 0.12  # of its height: what is so near a letter's head or foot is at it
 STEM_OWES = 0.4  # of the white owed there, what a letter owes that ends in a stem,

@@ -62,13 +62,15 @@ def lone_columns(name: Name) -> tuple[Lines, ...]:
 
 
 def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
-    """Return the ways to set four kana whose third goes with the second: in rows, ケ / ヴィ / ン, and ジャッ | ク.
+    """Return the ways to set four kana whose third goes with the second: ケ | ヴィン, and ジャッ | ク.
 
-    In columns one letter would stand beside three that are half as large.
+    In rows where the first is low by nature, ミ / シェ / ル, or the last goes with the third: ソ / フィー.
     """
     second, fourth = (_goes_with_what_is_before(name.letters[k]) for k in (1, 3))
     if not second:
         in_two, in_three = ((0,), (1, 2, 3)), ((0,), (1, 2), (3,))
+        if name.letters[0].text not in LOW and not fourth:
+            return in_direction("columns", (in_two,))
         return in_direction("rows", (in_two, in_three) if fourth else (in_three, in_two))
     return in_direction("columns", (((0, 1, 2, 3),) if fourth else ((0, 1, 2), (3,)),))
 
