@@ -33,7 +33,7 @@ LONGEST_OF_KANA_UNITS = 360.0  # and one of a kana: it would be another's
 FEW_LETTERS = 2  # beside more, in small cells, a bend is soon another letter's stroke:
 LEAN_AMONG_MANY = 0.6  # it turns outward by so much of what it would,
 LONGEST_AMONG_MANY_UNITS = 350.0  # and runs on by no more than this
-LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 0.7, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
+LONGEST_OF_FREE, LONGEST_OF_FREE_KANA = 1.0, 0.6  # of a stroke with two loose ends, what it runs on by: no dot is a bar
 TWIN_UNITS = 70.0  # an end this near another's mirror image is its twin: the two bend alike
 MIRROR: Final = np.array([-1.0, 1.0])
 
