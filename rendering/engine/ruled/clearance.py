@@ -18,7 +18,8 @@ from rendering.engine.ruled.symmetry import MirrorPairs
 
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
-FINE_APART_UNITS, FINE_ROUNDS, FINE_PATIENCE = 100.0, 20, 5  # the same where the rhythm promises a pen so fine
+FINE_APART_UNITS, FINE_ROUNDS, FINE_PATIENCE = 100.0, 20, 5  # the same where the rhythm promises a pen so fine,
+STUCK = 0.5  # or where strokes are still nearer than this share of what it promises
 GROWING = 1.3  # what is asked for, in the least distances there are
 LEAST_ASKED, LESS_ASKED = 0.7, 0.65  # of what the rhythm promises: asked for at first, and by how much less in vain
 LONGEST_MOVE = 6e-4  # in blocks for every unit that is wanted: what a level moves in a round, at most
@@ -52,9 +53,8 @@ def spreads(
     whites = white_rows(levels, points)
     most = style.apart_for(style.thickest_units)
     passed: list[Spread] = []
-    rounds, most_patience = (FINE_ROUNDS, FINE_PATIENCE) if promised_units < FINE_APART_UNITS else (ROUNDS, PATIENCE)
-    apart, patience, floor = promised_units / GROWING, most_patience, LEAST_ASKED * promised_units
-    for _ in range(rounds):
+    apart, in_vain, floor = promised_units / GROWING, 0, LEAST_ASKED * promised_units
+    for number in range(1, FINE_ROUNDS + 1):
         wanted = min(max(GROWING * apart, floor), most)
         pen = style.pen_for(apart)
         on_face = style.with_room_for(pen).on_face
@@ -65,8 +65,10 @@ def spreads(
             passed.append(Spread(points, apart, kept))
         else:
             floor *= LESS_ASKED
-        patience = most_patience if apart > BETTER * best else patience - 1
-        if patience == 0 or apart >= ENOUGH * most:
+        in_vain = 0 if apart > BETTER * best else in_vain + 1
+        fine = promised_units < FINE_APART_UNITS or passed[-1].apart_units < STUCK * promised_units
+        rounds, patience = (FINE_ROUNDS, FINE_PATIENCE) if fine else (ROUNDS, PATIENCE)
+        if in_vain >= patience or number >= rounds or apart >= ENOUGH * most:
             break
         moves = np.clip(asked.moves(held), -LONGEST_MOVE * wanted, LONGEST_MOVE * wanted)
         moved = np.clip(levels.places_of(points) + moves, -1.0, 1.0)
