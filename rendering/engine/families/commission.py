@@ -1,7 +1,7 @@
 """What a family is asked for, and the figures it draws from the seed. Knows no family."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import SHEETS_APART, RandomStream
@@ -9,6 +9,8 @@ from rendering.engine.silhouette.blank import SealBlank, blank_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
+
+RIM_STRENGTHS: Final = 3  # of each family: thin, middle and strong
 
 
 class Span(NamedTuple):

@@ -19,7 +19,7 @@ from rendering.engine.families.brush_composing import compose_brushed
 from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled, with_arcs
-from rendering.engine.families.ruled_design import is_block
+from rendering.engine.families.ruled_envelope import is_block
 from rendering.engine.families.ruled_family import FamilyWarp, RuledFamily
 from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from shapely.geometry import LineString
 
-from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_design import RIM_STRENGTHS, blank_and_style
+from rendering.engine.families.commission import RIM_STRENGTHS, Commission
+from rendering.engine.families.ruled_design import blank_and_style
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for

@@ -3,8 +3,7 @@
 import pytest
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement
-from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_design import RIM_STRENGTHS
+from rendering.engine.families.commission import RIM_STRENGTHS, Commission
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import SHEETS_APART
