@@ -23,6 +23,7 @@ SLANT_STIFFNESS = 0.25  # of a slanted piece, against a level piece of 4
 LOOSE_HOLD = 0.5  # how firmly a loose end keeps its place in the letter, against a level piece of 4
 ROOMY = 0.3  # in blocks: the room that a loose end leaves before what it faces, at most
 FLATTEST = 0.45  # what a slant must rise, of its run, unless it rose less
+KEPT_RISE = 0.6  # nor less of a steep one: the dots of 小 would lie level over 谷
 RISE_STIFFNESS = 40.0  # at most: white between strokes comes first
 FEW_ROWS = 2  # a letter of so few level strokes, or fewer,
 LONGER_STEPS = 0.5  # keeps its cell: exponent on what its strokes stand apart, in those of the densest letter,
@@ -146,7 +147,7 @@ def _with_rises(levels: Levels, first: Indexes, second: Indexes, needed: Floats)
     return (
         np.append(first, ordered[:, 0]),
         np.append(second, ordered[:, 1]),
-        np.append(needed, np.minimum(rises, FLATTEST * levels.runs)),
+        np.append(needed, np.minimum(rises, np.maximum(FLATTEST * levels.runs, KEPT_RISE * rises))),
     )
 
 
