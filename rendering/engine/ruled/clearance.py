@@ -19,6 +19,7 @@ from rendering.engine.ruled.symmetry import MirrorPairs
 ENOUGH = 0.97  # of the wanted distance
 ROUNDS, PATIENCE, BETTER = 8, 2, 1.02  # rounds, and how many may pass without getting better by this
 FINE_APART_UNITS, FINE_ROUNDS, FINE_PATIENCE = 100.0, 20, 5  # the same where the rhythm promises a pen so fine,
+MOST_FINE_STROKES = 90  # of a name of more, rounds are dear and win little
 STUCK = 0.5  # or where strokes are still nearer than this share of what it promises
 GROWING = 1.3  # what is asked for, in the least distances there are
 LEAST_ASKED, LESS_ASKED = 0.7, 0.65  # of what the rhythm promises: asked for at first, and by how much less in vain
@@ -66,7 +67,8 @@ def spreads(
         else:
             floor *= LESS_ASKED
         in_vain = 0 if apart > BETTER * best else in_vain + 1
-        fine = promised_units < FINE_APART_UNITS or passed[-1].apart_units < STUCK * promised_units
+        close = promised_units < FINE_APART_UNITS or passed[-1].apart_units < STUCK * promised_units
+        fine = close and len(lines.strokes) <= MOST_FINE_STROKES
         rounds, patience = (FINE_ROUNDS, FINE_PATIENCE) if fine else (ROUNDS, PATIENCE)
         if in_vain >= patience or number >= rounds or apart >= ENOUGH * most:
             break
