@@ -28,7 +28,7 @@ def test_a_letter_of_few_bars_keeps_its_height_under_a_dense_one(name, least):
     assert lower[3] - lower[1] > least * (upper[3] - upper[1])
 
 
-def test_the_dots_of_小_do_not_lie_level_over_谷():
+def test_dots_do_not_lie_level_over_slants():
     parts = shapely.get_parts(letters_of("小谷", "tensho")[0].ink)
     dots = sorted(parts, key=lambda part: part.area)[:2]
     assert min(map(slope, dots)) > 0.3
