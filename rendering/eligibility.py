@@ -118,7 +118,6 @@ def _figures(measures: Measures, size_mm: float) -> dict[str, float]:
         "rimContacts": measures.rim_contacts,
         "inkRatio": round(measures.ink_ratio, 3),
         "rimCoverage": math.floor(measures.rim_coverage * 1000) / 1000,  # down: a broken rim never reads as whole
-        "rimArcs": measures.rim_arcs,
         "rimBreaks": measures.rim_breaks,
         "countersExpected": measures.counters_expected,
         "countersFound": measures.counters_found,

@@ -114,14 +114,6 @@ RULES = (
         "Chiyoda 25 %, Saku 30 %, Kitami a third missing; ours is stricter: the contract asks for an unbroken rim",
     ),
     Rule(
-        "rim_patterned",
-        "rimArcs",
-        _above,
-        _any_of(REGISTRATION),
-        {"arcs": "rimArcs"},
-        "Uonuma: a patterned rim is refused",
-    ),
-    Rule(
         "stroke_below_floor",
         "minStrokeMm",
         _below,

@@ -40,7 +40,6 @@ REASONS: Final = {
     "rim_missing": "There is no rim",
     "rim_below_floor": "The rim is too thin",
     "rim_broken": "The rim is interrupted",
-    "rim_patterned": "Arcs or waves run from the rim: it is no plain line",
     "stroke_below_floor": "A stroke is too thin to be cut and to last",
     "gap_below_floor": "Two strokes lie too close to be cut apart",
     "cell_below_floor": "A character has too little room to be legible",

@@ -32,7 +32,6 @@ REASONS: Final[Mapping[str, StrPromise]] = {
     "rim_missing": gettext_lazy("It has no rim."),
     "rim_below_floor": gettext_lazy("The rim is too thin: %(frameMm)s mm; %(floorMm)s mm is needed."),
     "rim_broken": gettext_lazy("The rim is not closed all round (gaps: %(breaks)s)."),
-    "rim_patterned": gettext_lazy("Arcs or waves run from the rim (%(arcs)s); a ward office asks for a plain one."),
     "stroke_below_floor": gettext_lazy("Strokes get too thin: %(minStrokeMm)s mm; %(floorMm)s mm is needed."),
     "gap_below_floor": gettext_lazy("Strokes stand too close: %(minGapMm)s mm apart; %(floorMm)s mm is needed."),
     "cell_below_floor": gettext_lazy("Letters get too small to read: %(minCellMm)s mm; %(floorMm)s mm is needed."),

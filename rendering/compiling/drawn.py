@@ -3,10 +3,9 @@
 A section holds only the letters whose drawing for that choice is another than what the library would find without it.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection
 from concurrent.futures import Executor
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -14,16 +13,9 @@ from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.library import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing
-from rendering.letterforms.notation import (
-    Key,
-    Letterform,
-    LetterformMistake,
-    Structure,
-    read_components,
-    read_structures,
-)
+from rendering.letterforms.notation import LetterformMistake, read_drawings
 
-LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms"
+LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms" / "drawings"
 ACCENTED_HEIGHT, ACCENT_ROOM = 11.0, 2.0  # lattice units: letters drawn with an accent stand this much lower
 LETTERS_A_TASK: Final = 200
 
@@ -51,12 +43,12 @@ def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[
 
 def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Drawing]]:
     """Return every letter's drawings, each under the choices that it is made for."""
-    components, structures = read_components(folder / "components"), read_structures(folder / "structures")
+    components, structures = read_drawings(folder)
     letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
     found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
     for form in EVERY_FORM:
-        composer = Composer(components, structures, form.kaku, form.variants, form.shape)
-        for letter in letters if not form.shape else _with_parts_for(form.shape, letters, components, structures):
+        composer = Composer(components, structures, form.kaku, form.variants, form.folding)
+        for letter in letters:
             try:
                 drawing = composer.letter(letter)
             except LetterformMistake:
@@ -67,28 +59,10 @@ def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Dr
     return found
 
 
-def _with_parts_for(
-    shape: str, letters: Sequence[str], components: Collection[Key], structures: Mapping[str, Letterform]
-) -> list[str]:
-    """Return the letters of which something is drawn for cells of a shape: the letter, or a part of its structure."""
-    shaped = {key.base for key in components if shape in key.roles}
-
-    @cache
-    def has(name: str) -> bool:
-        return name in shaped or (name in structures and any(map(has, _names_in(structures[name].structure))))
-
-    return [letter for letter in letters if has(letter)]
-
-
-def _names_in(structure: Structure) -> Iterator[str]:
-    if structure.key is not None:
-        yield structure.key.base
-    for part in structure.parts:
-        yield from _names_in(part)
-
-
 def _ready(letter: str, drawing: Drawing) -> Words:
     lines = centrelines_of(drawing)
     if drawing.height == ACCENTED_HEIGHT and letter.isalpha() and ord(letter) < 0x2000:
-        lines = replace(lines, points=lines.points - (0.0, ACCENT_ROOM * UNITS), box=None)
+        left, top, right, bottom = lines.box
+        room = ACCENT_ROOM * UNITS
+        lines = replace(lines, points=lines.points - (0.0, room), box=(left, top - room, right, bottom - room))
     return words_of(lines)

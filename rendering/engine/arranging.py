@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from rendering.engine.families import PROMISES
 from rendering.engine.families.commission import Commission
+from rendering.engine.families.promise import Promise
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
-from rendering.engine.ruled.draw import Promise
 from rendering.engine.seeds import SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
@@ -23,25 +23,18 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a bolder pen is no merit of an arrangement
-RULED_DISTORTION_WEIGHT = 0.3  # a letter twice as wide for its height as drawn costs as much as a pen a fifth finer,
-BRUSHED_DISTORTION_WEIGHT = 0.45  # and where brushed, as one a third finer
-PARTS_TOGETHER = 0.9  # of the white between letters: what may divide one, and it still is one letter
-DIVISION_WEIGHT = 0.8
+RULED_DISTORTION_WEIGHT = 0.5  # a letter twice as wide for its height as drawn costs as much as a pen a third finer,
+BRUSHED_DISTORTION_WEIGHT = 0.45
 FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-BESIDE = 0.95  # the merit of two letters side by side, of what it were: they are narrow there
-BESIDE_OPENING = 1.045  # the same where letters open to the rim: pressed flat above one another, they lose more,
-BESIDE_OPENING_BOLD = 0.84  # and far less where few strokes leave the pen bold: 松 beside 本 is a thicket
-BOLD_BESIDE_UNITS = 102.0
 LEAST_LONE = 0.3  # of the face: a letter alone in a column
-LEAST_LONE_TO_DRAWN = 0.4  # its width for its height, of what it is drawn with
-LEAST_BESIDE_TO_DRAWN = 0.38  # the same where each of two stands so: one above the other, neither would be a strip
-BETTER_FOR_A_COMPANY = 1.05  # the same for a company of many letters, which is set as boldly as can be
+LEAST_LONE_PROPORTION = 0.4
+BESIDE_PROPORTIONS = (0.6, 1.4)  # two kanji stand side by side only where both stay so much like themselves
+BETTER_FOR_A_COMPANY = 1.05  # than the customary, for a company of many letters, which is set as boldly as can be
 FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
-SQUARED_FAMILY_ID, OPENING_FAMILY_ID = "kaku", "insou"
+SQUARED_FAMILY_ID = "kaku"
 MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
-FEW_KANA = 3  # stand as custom has them: another way is a narrow column, or a row whose order is doubted
-POOR_FIRST, POOR_LAST = "千", "本"  # not squared, in a strip beside another letter: arms and legs lean on the stem
-OTHER_ARRANGEMENT = (3, 4)  # places of sheets that take the next best arrangement, where it does about as well
+FEW_KANA = 3  # stand in one column
+OTHER_ARRANGEMENT = (3, 6)  # places of sheets that take the next best arrangement, where it does about as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +69,17 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
         return choices[0]
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(commission_of(untweaked, choice, library)) for choice in choices]
-    customary = choices[0]
+    customary, ruled = choices[0], request.family in RULED_FAMILY_IDS
     merits = {
-        choice: _merit(choice, promised, request.family)
+        choice: _merit(promised, ruled)
         for choice, promised in zip(choices, promises, strict=True)
         if choice == customary or promised is None or _has_room(choice, promised)
     }
-    ruled = request.family in RULED_FAMILY_IDS
     set_as_large_as_can_be = is_long_company(request.name.letters) or (not ruled and is_company(request.name.letters))
     chosen = customary
     for choice, merit in merits.items():
+        if ruled and _side_by_side(choice):
+            continue  # two kanji are stacked, but for some sheets
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if merit > needed * merits[chosen]:
             chosen = choice
@@ -108,8 +102,10 @@ def _has_other_customs(request: FaceRequest) -> bool:
 
 def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
     """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
-    least = LEAST_BESIDE_TO_DRAWN if _side_by_side(arrangement) else LEAST_LONE_TO_DRAWN
-    return promise.slimmest_lone >= LEAST_LONE and promise.slimmest_lone_to_drawn >= least
+    if _side_by_side(arrangement):
+        least, most = BESIDE_PROPORTIONS
+        return promise.narrowest >= least and promise.widest <= most
+    return promise.slimmest_lone >= LEAST_LONE and promise.narrowest >= LEAST_LONE_PROPORTION
 
 
 def _side_by_side(arrangement: Arrangement) -> bool:
@@ -119,27 +115,19 @@ def _side_by_side(arrangement: Arrangement) -> bool:
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
     """Return how much better an arrangement must be than the best before it, to be taken."""
-    if arrangement == customary or _side_by_side(arrangement):  # two letters: both are customary
+    if arrangement == customary:
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS if arrangement.direction == "rows" else FAR_BETTER
     return FAR_BETTER
 
 
-def _merit(arrangement: Arrangement, promise: Promise | None, family: str) -> float:
-    """Return how well an arrangement does: strokes bold, as far as that is a merit, letters themselves and whole."""
+def _merit(promise: Promise | None, ruled: bool) -> float:
+    """Return how well an arrangement does: strokes bold, as far as that is a merit, and letters themselves."""
     if promise is None:
         return 1.0
-    weight = RULED_DISTORTION_WEIGHT if family in RULED_FAMILY_IDS else BRUSHED_DISTORTION_WEIGHT
-    together = math.pow(PARTS_TOGETHER / max(promise.division, PARTS_TOGETHER), DIVISION_WEIGHT)
-    if _side_by_side(arrangement):
-        together *= _of_beside(promise.pen_units) if family == OPENING_FAMILY_ID else BESIDE
-    return together * min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-weight * promise.distortion)
-
-
-def _of_beside(pen_units: float) -> float:
-    """Return the merit of two letters that open to the rim side by side, of what it were."""
-    return BESIDE_OPENING_BOLD if pen_units >= BOLD_BESIDE_UNITS else BESIDE_OPENING
+    weight = RULED_DISTORTION_WEIGHT if ruled else BRUSHED_DISTORTION_WEIGHT
+    return min(promise.pen_units / BOLD_UNITS, 1.0) * math.exp(-weight * promise.distortion)
 
 
 def commission_of(request: FaceRequest, arrangement: Arrangement, library: GlyphLibrary) -> Commission:
@@ -161,19 +149,12 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     if ruled and is_company(request.name.letters):
         every = _like_a_square(tuple(way for way in every if _is_even(way)) or every)
     if not is_kana(request.name):
-        drawn_out = ruled and request.family != SQUARED_FAMILY_ID
-        return tuple(way for way in every if not _has_poor_strip(way, request.name)) or every if drawn_out else every
+        return every
+    if ruled and len(request.name.letters) <= FEW_KANA:
+        return tuple(way for way in every if way.direction == "columns" and len(way.lines) == 1) or every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)
     return ways_of_few_kana(request.name, every, brushed=not ruled)
-
-
-def _has_poor_strip(arrangement: Arrangement, name: Name) -> bool:
-    """Say whether a letter stands alone in a column beside another, down which it is drawn out too far."""
-    if arrangement.direction != "columns" or len(arrangement.lines) < 2:
-        return False
-    ends = ((arrangement.lines[0], POOR_FIRST), (arrangement.lines[-1], POOR_LAST))
-    return any(len(line) == 1 and name.letters[line[0]].text in poor for line, poor in ends)
 
 
 def _is_latin_word(name: Name) -> bool:

@@ -76,7 +76,6 @@ class Composition:
     ] = ()  # each letter's, as its source has it: centrelines or an area, in font units
     lines: tuple[tuple[int, ...], ...] = ()  # letters by number: columns from the right, or rows from the top
     in_rows: bool = False
-    arcs: BaseGeometry | None = None  # lines of the rim: they run from it beside the letters, clear of these
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""From a composed drawing to the centrelines that layout wants: joined where lines meet, rows and columns shared.
+"""From a composed drawing to the centrelines that setting wants: joined where lines meet, and how near they face.
 
 Nothing is found or repaired: the lines are the drawing's own. Knows lattice units and records; no typeface.
 """
@@ -8,10 +8,10 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.connected import connected
 from rendering.engine.glyphs.records import Centrelines
-from rendering.letterforms.composing import Drawing, Part
+from rendering.letterforms.composing import Drawing
+from rendering.letterforms.facing import apart_of
 from rendering.letterforms.notation import Point
 
 UNITS = 100  # font units to a lattice unit: coordinates are kept as whole numbers
@@ -22,7 +22,7 @@ SAME = 0.01  # lattice units: points nearer than this are one, which is a font u
 def centrelines_of(drawing: Drawing) -> Centrelines:
     """Return a drawing's centrelines. Its parts and counters are those of its lines.
 
-    Where lines meet or cross they share a point; points of one value within a component share a row or a column.
+    Where lines meet or cross they share a point.
     """
     runs = _joined(drawing)
     number: dict[Point, int] = {}
@@ -30,17 +30,17 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
     points = np.array(list(number), dtype=np.float64).reshape(-1, 2)
     pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     parts = int(connected(len(points), pieces).max()) + 1
+    across, down = apart_of(points, pieces)
     ends = {_rounded(end) for part in drawing.parts for end in part.still_ends}
     still = {number[end] for end in ends if end in number}
     return Centrelines(
         points=np.round(points * UNITS),
-        rows=_levels(points, 1, pieces, drawing),
-        columns=_levels(points, 0, pieces, drawing),
         strokes=strokes,
         pen=PEN * UNITS,
         box=(0.0, 0.0, round(drawing.width * UNITS), round(drawing.height * UNITS)),
         parts=parts,
         counters=len(pieces) - len(points) + parts,
+        apart=(round(across * UNITS), round(down * UNITS)),
         still_ends=tuple(sorted(still)),
     )
 
@@ -58,24 +58,3 @@ def _joined(drawing: Drawing) -> list[tuple[Point, ...]]:
 
 def _rounded(point: Point) -> Point:
     return round(point[0], 2), round(point[1], 2)
-
-
-def _levels(points: Points, axis: int, pieces: Indexes, drawing: Drawing) -> Indexes:
-    """Number points so that those of one value within a component share a number, and those that a piece joins.
-
-    Components drawn alike at one height (or, for columns, one breadth) share theirs: the two 木 of 林.
-    """
-    values: Floats = np.round(points[:, axis], 2)
-    pairs = [pieces[values[pieces[:, 0]] == values[pieces[:, 1]]]]
-    groups: dict[tuple[object, ...], list[Part]] = {}
-    for part in drawing.parts:
-        extent = (part.box[axis], part.box[axis + 2])
-        groups.setdefault((part.component.key, *np.round(extent, 2).tolist()), []).append(part)
-    spots = shapely.points(points)
-    for group in groups.values():
-        ink = shapely.multilinestrings([shapely.linestrings(run) for part in group for run in part.strokes])
-        own = np.flatnonzero(shapely.distance(spots, ink) < 2 * SAME)
-        order = own[np.argsort(values[own], kind="stable")]
-        same = np.abs(np.diff(values[order])) < 2 * SAME
-        pairs.append(np.column_stack([order[:-1][same], order[1:][same]]))
-    return connected(len(points), np.concatenate(pairs))

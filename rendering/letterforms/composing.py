@@ -20,13 +20,9 @@ FALLBACKS = {
     "middle": ("middle", "flat"),
     "foot": ("foot", "flat"),
     "inside": ("inside", "flat"),
-    "wide": ("wide",),
-    "tall": ("tall",),
     "": (),
 }
-"""Which drawings do for a place in a letter, the best first; the plain drawing does for every place.
-
-A whole letter is `wide` in a cell of 2:1, `tall` in one of 1:2."""
+"""Which drawings do for a place in a letter, the best first; the plain drawing does for every place."""
 
 FRAMES = ("⿴", "⿵", "⿶", "⿷", "⿸", "⿹", "⿺")
 
@@ -34,13 +30,17 @@ Box = tuple[float, float, float, float]
 Warp = Callable[[float], float]
 
 
+MOST_VARIANTS = 3  # drawings of one component
+
+
 def variant_in(variants: int, base: str) -> int:
-    """Return which drawing of a component a set of variants takes: 1 the first, 2 the second, 3 and 4 mix them.
+    """Return which drawing of a component a set of variants takes: sets 1 to 3 the first to the third, others mix them.
 
     One set serves a whole name, so that a component looks alike wherever it stands in it.
     """
-    second = {1: False, 2: True, 3: ord(base[0]) % 2 == 0, 4: ord(base[0]) % 2 == 1}
-    return 2 if second[variants] else 1
+    if variants <= MOST_VARIANTS:
+        return variants
+    return (ord(base[0]) // variants + variants) % MOST_VARIANTS + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class Drawing:
 
 
 class Composer:
-    """Composes letters from components, choosing among the drawings of each by place, family, variant and cell.
+    """Composes letters from components, choosing among the drawings of each by place, family, variant and folding.
 
-    `shape` is that of the letters' cells: "wide", "tall", or "" for about square.
+    `folding` is "folded" for drawings of more lines than the plain one, "thinned" for fewer, "" for the plain one.
     """
 
     def __init__(
@@ -74,14 +74,14 @@ class Composer:
         letters: Mapping[str, Letterform],
         kaku: bool = False,
         variants: int = 1,
-        shape: str = "",
+        folding: str = "",
     ) -> None:
         self.components, self.letters = components, letters
-        self.kaku, self.variants, self.shape = kaku, variants, shape
+        self.kaku, self.variants, self.folding = kaku, variants, folding
 
     def letter(self, letter: str) -> Drawing:
-        """Return a letter's drawing for the composer's cells. Raises LetterformMistake if it is not drawn."""
-        return self.compose(Structure(None, (), Key(letter)), self.shape)
+        """Return a letter's drawing. Raises LetterformMistake if it is not drawn."""
+        return self.compose(Structure(None, (), Key(letter)))
 
     @staticmethod
     def whole(component: Component) -> Drawing:
@@ -128,21 +128,19 @@ class Composer:
         variant = key.variant if key.variant > 1 else variant_in(self.variants, key.base)
         for roles in places:
             for kaku in (frozenset(("kaku",)), frozenset[str]()) if self.kaku else (frozenset[str](),):
-                for variant in dict.fromkeys(
-                    (key.variant if key.variant > 1 else variant_in(self.variants, key.base), 1)
-                ):
-                    found = self.components.get(Key(key.base, roles | kaku, variant))
+                for each in dict.fromkeys((variant, 2 if variant == MOST_VARIANTS else 1, 1)):
+                    found = self.components.get(Key(key.base, roles | kaku, each))
                     if found is not None:
                         yield found
 
     def _places(self, role: str) -> Iterator[frozenset[str]]:
-        """Yield the roles of a drawing for a place, the best first: in letters for such cells before any."""
-        if not role and self.shape:
-            yield frozenset((self.shape,))
+        """Yield the roles of a drawing for a place, the best first, each for the folding before any."""
         for place in FALLBACKS[role]:
-            if self.shape not in ("", place):
-                yield frozenset((place, self.shape))
+            if self.folding:
+                yield frozenset((place, self.folding))
             yield frozenset((place,))
+        if self.folding:
+            yield frozenset((self.folding,))
 
     def _frame(self, structure: Structure) -> Component:
         """Return the drawing of a frame: the plain one, or that for the top, whichever has an inner box."""

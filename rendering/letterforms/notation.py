@@ -1,11 +1,12 @@
 """Reads the two kinds of lines that a type designer writes: components drawn on a lattice, and structures of letters.
 
-    木@left 2 4 M1 0V4 M0 0V1H2V0 M0 4V2H2V4     name, width, height, SVG path; a lattice unit is one stroke pitch
-    宀 4 5 M2 0V0.5 M0 5V0.5H4V5 [1 1.5 3 5]      a frame, with the box that its inside takes
+    木 4 5 M2 0V5 M0 0V2H2 M0 5V3H2 |             name, width, height, SVG path; a lattice unit is one stroke pitch
+    宀 4 5 M2 0V0.5 M0 5V0.5H2 | [1 1.5 3 5]      a frame, with the box that its inside takes
     林 ⿰木木                                      Ideographic Description Characters over component names
 
-Marks after the path: `[x0 y0 x1 y1]` the inner box of a frame; `{y0 y1}` the rows that grow first when the component
-is drawn taller; `!x,y` a loose end that never runs on to the rim. Everything after # is a remark.
+Marks after the path: `|` the path is the left half, mirrored about the upright middle; `[x0 y0 x1 y1]` the inner box of
+a frame; `{y0 y1}` the rows that grow first when the component is drawn taller; `!x,y` a loose end that never runs on
+to the rim. Everything after # is a remark.
 """
 
 import re
@@ -21,15 +22,15 @@ from fontTools.svgLib.path import parse_path
 Point = tuple[float, float]
 Stroke = tuple[Point, ...]
 
-CURVE_STEPS = 1.2  # straight pieces for a lattice unit of a curve's hull
-STRAY = 0.005  # how far a flattened curve may leave its component's box by rounding
-ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "wide", "tall", "kaku")
+CURVE_STEPS = 4.0  # straight pieces for a lattice unit of a curve's hull
+STRAY = 0.05  # how far a flattened curve may leave its component's box by rounding
+ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "folded", "thinned", "kaku")
 ARITY = {"⿰": 2, "⿱": 2, "⿲": 3, "⿳": 3, "⿴": 2, "⿵": 2, "⿶": 2, "⿷": 2, "⿸": 2, "⿹": 2, "⿺": 2}
 
 _NAME = re.compile(r"(?P<base>[^@~\s#]+?)(?:@(?P<roles>[a-z+]+))?(?:~(?P<variant>[2-9]))?")
 _COMPONENT = re.compile(
-    r"(?P<name>\S+)\s+(?P<width>[\d.]+)\s+(?P<height>[\d.]+)\s+(?P<path>[MLHVQCZ][MLHVQCZ\d.\s,-]*?)\s*"
-    r"(?P<marks>(?:\[[^\]]*\]|\{[^}]*\}|![\d.]+,[\d.]+|\s)*)"
+    r"(?P<name>\S+)\s+(?P<width>[\d.]+)\s+(?P<height>[\d.]+)\s+(?P<path>[MLHVQCAZ][MLHVQCAZ\d.\s,-]*?)\s*"
+    r"(?P<marks>(?:\||\[[^\]]*\]|\{[^}]*\}|![\d.]+,[\d.]+|\s)*)"
 )
 _PART = re.compile(r"\{(?P<braced>[^}]+)\}|(?P<plain>[^@~{}\s](?:@[a-z+]+)?(?:~[2-9])?)")
 
@@ -100,6 +101,8 @@ def read_components(folder: Path) -> dict[Key, Component]:
     """Return every component drawn in the *.txt files of a folder. Raises LetterformMistake."""
     drawn: dict[Key, Component] = {}
     for where, line, _ in _lines(folder):
+        if not _is_drawing(line):
+            continue
         component = _component(line, where)
         if component.key in drawn:
             raise LetterformMistake(f"{where}: {line.split()[0]} is drawn already, at {drawn[component.key].where}")
@@ -111,6 +114,8 @@ def read_structures(folder: Path) -> dict[str, Letterform]:
     """Return every letter's structure of the *.txt files of a folder. Raises LetterformMistake."""
     letters: dict[str, Letterform] = {}
     for where, line, remark in _lines(folder):
+        if _is_drawing(line):
+            continue
         words = line.split()
         if len(words) != 2:
             raise LetterformMistake(f"{where}: write the letter, a space, and its structure; found “{line}”")
@@ -122,6 +127,22 @@ def read_structures(folder: Path) -> dict[str, Letterform]:
         except ValueError as mistake:
             raise LetterformMistake(f"{where}: {mistake}") from mistake
     return letters
+
+
+def read_drawings(folder: Path) -> tuple[dict[Key, Component], dict[str, Letterform]]:
+    """Return the components and the structures of a folder. Raises LetterformMistake, also for what is given twice."""
+    components, letters = read_components(folder), read_structures(folder)
+    for letter, form in letters.items():
+        whole = components.get(Key(letter))
+        if whole is not None:
+            raise LetterformMistake(f"{form.where}: {letter} has a structure, and is drawn whole at {whole.where}")
+    return components, letters
+
+
+def _is_drawing(line: str) -> bool:
+    """Say whether a line draws a component: its second word is a width. A structure's is an operator and names."""
+    words = line.split(maxsplit=2)
+    return len(words) > 1 and words[1][0].isascii() and words[1][0].isdigit()
 
 
 def structure_of(text: str) -> Structure:
@@ -157,10 +178,12 @@ def _lines(folder: Path) -> Iterator[tuple[str, str, str]]:
 def _component(line: str, where: str) -> Component:
     match = _COMPONENT.fullmatch(line)
     if match is None:
-        raise LetterformMistake(f"{where}: write name, width, height, a path of M L H V Q C Z, marks; found “{line}”")
+        raise LetterformMistake(f"{where}: write name, width, height, a path of M L H V Q C A Z, marks; found “{line}”")
     try:
         key = key_of(match["name"])
         strokes = _strokes(match["path"])
+        if "|" in match["marks"]:
+            strokes = mirrored(strokes, float(match["width"]))
         marks = _marks(match["marks"])
     except (ValueError, IndexError) as mistake:
         raise LetterformMistake(f"{where}: {mistake}") from mistake
@@ -187,6 +210,25 @@ def _marks(
         else:
             still.add((numbers[0], numbers[1]))
     return inner, elastic, frozenset(still)
+
+
+def mirrored(strokes: tuple[Stroke, ...], width: float) -> tuple[Stroke, ...]:
+    """Return the strokes of a left half with their mirror images about x = width/2.
+
+    A stroke that ends on the middle goes on as its image; one that lies on the middle stays alone.
+    """
+    middle, whole = width / 2, []
+    for stroke in strokes:
+        image = tuple((round(width - x, 3), y) for x, y in stroke)
+        if all(x == middle for x, _ in stroke):
+            whole.append(stroke)
+        elif stroke[0][0] == middle == stroke[-1][0] or stroke[-1][0] == middle:
+            whole.append((*stroke, *image[-2::-1]))
+        elif stroke[0][0] == middle:
+            whole.append((*stroke[::-1], *image[1:]))
+        else:
+            whole += [stroke, image]
+    return tuple(whole)
 
 
 def _strokes(path: str) -> tuple[Stroke, ...]:

@@ -25,6 +25,7 @@ class Tile:
 
     caption: str
     drawing: Drawing | None
+    width_to_height: float | None = None  # of the cell that the drawing is drawn out to; None keeps its own form
 
 
 def png(tiles: Sequence[Tile], library: GlyphLibrary) -> bytes:
@@ -41,7 +42,9 @@ def png(tiles: Sequence[Tile], library: GlyphLibrary) -> bytes:
         body.append(text_path(tile.caption, x, y, CAPTION_PX, library))
         top = y + CAPTION_PX / 2
         body.append(
-            _typeset(tile.caption[0], x, top, library) if tile.drawing is None else _drawn(tile.drawing, x, top)
+            _typeset(tile.caption[0], x, top, library)
+            if tile.drawing is None
+            else _drawn(tile.drawing, x, top, tile.width_to_height)
         )
     return bytes(resvg_py.svg_to_bytes(svg_string="\n".join([*body, "</svg>"])))
 
@@ -57,10 +60,18 @@ def _typeset(char: str, x: float, y: float, library: GlyphLibrary) -> str:
     return f'<path fill="#333333" d="{path}"/>'
 
 
-def _drawn(drawing: Drawing, x: float, y: float) -> str:
-    scale = TILE_PX / (max(drawing.width, drawing.height) + PEN)
-    runs = "".join("M" + "L".join(f"{a:g} {b:g}" for a, b in run) for part in drawing.parts for run in part.strokes)
+def _drawn(drawing: Drawing, x: float, y: float, width_to_height: float | None) -> str:
+    width, height = max(drawing.width, PEN), max(drawing.height, PEN)
+    ratio = width_to_height or width / height
+    across, down = min(ratio, 1.0) / width, min(1.0 / ratio, 1.0) / height
+    pen = PEN * TILE_PX * min(across, down)
+    room = TILE_PX - pen
+    runs = "".join(
+        "M" + "L".join(f"{a * across * room:.2f} {b * down * room:.2f}" for a, b in run)
+        for part in drawing.parts
+        for run in part.strokes
+    )
     return (
-        f'<path transform="translate({x:.1f} {y:.1f}) scale({scale:.4f}) translate({PEN / 2} {PEN / 2})" fill="none"'
-        f' stroke="{INK_HEX}" stroke-width="{PEN}" stroke-linecap="round" stroke-linejoin="round" d="{runs}"/>'
+        f'<path transform="translate({x + pen / 2:.1f} {y + pen / 2:.1f})" fill="none" stroke="{INK_HEX}"'
+        f' stroke-width="{pen:.2f}" stroke-linecap="round" stroke-linejoin="round" d="{runs}"/>'
     )

@@ -17,7 +17,7 @@ from rendering.engine.output.svg import path_data
 from rendering.engine.values import Box
 from rendering.engine.vocabulary import RADIUS_UNITS
 from rendering.reporting.contact_sheet import INK_HEX, text_length, text_path
-from rendering.reporting.stages import Walk, strokes_of, strokes_on_face
+from rendering.reporting.stages import Walk
 
 PANEL_PX: Final = 230.0
 GAP_PX: Final = 26.0
@@ -79,29 +79,27 @@ def _centrelines(walk: Walk, library: GlyphLibrary) -> str:
         low, size = letter.points.min(axis=0), np.ptp(letter.points, axis=0)
         scale = LETTER_SHARE * side / float(size.max())
         points = (letter.points - low - size / 2) * scale + (x + side / 2, y + side / 2)
-        drawn.append(_runs(strokes_of(points, letter.strokes)) + _dots(points))
+        drawn.append(_runs(points[list(stroke)] for stroke in letter.strokes) + _dots(points))
     return "".join(drawn)
 
 
-def _block(walk: Walk, library: GlyphLibrary) -> str:
+def _cells(walk: Walk, library: GlyphLibrary) -> str:
     half = BLOCK_SHARE * PANEL_PX / 2
-    boxes = (Box(box.left * half, box.top * half, box.right * half, box.bottom * half) for box in walk.block.boxes)
-    lines = walk.block.lines
-    return "".join(map(_frame, boxes)) + _runs(strokes_of(lines.points * half, lines.strokes))
+    boxes = (cell.box for cell in walk.setting.cells)
+    return "".join(_frame(Box(b.left * half, b.top * half, b.right * half, b.bottom * half)) for b in boxes)
 
 
-def _even(walk: Walk, library: GlyphLibrary) -> str:
+def _levels(walk: Walk, library: GlyphLibrary) -> str:
     half = BLOCK_SHARE * PANEL_PX / 2
-    whole = _frame(Box(-half, -half, half, half))
-    return whole + _runs(strokes_of(walk.even_points * half, walk.block.lines.strokes))
+    return _frame(Box(-half, -half, half, half)) + _runs(run * half for run in walk.levels)
 
 
-def _strokes(walk: Walk, library: GlyphLibrary) -> str:
-    return _blank(walk) + _runs([run * _px_per_unit() for run in strokes_on_face(walk.inked.fit)])
+def _bent(walk: Walk, library: GlyphLibrary) -> str:
+    return _blank(walk) + _runs(run * _px_per_unit() for run in walk.bent)
 
 
 def _inked(walk: Walk, library: GlyphLibrary) -> str:
-    return _blank(walk) + "".join(_area(ink) for ink in walk.inked.inks)
+    return _blank(walk) + "".join(_area(letter.ink) for letter in walk.composition.letters)
 
 
 def _finished(walk: Walk, library: GlyphLibrary) -> str:
@@ -115,9 +113,9 @@ PANELS: Final[dict[str, Panel]] = {
     "text": _text,
     "lines": _lines,
     "centrelines": _centrelines,
-    "block in cells": _block,
-    "evenly spaced": _even,
-    "strokes on the face": _strokes,
+    "cells": _cells,
+    "levels": _levels,
+    "bent": _bent,
     "inked": _inked,
     "finished": _finished,
 }

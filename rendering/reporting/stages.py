@@ -3,32 +3,25 @@
 Walks as rendering.engine.face does, in tensho and in the best arrangement of the name. Draws nothing.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_composing import compose_ruled, drawings_of
-from rendering.engine.families.ruled_design import blank_and_style
+from rendering.engine.families.ruled_composing import blank_and_style, compose_ruled, drawings_of
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
-from rendering.engine.ruled.draw import Block, block_of
-from rendering.engine.ruled.even_spacing import spaced
-from rendering.engine.ruled.fit_judging import Inked
-from rendering.engine.ruled.inking import Fit, InkRoom
-from rendering.engine.ruled.pen_fitting import fitted
-from rendering.engine.ruled.strokes import divided
+from rendering.engine.ruled.drawing import in_block, on_face
+from rendering.engine.ruled.setting import Setting, setting_of
 from rendering.engine.seeds import seed_of
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, Tweaks
 
 FAMILY: Final = "tensho"
-LONGEST_PIECE: Final = 0.05  # in blocks: longer ones are divided, to bend with the silhouette
 
 
 class NotAllDrawn(Exception):
@@ -41,9 +34,9 @@ class Walk:
 
     typeset: TypesetName  # the letters, and the lines they stand in
     centrelines: tuple[Centrelines, ...]
-    block: Block
-    even_points: Points  # of block.lines, in block coordinates
-    inked: Inked
+    setting: Setting  # the cells, the bend and the pen
+    levels: tuple[Points, ...]  # strokes in the block
+    bent: tuple[Points, ...]  # strokes on the face, in units
     composition: Composition
     face: Face
 
@@ -56,21 +49,10 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     letters = drawings_of(TENSHO, commission)
     if letters is None:
         raise NotAllDrawn(f"A letter of {text} has no drawing of ours: its name passes through no such stages.")
-    composition = compose_ruled(TENSHO, commission, letters)
     blank, style = blank_and_style(TENSHO, commission, letters)
-    block = block_of(typeset, letters, style)
-    even, _ = spaced(block.lines, block.evenness, block.tightest)
-    room = InkRoom(blank.field, typeset.latin)
-    inked = fitted(block.lines, block.evenness, block.tightest, style, block.shapes, room)
-    return Walk(typeset, tuple(letters), block, even, inked, composition, finish(composition, "shubun", "none", False))
-
-
-def strokes_of(points: Points, strokes: Sequence[Sequence[int]]) -> list[Points]:
-    """Return each stroke as its run of points."""
-    return [points[list(stroke)] for stroke in strokes]
-
-
-def strokes_on_face(fit: Fit) -> list[Points]:
-    """Return the strokes of a fit as they lie on the face, in units."""
-    runs = strokes_of(fit.points, fit.lines.strokes)
-    return [fit.style.on_face(divided(run, LONGEST_PIECE)) for run in runs]
+    setting = setting_of(typeset, letters, style, blank)
+    strokes = in_block(letters, setting, style)
+    bent = on_face(strokes, setting, style)
+    composition = compose_ruled(TENSHO, commission, letters)
+    face = finish(composition, "shubun", "none", False)
+    return Walk(typeset, tuple(letters), setting, tuple(strokes.runs), tuple(bent), composition, face)

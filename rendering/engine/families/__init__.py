@@ -16,11 +16,11 @@ from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.kaku import KAKU
 from rendering.engine.families.koin import KOIN
 from rendering.engine.families.modern_forms import compose_drawn_or_modern, promise_drawn
+from rendering.engine.families.promise import Promise
 from rendering.engine.families.reisho import REISHO
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.families.vortex import VORTEX
 from rendering.engine.families.wave import WAVE
-from rendering.engine.ruled.draw import Promise
 from rendering.engine.values import Composition
 
 FAMILIES: Mapping[str, Callable[[Commission], Composition]] = {

@@ -16,8 +16,8 @@ from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
+from rendering.engine.families.promise import Promise
 from rendering.engine.names.companies import is_company
-from rendering.engine.ruled.draw import Promise
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.japanese_lines import company_form
@@ -118,7 +118,7 @@ def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | No
         return None
     stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
     distortion = stands.distortion + CUT_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
-    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, 1.0, 1.0, distortion, division=0.0)
+    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, distortion)
 
 
 def _standing(family: BrushFamily, commission: Commission) -> Standing:

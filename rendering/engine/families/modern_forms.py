@@ -18,15 +18,17 @@ from rendering.engine.brush.prepared import BrushStyle, prepared
 from rendering.engine.families.brush_composing import compose_brushed
 from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Commission, Span
-from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled, with_arcs
-from rendering.engine.families.ruled_envelope import is_block
-from rendering.engine.families.ruled_family import FamilyWarp, RuledFamily
-from rendering.engine.families.vortex import ROOM_FOR_ARCS_UNITS, turned
+from rendering.engine.families.promise import Promise
+from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled
+from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
+from rendering.engine.families.vortex import turned
+from rendering.engine.families.wave import WAVE as RULED_WAVE
+from rendering.engine.families.wave import afloat
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
-from rendering.engine.ruled.draw import Promise
-from rendering.engine.ruled.envelope import Envelope
+from rendering.engine.ruled.bend import bend_in_disc, bend_in_square
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -35,7 +37,6 @@ from rendering.engine.values import Composition
 STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as another stroke: a bar as a sweep
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
 DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
-IN_BLOCKS: Final = 0.4  # of how level rows stay, for letters in the corners of a block: a chord leaves these no room
 PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
 PROBED_SHARE: Final = 0.75  # ... as far from its middle, of the field
 PROBE_UNITS: Final = 1.0
@@ -47,8 +48,7 @@ def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission
     if letters is not None:
         return compose_ruled(family, commission, letters)
     composed = compose_brushed(modern, replace(commission, typeset=_arranged(commission, modern.style)))
-    modern_letters = tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters)
-    return with_arcs(family, commission, replace(composed, letters=modern_letters))
+    return replace(composed, letters=tuple(replace(letter, form=MODERN_FORM) for letter in composed.letters))
 
 
 def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
@@ -77,12 +77,13 @@ def _merit(typeset: TypesetName, edges: Sequence[Edges]) -> float:
     return min(merits)
 
 
-def _damped(family: RuledFamily, warp: FamilyWarp) -> Callable[[Commission, SealBlank], Warp]:
+def _damped(
+    family: RuledFamily, warp: Callable[[Commission, SealBlank, float, float], Warp]
+) -> Callable[[Commission, SealBlank], Warp]:
     """Return a warp with the figures of a ruled family, weakened until nothing tilts by more than STEEPEST."""
 
     def damped(commission: Commission, blank: SealBlank) -> Warp:
-        figures = commission, blank, family.ring_units.low, family.thickest_units.low
-        weaker = (warp(*figures, damping) for damping in DAMPINGS)
+        weaker = (warp(commission, blank, family.ring_units.low, damping) for damping in DAMPINGS)
         return next((each for each in weaker if _steepest(each, blank) <= STEEPEST), lambda points: points)
 
     return damped
@@ -101,24 +102,16 @@ def _steepest(warp: Warp, blank: SealBlank) -> float:
     return float(np.max(tilts))
 
 
-def _opening(
-    level: float, straightness: float = 0.7, across: float = 1.0, down: float = 1.0
-) -> Callable[[Commission, SealBlank, float], Opening]:
-    """Return the way in which ruled letters open to the field: rows level or arched, inner uprights as upright."""
+def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Opening]:
+    """Return the way in which ruled letters open to the field: inner strokes level and plumb."""
 
     def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:
-        kept = level * (IN_BLOCKS if is_block(commission.typeset) else 1.0)
-        envelope = Envelope(
-            blank.half_width,
-            blank.half_height,
-            blank.is_round,
-            fan,
-            across,
-            down,
-            level=kept,
-            straightness=straightness,
-        )
-        return lambda points, paper_units: envelope.less(paper_units).apply(points)
+        def opened(points: Points, paper_units: float) -> Points:
+            half_axes = (blank.half_width - paper_units) * across, blank.half_height - paper_units
+            bend = bend_in_disc(half_axes, 1.0, fan) if blank.is_round else bend_in_square(half_axes, 1.0, fan)
+            return bend.apply(points)
+
+        return opened
 
     return opening
 
@@ -130,7 +123,7 @@ EVEN = BrushFamily(
     unlike=math.inf,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
-    opening=_opening(level=1.0),
+    opening=_opening(),
     bend=0.0,
     evenness=Span(0.85, 1.0),
     narrowest=0.5,
@@ -151,7 +144,7 @@ TENSHO = replace(
     frame=Span(0.05, 0.105),
     ring_units=Span(50.0, 66.0),
     fan=Span(0.75, 0.9),
-    opening=_opening(level=1.0, across=0.9),
+    opening=_opening(across=0.9),
     upright_share=Grows(0.34, 0.06),
     level_share=Grows(0.34, 0.06),
     scatter=Span(0.0, 0.0),
@@ -161,7 +154,7 @@ INSOU = replace(
     frame=Span(0.05, 0.06),
     ring_units=Span(30.0, 36.0),
     fan=Span(0.94, 1.0),
-    opening=_opening(level=0.0, straightness=0.0),
+    opening=_opening(),
     scatter=Span(0.1, 0.3),
 )
 KAKU_IN_SQUARE = replace(
@@ -179,6 +172,5 @@ KAKU = replace(
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
 MOVING = replace(EVEN, frame=Span(0.05, 0.075), upright_share=Grows(0.46, 0.1), level_share=Grows(0.46, 0.1))
-WAVE = replace(MOVING, opening=_opening(level=1.0, down=0.8))
-VORTEX_IN_SQUARE = replace(MOVING, warp=_damped(RULED_VORTEX, turned))
-VORTEX = replace(VORTEX_IN_SQUARE, in_disc=replace(VORTEX_IN_SQUARE, ring_units=ROOM_FOR_ARCS_UNITS))
+WAVE = replace(MOVING, warp=_damped(RULED_WAVE, afloat))
+VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX, turned))

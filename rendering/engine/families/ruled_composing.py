@@ -1,77 +1,158 @@
-"""How a ruled face is composed: letters found, drawn by the figures of a design, and lines of the rim beside them.
+"""How a ruled face is composed: letters found, and set by the figures of a design.
 
 Knows no family by name.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
+from typing import Final
 
+import numpy as np
 from shapely.geometry import LineString
 
-from rendering.engine.families.commission import RIM_STRENGTHS, Commission
-from rendering.engine.families.ruled_design import blank_and_style
+from rendering.engine.families.commission import RIM_STRENGTHS, Commission, Span
+from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.draw import Promise, draw, promise_of
-from rendering.engine.ruled.own_white import with_own_white
-from rendering.engine.ruled.style import RuledStyle, StyleOverrides
+from rendering.engine.ruled.drawing import drawn
+from rendering.engine.ruled.pen import THINNEST_UNITS
+from rendering.engine.ruled.setting import UNITS, Setting, setting_of
+from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
-from rendering.engine.values import Composition
+from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.values import Composition, Tweaks
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
+SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
+FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
+LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
     """Compose a face of drawings_of(family, commission) by a family's figures."""
     family = _for_its_silhouette(family, commission)
     blank, style = blank_and_style(family, commission, letters)
-    overrides = _overrides(commission, style)
-    drawn = draw(commission.typeset, letters, style, overrides, blank.field)
-    composition = Composition(
+    setting = setting_of(commission.typeset, letters, style, blank)
+    found = drawn(commission.typeset, letters, setting, style, blank)
+    return Composition(
         blank=blank,
-        letters=drawn.letters,
-        divider=None if drawn.divider is None else LineString(drawn.divider),
-        joins_rim=overrides.on(style).reach >= 1.0,
-        pen_units=drawn.pen_units,
+        letters=found.letters,
+        divider=None if found.divider is None else LineString(found.divider),
+        joins_rim=style.reach >= 1.0,
+        pen_units=found.pen_units,
         drawings=tuple(lines.drawing for lines in letters),
         lines=commission.typeset.lines,
         in_rows=commission.typeset.in_rows,
     )
-    return with_arcs(family, commission, composition)
-
-
-def with_arcs(family: RuledFamily, commission: Commission, composition: Composition) -> Composition:
-    """Return a composition with the lines between rim and letters that a family has, if it has any."""
-    family = _for_its_silhouette(family, commission)
-    if family.rim_lines is None:
-        return composition
-    inks = [letter.ink for letter in composition.letters]
-    return replace(composition, arcs=family.rim_lines(commission).arcs(composition.blank, inks, composition.pen_units))
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
-    """Return what the commission's arrangement promises, at a small part of what composing costs."""
-    _, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
-    return promise_of(commission.typeset, letters, style)
+    """Return what the commission's arrangement promises: counts of lines and proportions, nothing drawn."""
+    typeset = commission.typeset
+    blank, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
+    setting = setting_of(typeset, letters, style, blank)
+    proportions = [_proportion(setting, number) for number in range(len(letters))]
+    alone = [line[0] for line in typeset.lines if len(line) == 1] if len(typeset.lines) > 1 else []
+    return Promise(
+        setting.pen_units,
+        float(np.mean([abs(log(each)) for each in proportions])),
+        min(proportions),
+        max(proportions),
+        min((setting.cells[k].box.width / 2.0 for k in alone if not typeset.in_rows), default=1.0),
+    )
+
+
+def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
+    """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong.
+
+    A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
+    such a drawing, so that counts of lines come near.
+    """
+    variants = VARIANT_SETS[commission.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))]
+    plain = _drawn(family, commission, "", variants)
+    found = [lines for lines in plain if lines is not None]
+    if len(found) < len(plain):
+        return None
+    counts = [_lines_of(letter) for letter in found]
+    mean = sum(counts) / len(counts)
+    folds = commission.dealt_beside(RIM_STRENGTHS, FOLDED_IN) == 1
+    folded = _drawn(family, commission, "folded", variants) if folds else found
+    thinned = _drawn(family, commission, "thinned", variants) if max(counts) > DENSE * mean else found
+    return [
+        (thin if count > DENSE * mean else fold if count < SPARSE * mean else letter) or letter
+        for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
+    ]
+
+
+def blank_and_style(
+    family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]
+) -> tuple[SealBlank, RuledStyle]:
+    """Return the blank and the figures of a design: as strong a rim as its seed takes and its pen can stand beside.
+
+    Tweaks have no say in how strong it is.
+    """
+    untweaked = replace(commission, tweaks=Tweaks())
+    strength = 0 if commission.typeset.is_long_company else commission.dealt(RIM_STRENGTHS)
+    thin = untweaked.blank(_third(family.frame, 0))
+    pen = setting_of(commission.typeset, letters, _style(family, untweaked, thin, 0), thin).pen_units
+    frame = _third(family.frame, strength)
+    most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * pen / RADIUS_UNITS))
+    blank = commission.blank(Span(min(frame.low, most), most))
+    return blank, _style(family, commission, blank, strength)
+
+
+def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_strength: int) -> RuledStyle:
+    ring_units = commission.between("ring", family.ring_units)
+    tweaks = commission.tweaks
+    scatter = commission.tweak("scatter", family.scatter)
+    boldest_first = RIM_STRENGTHS - 1 - rim_strength
+    return RuledStyle(
+        ring_units=ring_units,
+        fan=commission.tweak("fan", family.fan),
+        build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
+        boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
+        thinnest_units=THINNEST_UNITS,
+        thickest_units=family.thickest_units,
+        rounding=0.0 if family.square_pen else commission.between("rounding", family.rounding),
+        reach=family.reach if tweaks.reach is None or family.square_pen else tweaks.reach,
+        square_pen=family.square_pen,
+        wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
+        warp=None if family.warp is None else family.warp(commission, blank, ring_units),
+        heavier_units=commission.heavier_units,
+    )
 
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:
     return family.in_disc if commission.is_round and family.in_disc is not None else family
 
 
-def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
-    """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong."""
-    typeset, library = commission.typeset, commission.library
-    variants = VARIANT_SETS[commission.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))]
-    drawn = []
-    for number, letter in enumerate(typeset.name.letters):
-        shape = ("" if typeset.in_rows else "tall") if letter.turns else typeset.cell_shape(number)
-        drawn.append(drawn_for(letter, DrawnForm(family.square_pen, shape, variants), library))
-    found = [lines for lines in drawn if lines is not None]
-    return with_own_white(typeset, found, family.square_pen) if len(found) == len(drawn) else None
+def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
+    """Return the letters' drawings of a count of lines, turned where they follow a column; None where not drawn."""
+    form = DrawnForm(family.square_pen, count, variants)
+    found = []
+    for letter in commission.typeset.name.letters:
+        lines = drawn_for(letter, form, commission.library)
+        turns = letter.turns and not commission.typeset.in_rows
+        found.append(lines.turned if turns and lines is not None else lines)
+    return found
 
 
-def _overrides(commission: Commission, style: RuledStyle) -> StyleOverrides:
-    scatter = commission.tweaks.scatter
-    shaken = None if scatter is None else wobble(commission.stream("wobble"), scatter, on_lattice=style.square_pen)
-    return StyleOverrides(commission.heavier_units, commission.tweaks.reach, shaken)
+def _lines_of(letter: Centrelines) -> float:
+    """Return how many lines a letter has, across and down together."""
+    left, top, right, bottom = letter.box
+    return max((right - left + bottom - top) / UNITS, LEAST_LINES)
+
+
+def _proportion(setting: Setting, number: int) -> float:
+    across, down = setting.cells[number].pitch
+    return across * setting.bend.half_width / (down * setting.bend.half_height)
+
+
+def _third(span: Span, number: int) -> Span:
+    """Return the first, second or last third of a span."""
+    step = (span.high - span.low) / RIM_STRENGTHS
+    return Span(span.low + number * step, span.low + (number + 1) * step)

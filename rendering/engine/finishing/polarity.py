@@ -88,8 +88,6 @@ def bolden(letters: BaseGeometry) -> BaseGeometry:
 
 def _shubun(composition: Composition) -> BaseGeometry:
     band = rim(composition.blank.outline, composition.blank.field)
-    if composition.arcs is not None:
-        band = shapely.union(band, composition.arcs)
     return shapely.union_all([band, *(letter.ink for letter in composition.letters)])
 
 

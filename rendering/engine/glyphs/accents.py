@@ -110,7 +110,7 @@ def _inked(run: Points, pen: float) -> BaseGeometry:
 
 
 def _with_run(lines: Centrelines, run: Points) -> Centrelines:
-    """Return centrelines with one more stroke; points of a level piece share a row, of an upright one a column."""
+    """Return centrelines with one more stroke."""
     closed = len(run) > 2 and bool(np.array_equal(run[0], run[-1]))
     points = run[:-1] if closed else run
     if len(points) == 2 and np.ptp(points, axis=0).max() < lines.pen:  # a dot: long enough to keep its place
@@ -118,19 +118,14 @@ def _with_run(lines: Centrelines, run: Points) -> Centrelines:
     points = np.round(points)
     first = len(lines.points)
     indexes = tuple(range(first, first + len(points)))
+    left, top, right, bottom = lines.box
+    (low_x, low_y), (high_x, high_y) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return replace(
         lines,
         points=np.vstack([lines.points, points]),
-        rows=np.concatenate([lines.rows, _levels(points[:, 1], int(lines.rows.max()) + 1)]),
-        columns=np.concatenate([lines.columns, _levels(points[:, 0], int(lines.columns.max()) + 1)]),
         strokes=(*lines.strokes, (*indexes, indexes[0]) if closed else indexes),
+        box=(min(left, low_x), min(top, low_y), max(right, high_x), max(bottom, high_y)),
     )
-
-
-def _levels(values: Points, number: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-    """Number points from `number` on; neighbours of the same value share theirs."""
-    new = np.concatenate([[0], np.diff(values) != 0.0])
-    return number + np.cumsum(new).astype(np.intp)
 
 
 def _reinked(lines: Centrelines) -> Topology:

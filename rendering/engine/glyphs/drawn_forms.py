@@ -1,4 +1,4 @@
-"""Which of our own drawings of a letter a face takes: for kaku or not, for which cell, in which set of variants.
+"""Which of our own drawings of a letter a face takes: for kaku or not, in which set of variants, of how many lines.
 
 Names the sections of the library that hold them. Knows no drawing and no face.
 """
@@ -6,10 +6,10 @@ Names the sections of the library that hold them. Knows no drawing and no face.
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-CELL_SHAPES: Final = ("", "wide", "tall")
-"""Square cells, cells about twice as wide as tall, and cells about twice as tall as wide."""
+FOLDINGS: Final = ("", "folded", "thinned")
+"""The plain drawing; one of more lines, as a carver winds a sparse letter (屈曲); one of fewer (減画)."""
 
-VARIANT_SETS: Final = (1, 2, 3, 4)
+VARIANT_SETS: Final = (1, 2, 3, 4, 5, 6)
 """Sets of drawings that a carver would all accept; one set serves a whole name."""
 
 
@@ -17,21 +17,21 @@ class DrawnForm(NamedTuple):
     """A choice among the drawings of a letter."""
 
     kaku: bool = False
-    shape: str = ""
+    folding: str = ""
     variants: int = 1
 
     @property
     def section(self) -> str:
         """The library's section of drawings made for this choice alone."""
-        return "-".join(word for word in ("drawn", "kaku" * self.kaku, self.shape, str(self.variants)) if word)
+        return "-".join(word for word in ("drawn", "kaku" * self.kaku, self.folding, str(self.variants)) if word)
 
     def nearest(self) -> Iterator["DrawnForm"]:
         """Yield the choices whose drawing does for this one, the best first: most letters have one drawing for many."""
         for kaku in dict.fromkeys((self.kaku, False)):
-            for shape, variants in ((self.shape, self.variants), (self.shape, 1), ("", self.variants), ("", 1)):
-                yield DrawnForm(kaku, shape, variants)
+            for folding, variants in ((self.folding, self.variants), (self.folding, 1), ("", self.variants), ("", 1)):
+                yield DrawnForm(kaku, folding, variants)
 
 
 EVERY_FORM: Final = tuple(
-    DrawnForm(kaku, shape, variants) for kaku in (False, True) for shape in CELL_SHAPES for variants in VARIANT_SETS
+    DrawnForm(kaku, folding, variants) for kaku in (False, True) for folding in FOLDINGS for variants in VARIANT_SETS
 )

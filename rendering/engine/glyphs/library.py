@@ -16,7 +16,7 @@ import numpy.typing as npt
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.records import Centrelines, Outline
 
-MAGIC = b"SEALGLYPHS05\n\0\0\0"
+MAGIC = b"SEALGLYPHS06\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 _SECTION = struct.Struct("<24sQI")
 LETTERS_KEPT = 4096
@@ -36,14 +36,12 @@ def words_of(record: Outline | Centrelines) -> Words:
         body = [np.round(np.concatenate(record.contours)).astype(np.int16).ravel().view(np.uint16)]
     else:
         runs = record.strokes
-        counts = [len(record.box or ()), len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
+        counts = [len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
         head = [int(record.pen), record.parts, record.counters, *counts]
         body = [
-            np.round(record.box or ()).astype(np.int16).view(np.uint16),
+            np.round([*record.box, *record.apart]).astype(np.int16).view(np.uint16),
             np.array(record.still_ends, dtype=np.uint16),
             np.array([index for run in runs for index in run], dtype=np.uint16),
-            record.rows.astype(np.uint16),
-            record.columns.astype(np.uint16),
             np.round(record.points).astype(np.int16).ravel().view(np.uint16),
         ]
     return np.concatenate([np.array(head, dtype=np.uint16), *body])
@@ -57,25 +55,24 @@ def _outline(words: Words) -> Outline:
 
 
 def _centrelines(words: Words) -> Centrelines:
-    pen, parts, counters, sides, points, still, runs = words[:7].tolist()
-    lengths = words[7 : 7 + runs].astype(np.intp)
-    at = 7 + runs
-    box = tuple(words[at : at + sides].view(np.int16).astype(float).tolist())
-    at += sides
+    pen, parts, counters, _, still, runs = words[:6].tolist()
+    lengths = words[6 : 6 + runs].astype(np.intp)
+    at = 6 + runs
+    left, top, right, bottom, across, down = words[at : at + 6].view(np.int16).astype(float).tolist()
+    at += 6
     still_ends = tuple(words[at : at + still].tolist())
     at += still
     total = int(lengths.sum())
     indexes = np.split(words[at : at + total], np.cumsum(lengths)[:-1])
     at += total
     return Centrelines(
-        points=words[at + 2 * points :].view(np.int16).astype(np.float64).reshape(-1, 2),
-        rows=words[at : at + points].astype(np.intp),
-        columns=words[at + points : at + 2 * points].astype(np.intp),
+        points=words[at:].view(np.int16).astype(np.float64).reshape(-1, 2),
         strokes=tuple(tuple(run.tolist()) for run in indexes),
         pen=float(pen),
         parts=parts,
         counters=counters,
-        box=box or None,
+        box=(left, top, right, bottom),
+        apart=(across, down),
         still_ends=still_ends,
     )
 

@@ -1,11 +1,11 @@
 """One letter as the library keeps it: a typeface's outline, or our own centrelines. Values only; knows no face."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from shapely.geometry import MultiLineString
 
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
 """Forms of a letter in a ruled family: our own drawing, on a lattice whose unit is twice the pen, and a typeface's."""
@@ -24,28 +24,27 @@ class Centrelines:
 
     Each is equal to itself alone, so that what follows from a letter can be kept by it.
 
-    `rows` gives each point the number of the level it stands on (points of one level piece share it),
-    `columns` likewise for uprights. `strokes` are runs of point indexes; a closed one repeats its first.
-    `pen` is the drawing's own stroke width. Inked, it has `parts` and `counters`.
+    `strokes` are runs of point indexes between junctions and loose ends; a closed one repeats its first. `pen` is the
+    drawing's own stroke width. Inked, it has `parts` and `counters`. `box` is left, top, right, bottom of the drawing.
+    `apart` is how near strokes that face each other come, across and down.
     """
 
     points: Points
-    rows: Indexes
-    columns: Indexes
     strokes: tuple[tuple[int, ...], ...]
     pen: float
     parts: int
     counters: int
-    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom of its drawing; None: of its points
+    box: tuple[float, float, float, float]
+    apart: tuple[float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
 
     @property
-    def extent(self) -> tuple[Points, Points]:
-        """The upper left corner and the size of the letter: of its drawing's box where it has one."""
-        if self.box is None:
-            return self.points.min(axis=0), np.ptp(self.points, axis=0)
+    def turned(self) -> "Centrelines":
+        """The letter turned to the right by a quarter: what follows a line of writing, in a column."""
         left, top, right, bottom = self.box
-        return np.array([left, top]), np.array([right - left, bottom - top])
+        points = np.column_stack([bottom - self.points[:, 1] + left, self.points[:, 0] - left + top])
+        box = (left, top, left + bottom - top, top + right - left)
+        return replace(self, points=points, box=box, apart=(self.apart[1], self.apart[0]))
 
     @property
     def drawing(self) -> MultiLineString:

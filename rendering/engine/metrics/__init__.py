@@ -37,7 +37,6 @@ def measure(face: Face) -> Measures:
         rim_coverage=rim.coverage,
         rim_breaks=rim.breaks,
         rim_contacts=rim.contacts,
-        rim_arcs=rim.arcs,
         min_stroke_units=stroke.width_units,
         min_stroke_at=stroke.at,
         min_gap_units=gap.width_units,

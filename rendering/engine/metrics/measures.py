@@ -32,7 +32,6 @@ class Measures:
     rim_coverage: float  # 0 to 1: how much of the rim's length is there
     rim_breaks: int
     rim_contacts: int
-    rim_arcs: int  # that turn from the rim and are of no letter
     min_stroke_units: float
     min_stroke_at: tuple[float, float]  # the middle of that place, to look for it on the face
     min_gap_units: float

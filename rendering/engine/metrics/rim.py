@@ -28,7 +28,6 @@ class Rim:
     coverage: float
     breaks: int
     contacts: int
-    arcs: int = 0
 
 
 NO_RIM = Rim(0.0, 0.0, 0, 0)
@@ -53,15 +52,14 @@ def rim_of(placed: PlacedFace) -> Rim:
 
     A hakubun impression has none: its rim and its field are one, as carvers leave them. The thickness is the least
     distance from the silhouette to cut space, breaks aside; a break is a place where the middle of the rim is
-    missing; contacts are the separate places where letters meet the inner edge of the rim, and arcs those that turn
-    from it and are of no letter.
+    missing; contacts are the separate places where letters meet the inner edge of the rim.
     """
     if placed.mode == "hakubun" or placed.composition.blank.frame_units <= 0:
         return NO_RIM
     coverage, breaks = _presence(placed)
     if coverage == 0:
         return NO_RIM
-    return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.composition), _arcs(placed.composition))
+    return Rim(_thickness(placed, breaks), coverage, breaks, _contacts(placed.composition))
 
 
 def _thickness(placed: PlacedFace, breaks: int) -> float:
@@ -96,11 +94,6 @@ def _contacts(composition: Composition) -> int:
     if not reaching:
         return 0
     return len(_joined(shapely.intersection(composition.blank.field.exterior, shapely.union_all(reaching))))
-
-
-def _arcs(composition: Composition) -> int:
-    """Return how many arcs the rim sends towards the letters."""
-    return 0 if composition.arcs is None else len(shapely.get_parts(composition.arcs))
 
 
 def _joined(pieces: BaseGeometry) -> list[BaseGeometry]:

@@ -1,178 +1,184 @@
-"""How letters share the block: each its cell, by density, in columns or rows.
+"""Where letters stand in the block: cells by how many lines the letters have, and how far it is from line to line.
 
-The block is the square [-1, 1] x [-1, 1], x to the right and y downward. Knows letters; no silhouette and no pen.
+Knows counts of lines and lines of letters; no drawing, no pen and no silhouette. The block is [-1, 1]², y downward.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
+from typing import Final, NamedTuple
 
-import numpy as np
-
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
-from rendering.engine.glyphs.library import LETTERS_KEPT
-from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.ruled.latin_rows import BETWEEN_FONT_UNITS, latin_widths
 from rendering.engine.values import Box
 
-LOOSE_STEP_UNITS = 150.0  # what a step is for letters that take room by their own size
-LEAST_SHARE = 0.64  # of an equal share: no cell of a line is smaller,
-LEAST_STANDING = 0.89  # nor that of a letter with uprights, such as 川: pressed flat, it would be specks, and 田 a boat
-LEAST_OF_THREE = 0.84  # the same where a line has three and more: the dense ones need what they get
-LEAST_COLUMN = 0.8  # of an equal share: no column of two is narrower, or 伊 beside 藤 is a strip
-LEAST_KANA_LINE = 0.85  # of what the densest line asks for across itself, a line of kana asks for
-STANDING_ASPECT = 0.3  # of a letter that is not a bar or two
-SLIMNESS = 0.15  # 1: lines are as thick as their letters want by their proportions alone, 0: by their density alone
-LATTICE_NEED = 0.8  # of what its lattice measures, a letter of our own asks for: the uprights of 川 want a height too
+EVENNESS: Final = 0.78  # exponent on the lines of letters: 1 gives each line as much, 0 each letter
+LEAST_SHARE: Final = 0.6  # of an even share: what the sparsest letter gets, but for a flat one
+FLAT_LINES: Final = 1.2  # a letter of no more (一 ー) is a dash, not a sparse letter
+WHITE_PITCHES: Final = 1.35  # from the last line of a letter to the first of the next
+WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
+WORD_SPACE: Final = 3.0  # what a space between two words adds
+SQUAREST: Final = 0.4  # exponent on the natural proportions of a block: letters may be drawn out so far
+LOOSE_SQUAREST: Final = 0.5  # the same of kana and Latin, which are known by their proportions
+MOST_DRAWN_OUT, MOST_SQUARED_OUT = 1.5, 2.0  # a kana or a Latin letter, across for its height; a squared kana
+MOST_PRESSED: Final = 0.62
+SMALL_KANA: Final = 0.72  # of a full one
+STRETCHED: Final = 3.2  # a kanji at the most, across for its height or down for its width
+
+
+class Size(NamedTuple):
+    """A letter's box, in lattice units, which are pitches as it is drawn."""
+
+    across: float
+    down: float
+
+
+class Span(NamedTuple):
+    """A range along one axis."""
+
+    low: float
+    high: float
+
+    @property
+    def length(self) -> float:
+        return self.high - self.low
 
 
 @dataclass(frozen=True, slots=True)
-class CellShares:
-    """How cells share the block: exponents on the letters' density (0 all alike, 1 by density alone)."""
+class Cell:
+    """Where a letter stands: its cell, the corner of its drawing, and the pitches, across and down; in the block."""
 
-    height: float = 0.75
-    width: float = 0.55
-    density_bias: tuple[float, ...] = ()  # what each letter's need is multiplied by; empty for none
-    lengths: float = 1.0  # exponent on what lengths and whites are drawn with, where a letter on a lattice has room
-
-
-def spans(numbers: Indexes, values: Points, across: Points) -> tuple[Points, Points, Points]:
-    """Return each level's place, and the least and the greatest coordinate across it."""
-    count = int(numbers.max()) + 1
-    place, low, high = np.zeros(count), np.full(count, np.inf), np.full(count, -np.inf)
-    place[numbers] = values
-    np.minimum.at(low, numbers, across)
-    np.maximum.at(high, numbers, across)
-    return place, low, high
+    box: Box
+    corner: tuple[float, float]
+    pitch: tuple[float, float]
 
 
-@lru_cache(2 * LETTERS_KEPT)
-def rhythm(lines: Centrelines, axis: int) -> float:
-    """Return how many levels stand one behind the other at most: down the letter (axis 1) or across it (0)."""
-    numbers, across = (lines.rows, lines.columns) if axis else (lines.columns, lines.rows)
-    place, low, high = spans(numbers, lines.points[:, axis], lines.points[:, 1 - axis])
-    ends = np.array([run[k] for run in lines.strokes for k in (0, -1)])
-    pieces = np.array([pair for run in lines.strokes for pair in pairwise(run)])
-    i, j = pieces.T
-    straight = (numbers[i] == numbers[j]) | (across[i] == across[j])
-    firm = np.zeros(len(place), dtype=bool)
-    firm[numbers[ends]] = firm[numbers[pieces[straight].ravel()]] = True
-    place, low, high = place[firm], low[firm] - 0.4 * lines.pen, high[firm] + 0.4 * lines.pen
-    follows = (np.minimum(high[:, None], high) > np.maximum(low[:, None], low)) & (
-        place[:, None] < place - 0.35 * lines.pen
-    )
-    longest = np.ones(len(place))
-    for level in np.argsort(place, kind="stable").tolist():
-        before = longest[follows[:, level]]
-        if len(before):
-            longest[level] = before.max() + 1.0
-    return float(longest.max())
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What cells must know of a letter beside its size."""
+
+    is_loose: bool = False  # known by its proportions: Latin, and kana in a line of kana
+    is_small: bool = False  # a small kana
+    after_space: bool = False
+    widest: float = MOST_DRAWN_OUT  # a loose letter, across for its height, of what it is drawn
 
 
-def _shares(needs: Floats, exponent: float, least_share: Floats | float = LEAST_SHARE) -> Floats:
-    """Return shares that add up to 1, by need, none smaller than `least_share` of an equal one."""
-    weighed = needs**exponent
-    shares = weighed / weighed.sum()
-    least = np.broadcast_to(least_share, len(needs)) / len(needs)
-    small = shares < least
-    spare = 1.0 - least[small].sum()
-    return np.where(small, least, shares * spare / shares[~small].sum())
+def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind]) -> float:
+    """Return how much wider than tall the block of a name is, in a field that is as wide as tall."""
+    along = max(sum(_need(sizes[k], in_rows) for k in line) + (len(line) - 1) * 0.5 for line in lines)
+    across = sum(max(_need(sizes[k], not in_rows) for k in line) for line in lines) + (len(lines) - 1) * 0.5
+    ratio = along / across if in_rows else across / along
+    return float(ratio ** (LOOSE_SQUAREST if all(kind.is_loose for kind in kinds) else SQUAREST))
 
 
-def cells(
-    letters: Sequence[Centrelines],
-    lines: tuple[tuple[int, ...], ...],
-    in_rows: bool,
-    cell_shares: CellShares,
-    loose: frozenset[int],
-    line_needs: Sequence[float] | None = None,
-    latin: frozenset[int] = frozenset(),
-    kana: frozenset[int] = frozenset(),
-) -> list[Box]:
-    """Return each letter's cell in the block, by density: dense letters get more room than sparse ones.
+def cells_of(
+    lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind], aspect: float
+) -> tuple[Cell, ...]:
+    """Return the cells of all letters. Lines are rows from the top, or columns from the right.
 
-    `line_needs` is what each line asks for across itself; None: what its letters' densities ask for. Rows of `latin`
-    letters are set by their widths alone.
-
-    `lines` are columns from the right, or rows from the top when `in_rows`. Letters in `loose` take room by their
-    own size instead: an M is wide and an I narrow, however many strokes they have. So do `kana` in lines of their own.
+    `aspect` is how much wider than tall the block will be: kana and Latin keep their proportions in it.
     """
-    axis = 0 if in_rows else 1  # the direction in which letters of one line follow each other
-    density_bias = cell_shares.density_bias or (1.0,) * len(letters)
-    along = [
-        (_natural_need(letter, axis) if k in loose | kana else _need(letter, axis) + 0.2) * much
-        for k, (letter, much) in enumerate(zip(letters, density_bias, strict=True))
+    found: dict[int, Cell] = {}
+    stacked = shared([max(sizes[k][1 if in_rows else 0] for k in line) for line in lines])
+    for line, span in zip(lines, stacked if in_rows else _mirrored(stacked), strict=True):
+        loose = all(kinds[k].is_loose for k in line)
+        needs = [sizes[k][0 if in_rows else 1] for k in line]
+        spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
+        within = _in_proportion(needs, spaces) if loose else shared(needs)
+        for k, each in zip(line, within, strict=True):
+            box = (
+                Box(each.low, span.low, each.high, span.high)
+                if in_rows
+                else Box(span.low, each.low, span.high, each.high)
+            )
+            found[k] = Cell(box, (box.left, box.top), _pitch(box, sizes[k]))
+        if loose:
+            found |= _kept_in_proportion(line, in_rows, sizes, kinds, found, aspect)
+        else:
+            found |= {k: _within_bounds(found[k], sizes[k], aspect) for k in line}
+    return tuple(found[k] for k in range(len(sizes)))
+
+
+def shared(needs: Sequence[float]) -> list[Span]:
+    """Return the spans in [-1, 1] of letters one after another that need so many pitches, with the whites between.
+
+    >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
+    [(-1.0, -0.13), (0.13, 1.0)]
+    """
+    count = len(needs)
+    weights = [(need + 1.0) ** EVENNESS for need in needs]
+    least = LEAST_SHARE * sum(weights) / count
+    weights = [
+        weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)
     ]
-    across = np.array(line_needs or [max(_need(letters[k], 1 - axis) for k in line) for line in lines])
-    of_kana = np.array([kana.issuperset(line) for line in lines])
-    across = np.where(of_kana, np.maximum(across, LEAST_KANA_LINE * across.max()), across)
-    along_exponent, across_exponent = (
-        (cell_shares.width, cell_shares.height) if in_rows else (cell_shares.height, cell_shares.width)
-    )
-    least_line = LEAST_COLUMN if len(lines) == 2 and not in_rows else LEAST_SHARE
-    thick = 2.0 * _shares(across**across_exponent * _slimness(letters, lines, axis, loose), 1.0, least_line)
-    widths = latin_widths(
-        {k: _natural_need(letters[k], 0) for k in latin},
-        [line for line in lines if latin.issuperset(line)],
-        BETWEEN_FONT_UNITS / LOOSE_STEP_UNITS,
-    )
-    boxes: dict[int, Box] = {}
-    start = -1.0 if in_rows else 1.0
-    for line, thickness in zip(lines, thick.tolist(), strict=True):
-        standing = LEAST_STANDING if len(line) < 3 else LEAST_OF_THREE
-        least = np.array([standing if _stands(letters[k], axis) else LEAST_SHARE for k in line])
-        runs = 2.0 * _shares(np.array([along[k] for k in line]), along_exponent, least)
-        if latin.issuperset(line):
-            runs = np.array([widths[k] for k in line])
-        position = -runs.sum() / 2.0
-        for k, run in zip(line, runs.tolist(), strict=True):
-            if in_rows:
-                boxes[k] = Box(position, start, position + run, start + thickness)
-            else:
-                boxes[k] = Box(start - thickness, position, start, position + run)
-            position += run
-        start += thickness if in_rows else -thickness
-    return [boxes[k] for k in range(len(letters))]
+    shares = [weight / sum(weights) for weight in weights]
+    pitch = sum(share / (need + 1.0) for share, need in zip(shares, needs, strict=True)) / count
+    white = 2.0 * WHITE_PITCHES * pitch / (1.0 + WHITE_PITCHES * pitch * (count - 1))
+    return _laid([share * (2.0 - white * (count - 1)) for share in shares], [white] * count)
 
 
-def natural_aspect(letter: Centrelines) -> float:
-    """Return how wide a letter is drawn for its height, with the white at its sides."""
-    width, height = letter.extent[1] + 2.0 * letter.pen
-    return float(width / height)
+def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
+    """Return spans in [-1, 1] in proportion to what letters need, WHITE_OF_LATIN between them."""
+    whites = [WHITE_OF_LATIN + space for space in spaces]
+    unit = 2.0 / max(sum(needs) + sum(whites[1:]), 1e-9)
+    return _laid([need * unit for need in needs], [0.0, *(white * unit for white in whites[1:])], first=False)
 
 
-def _slimness(
-    letters: Sequence[Centrelines], lines: tuple[tuple[int, ...], ...], axis: int, loose: frozenset[int]
-) -> Floats:
-    """Return what lines of many letters leave to those of few, so that the one's are not flat, nor the other's tall."""
-    if loose:
-        return np.ones(len(lines))
-    lengths = [sum(natural_aspect(letters[k]) ** (1 - 2 * axis) for k in line) for line in lines]
-    slim: Floats = np.array(lengths) ** -SLIMNESS
-    return slim
+def _laid(lengths: Sequence[float], whites: Sequence[float], first: bool = True) -> list[Span]:
+    spans, at = [], -1.0
+    for number, (length, white) in enumerate(zip(lengths, whites, strict=True)):
+        at += white if number or (not first and white) else 0.0
+        spans.append(Span(at, at + length))
+        at += length
+    return spans
 
 
-def _need(letter: Centrelines, axis: int) -> float:
-    """Return the steps that a letter asks for: its rhythm, and no less than most of its size on its lattice."""
-    return max(rhythm(letter, axis) + 0.4, LATTICE_NEED * (float(letter.extent[1][axis]) / (2.0 * letter.pen) + 1.0))
+def _mirrored(spans: Sequence[Span]) -> list[Span]:
+    """Return spans counted from the right."""
+    return [Span(-span.high, -span.low) for span in spans]
 
 
-def _stands(letter: Centrelines, axis: int) -> bool:
-    """Say whether a letter reaches along the axis for a good part of what it reaches across."""
-    size = letter.extent[1]
-    return bool(size[axis] > STANDING_ASPECT * size[1 - axis])
+def _need(size: Size, along_x: bool) -> float:
+    return (size.across if along_x else size.down) + 1.0
 
 
-def _natural_need(letter: Centrelines, axis: int) -> float:
-    """Return a letter's natural size along a line with its side white, in steps of the usual letter."""
-    own = np.ptp(letter.points[:, axis]) + 1.6 * letter.pen
-    return float(max(own, letter.extent[1][axis]) / LOOSE_STEP_UNITS)
+def _pitch(box: Box, size: Size) -> tuple[float, float]:
+    return box.width / max(size.across, 1.0), box.height / max(size.down, 1.0)
 
 
-def tightest_step(letters: Sequence[Centrelines], boxes: Sequence[Box]) -> float:
-    """Return about how near strokes will come at the densest place, in blocks."""
-    return min(
-        min(box.width / (rhythm(letter, 0) + 0.4), box.height / (rhythm(letter, 1) + 0.4))
-        for letter, box in zip(letters, boxes, strict=True)
-    )
+def _within_bounds(cell: Cell, size: Size, aspect: float) -> Cell:
+    """Return a cell whose letter is not drawn out by more than STRETCHED; it stands in the middle of the cell."""
+    across, down = cell.pitch[0] * aspect, cell.pitch[1]
+    across, down = min(across, STRETCHED * down) / aspect, min(down, STRETCHED * across)
+    return _centred(cell.box, size, (across, down))
+
+
+def _centred(box: Box, size: Size, pitch: tuple[float, float]) -> Cell:
+    left = (box.left + box.right - size.across * pitch[0]) / 2.0
+    top = (box.top + box.bottom - size.down * pitch[1]) / 2.0
+    return Cell(box, (left, top), pitch)
+
+
+def _kept_in_proportion(
+    line: Sequence[int],
+    in_rows: bool,
+    sizes: Sequence[Size],
+    kinds: Sequence[Kind],
+    cells: dict[int, Cell],
+    aspect: float,
+) -> dict[int, Cell]:
+    """Return the cells of a line of kana or Latin, all of one scale; small kana low in a row, right in a column."""
+    across = min(cells[k].box.width / max(sizes[k].across, 1.0) for k in line)
+    down = min(cells[k].box.height / max(sizes[k].down, 1.0) for k in line)
+    ratio = across * aspect / down
+    across *= min(1.0, max(kinds[k].widest for k in line) / ratio)
+    down *= min(1.0, ratio / MOST_PRESSED)
+    kept = {}
+    for k in line:
+        share = SMALL_KANA if kinds[k].is_small else 1.0
+        cell = _centred(cells[k].box, sizes[k], (across * share, down * share))
+        if kinds[k].is_small:
+            column = max(sizes[j].across for j in line) * across / 2.0
+            middle = (cell.box.left + cell.box.right) / 2.0
+            left = cell.corner[0] if in_rows else middle + column - sizes[k].across * across * share
+            top = cell.box.bottom - sizes[k].down * down * share if in_rows else cell.corner[1]
+            cell = Cell(cell.box, (left, top), cell.pitch)
+        kept[k] = cell
+    return kept

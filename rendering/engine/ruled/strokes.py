@@ -1,6 +1,6 @@
-"""Strokes drawn from centrelines: bends rounded, long runs divided so that they curve with the block, inked.
+"""Strokes from centrelines: bends rounded, long runs divided so that they curve with the block, inked.
 
-Knows lines and a pen; no letter, no family and no rim.
+Knows runs of points and a pen; no letter, no family and no rim.
 """
 
 from collections.abc import Sequence
@@ -12,27 +12,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-ROUNDING_STEPS = 4
-
-
-def divided(run: Points, longest: float) -> Points:
-    """Return a run of points (n, 2) with no piece longer than `longest`.
-
-    >>> divided(np.array([[0.0, 0.0], [3.0, 0.0]]), 2.0).tolist()
-    [[0.0, 0.0], [1.5, 0.0], [3.0, 0.0]]
-    """
-    return Runs.of([run]).divided(longest).points
-
-
-def rounded(run: Points, radius: float) -> Points:
-    """Return a run with its bends rounded by quadratic curves that start at most `radius` before the corner.
-
-    A closed run (first point equal to the last) is rounded all the way round, its ends included.
-
-    >>> rounded(np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]]), 4.0).tolist()
-    [[0.0, 0.0], [4.0, 0.0], [5.75, 0.25], [7.0, 1.0], [7.75, 2.25], [8.0, 4.0], [8.0, 8.0]]
-    """
-    return Runs.of([run]).rounded(np.array([radius])).points
+ROUNDING_STEPS = 5
+MITRE_LIMIT = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +31,26 @@ class Runs:
     def first(self) -> Indexes:
         return np.cumsum(self.counts) - self.counts
 
+    @property
+    def lengths(self) -> Floats:
+        """How long each run is."""
+        steps = np.hypot(*np.diff(self.points, axis=0, append=self.points[-1:]).T)
+        steps[self.first + self.counts - 1] = 0.0  # behind a run's last point
+        lengths: Floats = np.add.reduceat(steps, self.first)
+        return lengths
+
     def split(self, points: Points) -> list[Points]:
         """Return points that stand for these runs' own, run by run."""
         return np.split(points, self.first[1:])
 
     def divided(self, longest: float) -> "Runs":
-        """Return the runs with no piece longer than `longest`."""
+        """Return the runs with no piece longer than `longest`.
+
+        >>> Runs.of([np.array([[0.0, 0.0], [3.0, 0.0]])]).divided(2.0).points.tolist()
+        [[0.0, 0.0], [1.5, 0.0], [3.0, 0.0]]
+        """
         steps = np.diff(self.points, axis=0, append=self.points[-1:])
-        steps[self.first + self.counts - 1] = 0.0  # behind a run's last point
+        steps[self.first + self.counts - 1] = 0.0
         pieces = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
         number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
         share = number / np.repeat(pieces, pieces)
@@ -65,7 +58,14 @@ class Runs:
         return Runs(points, np.add.reduceat(pieces, self.first))
 
     def rounded(self, radii: Floats) -> "Runs":
-        """Return the runs with their bends rounded, each by its own radius."""
+        """Return the runs with their bends rounded by quadratic curves, each run's by its own radius.
+
+        A curve begins at most the radius before the corner, and at most half-way to the next. A closed run (first point
+        equal to the last) is rounded all the way round.
+
+        >>> Runs.of([np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])]).rounded(np.array([4.0])).points[3:5].tolist()
+        [[6.56, 0.64], [7.36, 1.44]]
+        """
         first, last = self.first, self.first + self.counts - 1
         bent = (self.counts > 2) & (radii > 0.0)
         closed = bent & (self.points[first] == self.points[last]).all(axis=1)
@@ -79,8 +79,10 @@ class Runs:
         corners = self.points[at]
         back, ahead = self.points[before] - corners, self.points[at + 1] - corners
         back_length, ahead_length = np.hypot(*back.T), np.hypot(*ahead.T)
-        radius = np.repeat(radii, self.counts)[at]
-        reach = np.minimum(radius, 0.5 * np.minimum(back_length, ahead_length))[:, None]
+        back_free = np.isin(before, first) & ~np.repeat(closed, self.counts)[at]
+        ahead_free = np.isin(at + 1, last) & ~np.repeat(closed, self.counts)[at]
+        room = np.minimum(np.where(back_free, 0.9, 0.5) * back_length, np.where(ahead_free, 0.9, 0.5) * ahead_length)
+        reach = np.minimum(np.repeat(radii, self.counts)[at], room)[:, None]
         start = corners + back / np.maximum(back_length, 1e-9)[:, None] * reach
         end = corners + ahead / np.maximum(ahead_length, 1e-9)[:, None] * reach
         share = (np.arange(ROUNDING_STEPS + 1) / ROUNDING_STEPS)[None, :, None]
@@ -99,5 +101,5 @@ def ink(runs: Sequence[Points], width: float, square: bool = False) -> BaseGeome
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
     lines = shapely.multilinestrings(shapely.linestrings(np.concatenate(runs), indices=number))
     if square:
-        return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=3.0)
-    return shapely.buffer(lines, width / 2, quad_segs=6)
+        return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=MITRE_LIMIT)
+    return shapely.buffer(lines, width / 2, quad_segs=8)

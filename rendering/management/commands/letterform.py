@@ -10,16 +10,18 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rendering.compiling.drawn import LETTERFORMS
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM
 from rendering.glyphs import glyph_library
 from rendering.letterforms.centrelines import centrelines_of
 from rendering.letterforms.checks import undrawn
 from rendering.letterforms.composing import Composer, Drawing
 from rendering.letterforms.coverage import Coverage, coverage
-from rendering.letterforms.notation import LetterformMistake, Structure, read_components, read_structures
+from rendering.letterforms.notation import LetterformMistake, Structure, read_drawings
 from rendering.reporting.letterform_pictures import Tile, png
 
 NAMES = "japanese_personal_name_dataset"  # PyPI, in tests/requirements.txt: surnames with bearers, given names
 SHOWN_MISSING = 40
+CELLS = {"square": 1.0, "flat": 2.0, "tall": 0.5}  # width for height
 
 
 class Command(BaseCommand):
@@ -33,18 +35,15 @@ class Command(BaseCommand):
         parser.add_argument("letters", nargs="?", default="", metavar="LETTERS", help="such as 藤")
         parser.add_argument("--sheet", metavar="FILE.txt", help="draw every component of a file, or of 'all'")
         parser.add_argument("--coverage", action="store_true", help="how many letters of names are drawn, and the rest")
-        parser.add_argument("--kaku", action="store_true", help="the drawings for kaku")
-        parser.add_argument("--variants", type=int, choices=(1, 2, 3, 4), default=1, help="which set of variants")
         parser.add_argument("--out", type=Path, metavar="FILE.png", help="where the picture goes")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the letterforms anew, so that an edit shows at once."""
         try:
-            components = read_components(LETTERFORMS / "components")
-            structures = read_structures(LETTERFORMS / "structures")
+            components, structures = read_drawings(LETTERFORMS)
         except LetterformMistake as mistake:
             raise CommandError(str(mistake)) from mistake
-        composer = Composer(components, structures, options["kaku"], options["variants"])
+        composer = Composer(components, structures)
         if options["coverage"]:
             self._tell_coverage(composer)
         if options["sheet"]:
@@ -60,7 +59,7 @@ class Command(BaseCommand):
             )
 
     def _tiles(self, letter: str, composer: Composer) -> Iterator[Tile]:
-        """Yield a letter's modern form, our own, and its components; tell its counts."""
+        """Yield a letter's modern form, every drawing of it in three cells, and its components; tell its counts."""
         try:
             drawing = composer.letter(letter)
         except LetterformMistake as mistake:
@@ -70,11 +69,18 @@ class Command(BaseCommand):
         where = form.where if form else drawing.parts[0].component.where
         self.stdout.write(
             f"{letter} {_written(form.structure) if form else 'drawn whole'} ({where}): {drawing.width:g} by"
-            f" {drawing.height:g}, rows {len(set(lines.rows.tolist()))}, columns {len(set(lines.columns.tolist()))},"
-            f" parts {lines.parts}, counters {lines.counters}"
+            f" {drawing.height:g}, parts {lines.parts}, counters {lines.counters}"
         )
         yield Tile(letter, None)
-        yield Tile(letter, drawing)
+        shown: list[Drawing] = []
+        for choice in EVERY_FORM:
+            chosen = Composer(composer.components, composer.letters, choice.kaku, choice.variants, choice.folding)
+            other = chosen.letter(letter)
+            if other in shown:
+                continue
+            shown.append(other)
+            for cell, stretch in CELLS.items():
+                yield Tile(f"{letter} {choice.section} {cell}", other, stretch)
         for component in dict.fromkeys(part.component for part in drawing.parts):
             yield Tile("".join((component.key.base, *sorted(component.key.roles))), composer.whole(component))
 

@@ -1,0 +1,130 @@
+"""A ruled face drawn from its setting: levels in the block, rounded, bent, run on to the rim, and inked once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.ruled.run_on import NEIGHBOURS_PENS, OuterEnd, chosen, outer_ends, run_on
+from rendering.engine.ruled.setting import UNITS, Setting
+from rendering.engine.ruled.strokes import Runs, ink
+from rendering.engine.ruled.style import RuledStyle
+from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Box, LetterInk
+
+LONGEST_PIECE_UNITS: Final = 40.0  # a longer piece is divided, to curve with the block
+ROUNDEST_OF_BOX: Final = 0.2  # of a letter's short side: the largest radius of its bends
+
+
+@dataclass(frozen=True, slots=True)
+class SetLetters:
+    """The letters as inked, the line between the two halves of the name (None for one letter), the pen's width."""
+
+    letters: tuple[LetterInk, ...]
+    divider: Points | None
+    pen_units: float
+
+
+@dataclass(frozen=True, slots=True)
+class BlockStrokes:
+    """Strokes as runs of points in the block [-1, 1]²: whose letter each is, the radius of its bends in units."""
+
+    runs: list[Points]
+    letter: list[int]
+    radii: Floats
+    ends: list[OuterEnd]
+
+
+def drawn(
+    typeset: TypesetName, letters: Sequence[Centrelines], setting: Setting, style: RuledStyle, blank: SealBlank
+) -> SetLetters:
+    """Return the letters of a name as they are set, inked, in units."""
+    strokes = in_block(letters, setting, style)
+    placed = on_face(strokes, setting, style)
+    if style.reach > 0.0:
+        apart = NEIGHBOURS_PENS * setting.pen_units / max(setting.half_axes)
+        placed = run_on(placed, chosen(strokes.ends, apart), blank, setting.pen_units, style.reach)
+    width = setting.pen_units + 2.0 * style.heavier_units
+    inks = []
+    for number, (text, letter) in enumerate(zip(typeset.texts, letters, strict=True)):
+        own = [run for run, owner in zip(placed, strokes.letter, strict=True) if owner == number]
+        area = ink(own, width, style.square_pen)
+        if style.reach > 0.0:
+            area = area.intersection(blank.outline)
+        box = _cell_on_face(setting.cells[number].box, setting, style)
+        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM))
+    return SetLetters(tuple(inks), _divider(typeset, setting), width)
+
+
+def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
+    """Return the strokes of the letters in their cells: every level and every upright at its pitch."""
+    strokes = BlockStrokes([], [], np.empty(0), [])
+    radii: list[float] = []
+    for number, (letter, cell, top) in enumerate(zip(letters, setting.cells, setting.tops, strict=True)):
+        points = np.array(cell.corner) + (letter.points - (letter.box[0], top)) / UNITS * cell.pitch
+        radius = _radius(letter, cell.pitch, setting, style)
+        loose = _loose_ends(letter) if style.reach > 0.0 else frozenset[int]()
+        for stroke in letter.strokes:
+            run = points[list(stroke)]
+            ends = [(False, stroke[0] in loose), (True, stroke[-1] in loose)]
+            strokes.ends.extend(outer_ends(len(strokes.runs), number, run, ends))
+            strokes.runs.append(run)
+            strokes.letter.append(number)
+            radii.append(radius)
+    return BlockStrokes(strokes.runs, strokes.letter, np.array(radii), strokes.ends)
+
+
+def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[Points]:
+    """Return the strokes as they lie on the face, in units, their bends rounded."""
+    half_axes = np.array(setting.half_axes)
+    laid = Runs.of([run * half_axes for run in strokes.runs])
+    if not style.square_pen:
+        laid = laid.rounded(strokes.radii).divided(LONGEST_PIECE_UNITS)
+    return laid.split(_moved(laid.points / half_axes, setting, style))
+
+
+def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, style: RuledStyle) -> float:
+    across, down = pitch[0] * setting.bend.half_width, pitch[1] * setting.bend.half_height
+    left, top, right, bottom = letter.box
+    short_side = max(min((right - left) / UNITS * across, (bottom - top) / UNITS * down), min(across, down))
+    return min(style.rounding * min(across, down), ROUNDEST_OF_BOX * short_side)
+
+
+def _moved(points: Points, setting: Setting, style: RuledStyle) -> Points:
+    """Return points of the block where they lie on the face, in units."""
+    shaken = points if style.wobble is None else style.wobble.apply(points)
+    bent = setting.bend.apply(shaken)
+    return bent if style.warp is None else style.warp(bent)
+
+
+def _loose_ends(letter: Centrelines) -> frozenset[int]:
+    """Return the points at which one stroke alone ends, but for those that are marked as still."""
+    ends = np.array([end for stroke in letter.strokes for end in (stroke[0], stroke[-1])])
+    points, counts = np.unique(ends, return_counts=True)
+    return frozenset(points[counts == 1].tolist()) - frozenset(letter.still_ends)
+
+
+def _cell_on_face(box: Box, setting: Setting, style: RuledStyle) -> Box:
+    corners = np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
+    placed = _moved(corners, setting, style)
+    (left, top), (right, bottom) = placed.min(axis=0).tolist(), placed.max(axis=0).tolist()
+    return Box(left, top, right, bottom)
+
+
+def _divider(typeset: TypesetName, setting: Setting) -> Points | None:
+    """Return the line between the two halves of the name, as a run of points in units across the whole face."""
+    halves = typeset.halves()
+    if halves is None:
+        return None
+    first, second, axis = halves
+    boxes = [[setting.cells[k].box for k in half] for half in (first, second)]
+    spans = [[(box.top, box.bottom) if axis else (box.left, box.right) for box in half] for half in boxes]
+    low, high = sorted(spans, key=lambda half: min(half))
+    middle = (max(end for _, end in low) + min(start for start, _ in high)) / 2.0 * setting.half_axes[axis]
+    ends = np.array([-2.0, 2.0]) * setting.half_axes[1 - axis]
+    across = np.full(2, middle)
+    return np.column_stack([ends, across] if axis else [across, ends])

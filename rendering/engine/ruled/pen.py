@@ -1,0 +1,36 @@
+"""How wide the pen of a face is: it follows from the pitches of its letters and the ink that a letter bears.
+
+Closed forms. Knows pitches, lengths and areas, in units; no letter and no silhouette.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+INK_OF_BOX: Final = 0.46  # of a letter's box, as printed seal script has it
+MOST_OF_TIGHTEST: Final = 0.66  # of the step where lines come nearest
+LEAST_GAP_UNITS: Final = 29.0  # 0.22 mm at 15 mm
+THINNEST_UNITS: Final = 26.0  # 0.2 mm at 15 mm
+TIGHTEST_HALVES: Final = 0.5  # where one letter is far denser than the rest, what its own ink weighs
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """What a letter asks of the pen, in units: how long its strokes are, its box, and its tightest step."""
+
+    length: float
+    area: float
+    tightest: float
+
+
+def pen_of(letters: Sequence[Inked], least: float, most: float, boldness: float = 1.0) -> float:
+    """Return the pen's width in units, within a family's bounds: INK_OF_BOX of the letters' boxes, `boldness` times.
+
+    It never takes more than MOST_OF_TIGHTEST of the tightest step of any letter, and leaves LEAST_GAP_UNITS there.
+    """
+    inks = [INK_OF_BOX * letter.area / max(letter.length, 1.0) for letter in letters]
+    even = sum(inks) / len(inks)
+    wanted = boldness * (TIGHTEST_HALVES * min(inks) + (1.0 - TIGHTEST_HALVES) * even)
+    tightest = min(letter.tightest for letter in letters)
+    bearable = max(min(MOST_OF_TIGHTEST * tightest, tightest - LEAST_GAP_UNITS), THINNEST_UNITS, 0.45 * tightest)
+    return min(max(wanted, least), most, bearable)

@@ -1,0 +1,113 @@
+"""How a ruled face is set, before anything is drawn: counts of lines to cells, the bend of the block, the pen.
+
+The way that tensho, insou, kaku, wave and vortex share; each family's file chooses the figures.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.names.characters import LATIN
+from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
+from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
+from rendering.engine.ruled.pen import Inked, pen_of
+from rendering.engine.ruled.style import RuledStyle
+from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.typeset_name import TypesetName
+
+LETTERS_KEPT: Final = 4096
+UNITS: Final = 100.0  # of a drawing: to a lattice unit
+MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
+LOOSE_APART: Final = 1.5  # lattice units: what kana and Latin letters are drawn with between their strokes
+PEN_ROUNDS: Final = 3  # the room that half a pen takes at the block's edge is found by so many
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Letters in their cells, the top of each drawing in its own units, the bend of their block, and the pen."""
+
+    cells: tuple[Cell, ...]
+    tops: tuple[float, ...]
+    bend: Bend
+    pen_units: float
+
+    @property
+    def half_axes(self) -> tuple[float, float]:
+        """Half the block's width and height, in units."""
+        return self.bend.half_width, self.bend.half_height
+
+
+def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, blank: SealBlank) -> Setting:
+    """Return how a name is set."""
+    extents = [_extent(typeset, letters, number) for number in range(len(letters))]
+    sizes = [
+        Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
+        for letter, (top, bottom) in zip(letters, extents, strict=True)
+    ]
+    kinds = _kinds(typeset, style)
+    aspect = aspect_of(typeset.lines, typeset.in_rows, sizes, kinds)
+    pen = style.thinnest_units
+    for _ in range(PEN_ROUNDS):
+        bend = _bend(blank, style, aspect, pen)
+        cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height)
+        asked = [
+            _inked(letter, size, cell, bend, kind.is_loose)
+            for letter, size, cell, kind in zip(letters, sizes, cells, kinds, strict=True)
+        ]
+        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness)
+    return Setting(cells, tuple(top for top, _ in extents), bend, pen)
+
+
+def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float) -> Bend:
+    inset = style.ring_units + pen_units / 2.0
+    half_axes = blank.half_width - inset, blank.half_height - inset
+    proportion = aspect * style.build * half_axes[1] / half_axes[0]
+    if blank.is_round:
+        return bend_in_disc(half_axes, proportion, style.fan)
+    return bend_in_square(half_axes, proportion, style.fan)
+
+
+def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool) -> Inked:
+    """Return what a letter asks of the pen, its strokes laid straight."""
+    pitch = np.array(cell.pitch) * (bend.half_width, bend.half_height)
+    own_white = 1.0 if is_loose else 0.0  # of its box: kana and Latin are light letters in white of their own
+    area = (max(size.across, 1.0) + own_white) * pitch[0] * (max(size.down, 1.0) + own_white) * pitch[1]
+    apart = np.full(2, LOOSE_APART) if is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
+    length = float(_run_of(letter) @ pitch)
+    return Inked(length, float(area), float((apart * pitch).min()) * bend.tightening)
+
+
+@lru_cache(LETTERS_KEPT)
+def _run_of(letter: Centrelines) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+    """Return how far a letter's strokes run across and down, in lattice units: nearly all are level or upright."""
+    steps = np.concatenate([np.diff(letter.points[list(stroke)], axis=0) for stroke in letter.strokes])
+    return np.asarray(np.abs(steps).sum(axis=0) / UNITS)
+
+
+def _extent(typeset: TypesetName, letters: Sequence[Centrelines], number: int) -> tuple[float, float]:
+    """Return the top and bottom of a letter's box; of Latin letters those of their row: they stand on one line."""
+    latin = typeset.latin
+    if number not in latin:
+        return letters[number].box[1], letters[number].box[3]
+    row = next(line for line in typeset.lines if number in line)
+    rows = np.concatenate([letters[k].points[:, 1] for k in row if k in latin])
+    return float(rows.min()), float(rows.max())
+
+
+def _kinds(typeset: TypesetName, style: RuledStyle) -> list[Kind]:
+    loose = typeset.loose | typeset.kana_lines
+    widest = MOST_SQUARED_OUT if style.square_pen else MOST_DRAWN_OUT
+    spaces = frozenset(typeset.name.dividers)
+    return [
+        Kind(
+            number in loose,
+            letter.is_small,
+            number in spaces and letter.script == LATIN,
+            MOST_DRAWN_OUT if number in typeset.latin else widest,
+        )
+        for number, letter in enumerate(typeset.name.letters)
+    ]
