@@ -14,7 +14,7 @@ from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
 from rendering.engine.seeds import SHEETS_APART, seed_of
-from rendering.engine.typesetting.arrangement import arrangements, is_long_company
+from rendering.engine.typesetting.arrangement import arrangements, grids, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
 from rendering.engine.typesetting.letter_lines import Arrangement
@@ -148,6 +148,7 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):
         every = _like_a_square(tuple(way for way in every if _is_even(way)) or every)
+        every = tuple(dict.fromkeys((*every, *grids(request.name))))
     if not is_kana(request.name):
         return every
     if ruled and len(request.name.letters) <= FEW_KANA:

@@ -23,7 +23,7 @@ Point = tuple[float, float]
 Stroke = tuple[Point, ...]
 
 CURVE_STEPS = 4.0  # straight pieces for a lattice unit of a curve's hull
-STRAY = 0.05  # how far a flattened curve may leave its component's box by rounding
+STRAY = 0.25  # how far a flattened curve may leave its component's box by rounding
 ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "folded", "thinned", "kaku")
 ARITY = {"⿰": 2, "⿱": 2, "⿲": 3, "⿳": 3, "⿴": 2, "⿵": 2, "⿶": 2, "⿷": 2, "⿸": 2, "⿹": 2, "⿺": 2}
 

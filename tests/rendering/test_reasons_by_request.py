@@ -25,7 +25,6 @@ PROVOKED = [
         {"name": "勅使河原三郎", "family": "kaku", "size": "8"},
         {"floorMm": 1.6, "charCount": 6},
     ),
-    ("rim_patterned", {"name": "田中", "family": "vortex"}, {"refusesRegistration": 1}),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
     ("counter_closed", WORN, {}),
     ("stroke_broken", THIN, {}),

@@ -9,6 +9,7 @@ INSOU = RuledFamily(
     thickest_units=112.0,
     boldness=Span(1.1, 1.3),
     fan=Span(0.6, 0.7),
+    builds=(1.15, 1.05, 1.25),  # wide: letters fill the face
     scatter=Span(0.05, 0.2),  # a flowing hand
     rounding=Span(0.8, 1.1),
     reach=1.0,

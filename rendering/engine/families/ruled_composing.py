@@ -18,7 +18,7 @@ from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import THINNEST_UNITS
+from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
 from rendering.engine.ruled.setting import UNITS, Setting, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -116,9 +116,10 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,
+        least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else commission.between("rounding", family.rounding),
-        reach=family.reach if tweaks.reach is None or family.square_pen else tweaks.reach,
+        reach=family.reach if tweaks.reach is None else tweaks.reach,
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
         warp=None if family.warp is None else family.warp(commission, blank, ring_units),

@@ -9,7 +9,7 @@ from typing import Final
 
 from rendering.engine.geometry.arrays import Points
 
-AT_RIM: Final = 0.985  # of the field's radius: where the corners of a bent block come to stand
+AT_RIM: Final = 0.98  # of the field's radius: where the corners of a bent block come to stand
 UPRIGHT, OPEN = 0.95, 0.25  # of the field's radius: the half diagonal of a block at fan 0, and what 1 adds
 LEVEL: Final = 0.5  # of how far uprights draw in, what level lines do: bars that slope read as slants
 

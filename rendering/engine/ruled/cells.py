@@ -100,7 +100,7 @@ def shared(needs: Sequence[float]) -> list[Span]:
     """Return the spans in [-1, 1] of letters one after another that need so many pitches, with the whites between.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
-    [(-1.0, -0.13), (0.13, 1.0)]
+    [(-1.0, -0.12), (0.12, 1.0)]
     """
     count = len(needs)
     weights = [(need + 1.0) ** EVENNESS for need in needs]

@@ -8,7 +8,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.run_on import NEIGHBOURS_PENS, OuterEnd, chosen, outer_ends, run_on
+from rendering.engine.ruled.run_on import OuterEnd, chosen, outer_ends, run_on
 from rendering.engine.ruled.setting import UNITS, Setting
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
@@ -46,9 +46,8 @@ def drawn(
     strokes = in_block(letters, setting, style)
     placed = on_face(strokes, setting, style)
     if style.reach > 0.0:
-        apart = NEIGHBOURS_PENS * setting.pen_units / max(setting.half_axes)
-        placed = run_on(placed, chosen(strokes.ends, apart), blank, setting.pen_units, style.reach)
-    width = setting.pen_units + 2.0 * style.heavier_units
+        placed = run_on(placed, chosen(strokes.ends), blank, setting.pen_units, style.reach, not style.square_pen)
+    width = setting.pen_units + 2.0 * min(style.heavier_units, setting.heavier_at_most)
     inks = []
     for number, (text, letter) in enumerate(zip(typeset.texts, letters, strict=True)):
         own = [run for run, owner in zip(placed, strokes.letter, strict=True) if owner == number]
@@ -71,7 +70,7 @@ def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle
         for stroke in letter.strokes:
             run = points[list(stroke)]
             ends = [(False, stroke[0] in loose), (True, stroke[-1] in loose)]
-            strokes.ends.extend(outer_ends(len(strokes.runs), number, run, ends))
+            strokes.ends.extend(outer_ends(len(strokes.runs), number, cell.pitch, run, ends))
             strokes.runs.append(run)
             strokes.letter.append(number)
             radii.append(radius)

@@ -16,7 +16,7 @@ from rendering.engine.silhouette.blank import SealBlank
 AT_EDGE: Final = 0.97  # in blocks: an end so far out is an outer one
 OUTWARD: Final = 0.8  # the cosine of how far its stroke may turn from straight outward
 OPENED: Final = 0.34  # of a stroke's last piece: what opens with it
-NEIGHBOURS_PENS: Final = 2.6  # ends of one letter nearer than this are neighbours: one of them runs on
+NEIGHBOURS_PITCHES: Final = 1.7  # ends of one letter nearer than this are neighbours: one of them runs on
 CLEAR_PENS: Final = 1.5  # between a course and any other stroke, middle to middle
 STEPS: Final = 8
 INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim goes into it
@@ -31,9 +31,12 @@ class OuterEnd:
     letter: int
     edge: tuple[int, int]  # the outward direction in the block: (-1, 0), (1, 0), (0, -1) or (0, 1)
     along: float
+    pitch: float  # of its letter, along the edge
 
 
-def outer_ends(run: int, letter: int, block: Points, ends: Sequence[tuple[bool, bool]]) -> list[OuterEnd]:
+def outer_ends(
+    run: int, letter: int, pitch: tuple[float, float], block: Points, ends: Sequence[tuple[bool, bool]]
+) -> list[OuterEnd]:
     """Return the outer ends of a run of points in the block; `ends` says of each if it is the last point, and loose."""
     found = []
     for is_last, loose in ends:
@@ -46,12 +49,12 @@ def outer_ends(run: int, letter: int, block: Points, ends: Sequence[tuple[bool, 
             side = 1 if here[axis] > 0 else -1
             if abs(here[axis]) >= AT_EDGE and length > 0.0 and step[axis] * side / length >= OUTWARD:
                 edge = (side, 0) if axis == 0 else (0, side)
-                found.append(OuterEnd(run, is_last, letter, edge, float(here[1 - axis])))
+                found.append(OuterEnd(run, is_last, letter, edge, float(here[1 - axis]), pitch[1 - axis]))
     return found
 
 
-def chosen(ends: Sequence[OuterEnd], apart: float) -> list[OuterEnd]:
-    """Return the ends that run on: of neighbours nearer than `apart` (blocks) every second, the outermost first.
+def chosen(ends: Sequence[OuterEnd]) -> list[OuterEnd]:
+    """Return the ends that run on: of neighbours every second, the outermost first.
 
     From both sides of an edge alike, so that what is symmetric stays so.
     """
@@ -61,6 +64,7 @@ def chosen(ends: Sequence[OuterEnd], apart: float) -> list[OuterEnd]:
     taken = []
     for group in groups.values():
         ordered = sorted(group, key=lambda end: end.along)
+        apart = NEIGHBOURS_PITCHES * ordered[0].pitch
         left, right = 0, len(ordered) - 1
         kept: list[OuterEnd] = []
         while left <= right:
@@ -75,16 +79,19 @@ def chosen(ends: Sequence[OuterEnd], apart: float) -> list[OuterEnd]:
 
 
 def run_on(
-    runs: list[Points], ends: Sequence[OuterEnd], blank: SealBlank, pen_units: float, reach: float
+    runs: list[Points], ends: Sequence[OuterEnd], blank: SealBlank, pen_units: float, reach: float, bends: bool = True
 ) -> list[Points]:
-    """Return the runs with ends drawn on towards the rim by `reach` of the way, where nothing is in it."""
+    """Return the runs with ends drawn on towards the rim by `reach` of the way, where nothing is in it.
+
+    They bend to meet the rim upright, or go straight on.
+    """
     half_axes = np.array([blank.half_width, blank.half_height])
     lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
     laid: list[shapely.LineString] = []
     result = list(runs)
     for end in ends:
         run = result[end.run] if end.is_last else result[end.run][::-1]
-        course = _course(run, half_axes, blank.is_round, reach)
+        course = _course(run, half_axes, blank.is_round, reach, bends)
         if course is None:
             continue
         opened, start = course
@@ -98,7 +105,7 @@ def run_on(
     return result
 
 
-def _course(run: Points, half_axes: Floats, is_round: bool, reach: float) -> tuple[Points, int] | None:
+def _course(run: Points, half_axes: Floats, is_round: bool, reach: float, bends: bool) -> tuple[Points, int] | None:
     """Return a run with its end drawn on, and the index of its old end; None where there is no way."""
     here = run[-1]
     back = run[-2] if len(run) > 1 else here
@@ -109,7 +116,7 @@ def _course(run: Points, half_axes: Floats, is_round: bool, reach: float) -> tup
     heading = heading / length
     straight = _to_rim(here, heading, half_axes, is_round)
     radial = _to_rim(here, here / max(float(np.hypot(*here)), 1e-9), half_axes, is_round)
-    target = (straight + radial) / 2.0
+    target = (straight + radial) / 2.0 if bends else straight
     target = _to_rim(here, (target - here) / max(float(np.hypot(*(target - here))), 1e-9), half_axes, is_round)
     way = target - here
     distance = float(np.hypot(*way))

@@ -23,6 +23,7 @@ LETTERS_KEPT: Final = 4096
 UNITS: Final = 100.0  # of a drawing: to a lattice unit
 MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
 LOOSE_APART: Final = 1.5  # lattice units: what kana and Latin letters are drawn with between their strokes
+CLOSED_UNITS: Final = 12.0  # a narrower gap has closed
 PEN_ROUNDS: Final = 3  # the room that half a pen takes at the block's edge is found by so many
 
 
@@ -34,6 +35,7 @@ class Setting:
     tops: tuple[float, ...]
     bend: Bend
     pen_units: float
+    heavier_at_most: float  # how far edges may move outward, in units, and close nothing
 
     @property
     def half_axes(self) -> tuple[float, float]:
@@ -58,8 +60,9 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
             _inked(letter, size, cell, bend, kind.is_loose)
             for letter, size, cell, kind in zip(letters, sizes, cells, kinds, strict=True)
         ]
-        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness)
-    return Setting(cells, tuple(top for top, _ in extents), bend, pen)
+        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
+    gap = min(each.tightest for each in asked) - pen
+    return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
 def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float) -> Bend:

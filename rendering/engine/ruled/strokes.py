@@ -63,8 +63,8 @@ class Runs:
         A curve begins at most the radius before the corner, and at most half-way to the next. A closed run (first point
         equal to the last) is rounded all the way round.
 
-        >>> Runs.of([np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])]).rounded(np.array([4.0])).points[3:5].tolist()
-        [[6.56, 0.64], [7.36, 1.44]]
+        >>> Runs.of([np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
+        [[3.0, 0.0], [4.8, 0.2], [6.2, 0.8]]
         """
         first, last = self.first, self.first + self.counts - 1
         bent = (self.counts > 2) & (radii > 0.0)

@@ -16,6 +16,7 @@ class RuledStyle:
     build: float  # what the block's aspect is multiplied by
     boldness: float  # of the pen that letters ask for
     thinnest_units: float
+    least_gap_units: float  # between strokes, at the tightest place
     thickest_units: float
     rounding: float  # radius of bends, of the pitch
     reach: float = 0.0  # how far outer ends run on towards the rim; 1 joins it

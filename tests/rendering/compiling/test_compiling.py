@@ -35,10 +35,10 @@ def test_every_letter_has_some_outline_and_those_of_our_own_their_centrelines(co
     assert report.drawn == sum(library.drawn(DrawnForm(), char) is not None for char in LETTERS) > 0
 
 
-def test_a_letter_of_parts_keeps_their_drawings_for_wide_and_for_tall_cells(compiled):
+def test_a_choice_that_a_letter_has_no_drawing_for_finds_the_nearest(compiled):
     library, _, _ = compiled
-    wide, tall = (library.drawn(DrawnForm(shape=shape), "江") for shape in ("wide", "tall"))
-    assert wide.extent[1][1] < tall.extent[1][1]  # the three drops before 工 stand further apart
+    plain, thinned = (library.drawn(DrawnForm(folding=folding), "江") for folding in ("", "thinned"))
+    assert thinned.strokes == plain.strokes
 
 
 def test_the_fallback_draws_only_what_another_typeface_lacks_or_fills_in(compiled):

@@ -6,7 +6,9 @@ import shapely
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
+from rendering.engine.seeds import SHEETS_APART
 from rendering.engine.values import Tweaks
+from rendering.engine.vocabulary import RULED_FAMILY_IDS
 from rendering.glyphs import glyph_library
 from tests.rendering.engine.faces import face_of
 
@@ -56,17 +58,28 @@ def test_dense_letters_ask_for_the_arrangement_in_which_strokes_can_be_bold():
     assert layout_of(face_of("小川一", "tensho")) == ["below", "below", "below"]
 
 
-@pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])
-@pytest.mark.parametrize(
-    ("name", "second_lies"),
-    [("清水", "left"), ("古賀", "left"), ("長岡", "left"), ("山本", "below"), ("加納", "below"), ("柳沢", "below")],
-)
-def test_two_kanji_stand_side_by_side_where_one_above_the_other_is_pressed_flat(name, second_lies, family):
-    assert layout_of(face_of(name, family)) == [second_lies]
+@pytest.mark.parametrize("family", RULED_FAMILY_IDS)
+@pytest.mark.parametrize("name", ["清水", "古賀", "山本", "加納", "後藤"])
+def test_two_kanji_stand_one_above_the_other(name, family):
+    assert layout_of(face_of(name, family)) == ["below"]
 
 
-@pytest.mark.parametrize("family", ["tensho", "wave", "kaisho", "reisho", "koin"])
-def test_two_kana_stand_in_a_column_and_three_in_two_from_the_right(family):
+def test_two_kanji_stand_side_by_side_on_some_sheets_where_both_stay_like_themselves():
+    sheets = [layout_of(face_of("柳沢", "tensho", index)) for index in range(SHEETS_APART)]
+    assert sheets.count(["below"]) >= 6
+    assert ["left"] in sheets
+    assert ["left"] not in [layout_of(face_of("二口", "tensho", index)) for index in range(SHEETS_APART)]
+
+
+@pytest.mark.parametrize("family", RULED_FAMILY_IDS)
+def test_kana_of_three_letters_and_fewer_stand_in_one_column(family):
+    assert layout_of(face_of("もも", family)) == ["below"]
+    assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
+    assert layout_of(face_of("ナオミ", family)) == ["below", "below", "below"]
+
+
+@pytest.mark.parametrize("family", ["kaisho", "reisho", "koin"])
+def test_brushed_kana_stand_two_in_a_column_and_three_in_two_from_the_right(family):
     assert layout_of(face_of("もも", family)) == ["below"]
     assert layout_of(face_of("さくら", family)) == ["below", "left", "left"]
 
@@ -86,14 +99,8 @@ def test_a_short_latin_row_is_not_spread_to_the_length_of_another(family):
     assert gaps / 2 < 0.42 * letters / 3
 
 
-@pytest.mark.parametrize(("name", "lines"), [("さくら", ((0, 1), (2,))), ("りおか", ((0,), (1, 2)))])
-def test_three_squared_kana_stand_in_two_columns_the_one_alone_a_letter_that_bears_a_tall_cell(name, lines):
-    composition = face_of(name, "kaku", silhouette="roundedSquare").composition
-    assert (composition.lines, composition.in_rows) == (lines, False)
-
-
-def test_kana_of_insou_join_the_rim():
-    assert all(measure(face_of(name, "insou")).rim_contacts > 0 for name in ("さくら", "しおり", "マリア"))
+def test_letters_of_insou_with_outer_ends_join_the_rim():
+    assert all(measure(face_of(name, "insou")).rim_contacts > 0 for name in ("木村", "清水", "佐藤"))
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "kaku"])

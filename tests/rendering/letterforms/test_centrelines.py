@@ -1,4 +1,4 @@
-"""A drawing's lines as layout wants them: joined where they meet, levels shared, parts and counters its own."""
+"""A drawing's lines as layout wants them: joined where they meet, how near they face, parts and counters its own."""
 
 import numpy as np
 import pytest
@@ -37,19 +37,11 @@ def test_where_lines_meet_or_cross_they_share_a_point(lines_of):
     assert sum(centre in (run[0], run[-1]) for run in field.strokes) == 4
 
 
-def test_points_of_one_value_within_a_component_share_a_level_though_no_line_joins_them(lines_of):
-    tree = lines_of("木")
-    feet = np.flatnonzero(tree.points[:, 1] == 400)
-    assert len(feet) == 3
-    assert len(set(tree.rows[feet].tolist())) == 1
-
-
-def test_components_drawn_alike_share_their_levels_and_others_do_not(lines_of):
-    woods, mixed = lines_of("⿰木木"), lines_of("⿰木高")
-    assert len(set(woods.rows.tolist())) == len(set(lines_of("木").rows.tolist()))
-    assert len(set(mixed.rows.tolist())) == len(set(lines_of("木").rows.tolist())) + len(
-        set(lines_of("高").rows.tolist())
-    )
+def test_a_letter_tells_how_near_its_strokes_come_across_and_down(lines_of):
+    assert lines_of("田").apart == (100, 100)
+    assert lines_of("木").apart == (100, 100)
+    assert lines_of("二").apart == (1000, 100)  # nothing faces anything across
+    assert lines_of("⿰木高").apart[0] == 100
 
 
 def test_ends_that_stay_are_told(lines_of):

@@ -8,8 +8,7 @@ from rendering.letterforms.notation import LetterformMistake, read_components, r
 DRAWN = """
 木 4 4 M2 0V4 M0 0V1H4V0 M0 4V2H4V4
 木@narrow 2 4 M1 0V4 M0 0V1H2V0 M0 4V2H2V4 {2 4}
-木@left+wide 3 3 M1 0V3 M0 1H3
-門@tall 4 8 M0 8V0H4V8 [1 2 3 8]
+木@left+folded 3 3 M1 0V3 M0 1H3
 口 2 3 M0 0V3H2V0 M0 1H2
 口@inside 2 1 M0 0H2V1H0Z
 口~2 2 2 M0 0H2V2H0Z
@@ -73,17 +72,11 @@ def test_kaku_takes_the_drawing_without_slants(drawn):
     assert not Composer(drawn, {}, kaku=True).compose(structure_of("金")).parts[0].component.has_slants
 
 
-def test_in_letters_for_wide_cells_a_part_takes_its_drawing_for_them(drawn):
+def test_a_folded_letter_takes_the_folded_drawing_of_a_part_where_there_is_one(drawn):
     structure = structure_of("⿰木木")
-    assert boxes(Composer(drawn, {}, shape="wide").compose(structure))[0] == (0, 0, 3, 4)
-    for shape in ("", "tall"):
-        assert boxes(Composer(drawn, {}, shape=shape).compose(structure))[0] == (0, 0, 2, 4)
-
-
-def test_in_letters_for_tall_cells_a_frame_takes_its_drawing_for_them(drawn):
-    structure = structure_of("⿵門口")
-    widths = {shape: Composer(drawn, {}, shape=shape).compose(structure).width for shape in ("", "wide", "tall")}
-    assert widths == {"": 6, "wide": 6, "tall": 4}
+    assert boxes(Composer(drawn, {}, folding="folded").compose(structure))[0] == (0, 0, 3, 4)
+    for folding in ("", "thinned"):
+        assert boxes(Composer(drawn, {}, folding=folding).compose(structure))[0] == (0, 0, 2, 4)
 
 
 def test_a_set_of_variants_takes_the_second_drawing_where_there_is_one(drawn):

@@ -30,12 +30,12 @@ SYMMETRIC = "田木山中本日口林森宮高富門間関井市吉谷黒里童�
 
 @pytest.fixture(scope="module")
 def components():
-    return read_components(LETTERFORMS / "components")
+    return read_components(LETTERFORMS)
 
 
 @pytest.fixture(scope="module")
 def structures():
-    return read_structures(LETTERFORMS / "structures")
+    return read_structures(LETTERFORMS)
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from rendering.letterforms.notation import (
     LetterformMistake,
     key_of,
     read_components,
+    read_drawings,
     read_structures,
     structure_of,
 )
@@ -26,6 +27,24 @@ def test_a_component_is_read_with_its_size_strokes_and_marks(tmp_path):
     assert roof.strokes == (((2, 0), (2, 1)), ((0, 5), (0, 1), (4, 1), (4, 5)))
     assert (roof.inner, roof.elastic, roof.still_ends) == ((1, 2, 3, 5), (2, 5), {(2, 0)})
     assert roof.where == "drawn.txt:3"
+
+
+def test_the_left_half_of_a_mirrored_component_stands_for_both(tmp_path):
+    tree = components(tmp_path, "木 4 5 M2 0V5 M0 0V2H2 M0 5V3 |")[Key("木")]
+    assert tree.strokes == (
+        ((2, 0), (2, 5)),
+        ((0, 0), (0, 2), (2, 2), (4, 2), (4, 0)),
+        ((0, 5), (0, 3)),
+        ((4, 5), (4, 3)),
+    )
+
+
+def test_a_letter_drawn_whole_that_has_a_structure_as_well_is_refused_by_name_and_line(tmp_path):
+    (tmp_path / "woods.txt").write_text("林 2 4 M0 0V4 M2 0V4\n林 ⿰木木\n", encoding="utf-8")
+    with pytest.raises(
+        LetterformMistake, match=r"woods\.txt:2: 林 has a structure, and is drawn whole at woods\.txt:1"
+    ):
+        read_drawings(tmp_path)
 
 
 def test_a_closed_stroke_repeats_its_first_point(tmp_path):

@@ -141,16 +141,6 @@ def test_no_warp_tilts_a_stroke_by_more_than_twenty_degrees(silhouette: str) -> 
         assert 5.0 < np.degrees(np.arctan(tilts.max())) <= STEEPEST_DEGREES + 0.5
 
 
-@pytest.mark.parametrize("family", ["wave", "vortex"])
-def test_modern_letters_too_stand_among_lines_that_are_one_with_the_rim(family: str) -> None:
-    face = face_of("乖離", family)
-    lines, field = face.composition.arcs, face.composition.blank.field
-    assert lines is not None
-    assert not lines.is_empty
-    assert not any(field.covers(line) for line in shapely.get_parts(lines))
-    assert lines.distance(letters_of(face)) > 40
-
-
 def test_a_short_part_is_moved_by_a_warp_but_not_tilted() -> None:
     """鱸 at half its size, turned: its dots keep the shapes of their boxes, its long strokes do not."""
     edges = prepared(letter_of("鱸"), modern_forms.VORTEX.style, glyph_library()).edges

