@@ -12,6 +12,7 @@ from rendering.engine.geometry.connected import connected
 from rendering.engine.glyphs.records import Centrelines
 from rendering.letterforms.composing import Drawing
 from rendering.letterforms.facing import apart_of
+from rendering.letterforms.levels import set_apart
 from rendering.letterforms.notation import Point
 
 UNITS = 100  # font units to a lattice unit: coordinates are kept as whole numbers
@@ -22,7 +23,7 @@ SAME = 0.01  # lattice units: points nearer than this are one, which is a font u
 def centrelines_of(drawing: Drawing) -> Centrelines:
     """Return a drawing's centrelines. Its parts and counters are those of its lines.
 
-    Where lines meet or cross they share a point.
+    Where lines meet or cross they share a point; where they come too near each other they are set apart.
     """
     runs = _joined(drawing)
     number: dict[Point, int] = {}
@@ -30,14 +31,16 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
     points = np.array(list(number), dtype=np.float64).reshape(-1, 2)
     pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     parts = int(connected(len(points), pieces).max()) + 1
-    across, down = apart_of(points, pieces)
+    placed = set_apart(points, pieces)
+    across, down = apart_of(placed, pieces)
+    grown = np.ptp(placed, axis=0) - np.ptp(points, axis=0)
     ends = {_rounded(end) for part in drawing.parts for end in part.still_ends}
     still = {number[end] for end in ends if end in number}
     return Centrelines(
-        points=np.round(points * UNITS),
+        points=np.round(placed * UNITS),
         strokes=strokes,
         pen=PEN * UNITS,
-        box=(0.0, 0.0, round(drawing.width * UNITS), round(drawing.height * UNITS)),
+        box=(0.0, 0.0, round((drawing.width + grown[0]) * UNITS), round((drawing.height + grown[1]) * UNITS)),
         parts=parts,
         counters=len(pieces) - len(points) + parts,
         apart=(round(across * UNITS), round(down * UNITS)),

@@ -21,14 +21,28 @@ def apart_of(points: Points, pieces: Indexes) -> tuple[float, float]:
     return _least(points, pieces, follows, 0), _least(points, pieces, follows, 1)
 
 
+def is_aslant(points: Points, pieces: Indexes) -> Flags:
+    """Return which pieces are neither level nor upright, or so short that they belong to a curve."""
+    steps = np.abs(points[pieces[:, 1]] - points[pieces[:, 0]])
+    aslant: Flags = (steps > ASLANT).all(axis=1) | (np.hypot(*steps.T) < SHORT)
+    return aslant
+
+
+def facing_across(points: Points, pieces: Indexes, axis: int) -> Flags:
+    """Return which pairs of pieces (m, m) share some place along an axis, so that they face each other across it."""
+    along = points[pieces][:, :, axis]
+    low, high = along.min(axis=1), along.max(axis=1)
+    facing: Flags = np.maximum(low[:, None], low) <= np.minimum(high[:, None], high)
+    return facing
+
+
 def _following(points: Points, pieces: Indexes) -> Flags:
     """Return which pairs of pieces (m, m) meet in a point, or follow one another along a curve or a slant."""
     starts, ends = pieces[:, 0], pieces[:, 1]
     meet = (starts[:, None] == starts) | (starts[:, None] == ends) | (ends[:, None] == starts) | (ends[:, None] == ends)
     apart = points[pieces][:, None, :, None] - points[pieces][None, :, None, :]
     nearest = np.hypot(apart[..., 0], apart[..., 1]).min(axis=(2, 3))
-    steps = np.abs(points[ends] - points[starts])
-    aslant = (steps > ASLANT).all(axis=1) | (np.hypot(*steps.T) < SHORT)
+    aslant = is_aslant(points, pieces)
     follows: Flags = meet | ((nearest < ALONG_CURVE) & (aslant[:, None] | aslant))
     return follows
 
@@ -38,7 +52,7 @@ def _least(points: Points, pieces: Indexes, follows: Flags, axis: int) -> float:
     along, across = points[pieces][:, :, axis], points[pieces][:, :, 1 - axis]
     low, high = across.min(axis=1), across.max(axis=1)
     first, last = np.maximum(low[:, None], low), np.minimum(high[:, None], high)
-    facing = (first <= last) & ~follows
+    facing = facing_across(points, pieces, 1 - axis) & ~follows
     least = FAR
     for place in (first, last):
         start, end = _reach(along, across, place)

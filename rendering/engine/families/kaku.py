@@ -8,7 +8,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
     ring_units=Span(58.0, 72.0),  # at a corner, which the rim rounds off, it is two thirds of that
-    thickest_units=150.0,
+    thickest_units=130.0,
     boldness=Span(1.05, 1.25),
     fan=Span(1.0, 1.0),  # the whole square
     builds=(1.0, 0.94, 1.06),

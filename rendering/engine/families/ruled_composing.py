@@ -3,9 +3,9 @@
 Knows no family by name.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
-from math import log
 from typing import Final
 
 import numpy as np
@@ -28,6 +28,7 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 
 MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
+MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -59,7 +60,7 @@ def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence
     alone = [line[0] for line in typeset.lines if len(line) == 1] if len(typeset.lines) > 1 else []
     return Promise(
         setting.pen_units,
-        float(np.mean([abs(log(each)) for each in proportions])),
+        float(np.mean([abs(math.log(each)) for each in proportions])),
         min(proportions),
         max(proportions),
         min((setting.cells[k].box.width / 2.0 for k in alone if not typeset.in_rows), default=1.0),
@@ -81,9 +82,10 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     mean = sum(counts) / len(counts)
     folds = commission.dealt_beside(RIM_STRENGTHS, FOLDED_IN) == 1
     folded = _drawn(family, commission, "folded", variants) if folds else found
-    thinned = _drawn(family, commission, "thinned", variants) if max(counts) > DENSE * mean else found
+    many = min(DENSE * mean, MANY_LINES) if len(found) > 1 else math.inf
+    thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
     return [
-        (thin if count > DENSE * mean else fold if count < SPARSE * mean else letter) or letter
+        (thin if count > many else fold if count < SPARSE * mean else letter) or letter
         for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
     ]
 

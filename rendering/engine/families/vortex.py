@@ -29,7 +29,7 @@ def turned(commission: Commission, blank: SealBlank, ring_units: float, damping:
 VORTEX = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
-    thickest_units=112.0,
+    thickest_units=92.0,
     fan=Span(0.5, 0.6),
     warp=turned,
 )

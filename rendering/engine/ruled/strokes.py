@@ -63,7 +63,8 @@ class Runs:
         A curve begins at most the radius before the corner, and at most half-way to the next. A closed run (first point
         equal to the last) is rounded all the way round.
 
-        >>> Runs.of([np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
+        >>> corner = np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])
+        >>> Runs.of([corner]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
         [[3.0, 0.0], [4.8, 0.2], [6.2, 0.8]]
         """
         first, last = self.first, self.first + self.counts - 1
