@@ -35,7 +35,6 @@ REPORT_EXAMPLE: Final[dict[str, Any]] = {
         "overrunMm": 0,
         "charCount": 5,
         "rimContacts": 0,
-        "rimArcs": 0,
         "rimBreaks": 0,
         "countersExpected": 0,
         "countersFound": 0,
@@ -60,7 +59,7 @@ SEAL_JSON_EXAMPLE: Final[dict[str, Any]] = {
         "silhouette": "square",
         "deform": "none",
         "mode": "shubun",
-        "letters": [{"text": "一", "form": "seal"}],
+        "letters": [{"text": "一", "form": "seal", "drawing": "1"}],
         "arrangement": {"direction": "columnsFromRight", "lines": [[0]]},
         "outline": [[-1000, -1000], [1000, -1000], [1000, 1000], [-1000, 1000], [-1000, -1000]],
         "parts": [

@@ -88,8 +88,14 @@ FACE_SCHEMA: dict[str, Any] = {
                         "description": "`seal`: our own seal form; `modern`: a typeface's outline, where a kanji of "
                         "the name has no seal form yet; `typeface`: a typeface's own outline, in brushed families.",
                     },
+                    "drawing": {
+                        "type": ["string", "null"],
+                        "description": "Which of our drawings of the letter a seal form is: `1` the usual one, a "
+                        "higher number another that carvers cut, `folded` with more lines, `thinned` with fewer, `kaku` "
+                        "squared. Null for a typeface's outline.",
+                    },
                 },
-                "required": ["text", "form"],
+                "required": ["text", "form", "drawing"],
             },
         },
         "arrangement": {

@@ -19,10 +19,11 @@ from config.api.errors import ApiError, error_for_status, json_bytes
 from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report
-from rendering.engine.face import FaceRequest, compose
+from rendering.engine.face import FaceRequest, compose, seal_forms
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.output.geometry_json import geometry_json
+from rendering.engine.output.letter_path import LetterPath, letter_path
 from rendering.engine.output.svg import description_of, svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
@@ -102,6 +103,12 @@ def full_ink(ink: str) -> str:
     """Return a colour as #RRGGBB in capitals."""
     digits = ink.removeprefix("#").upper()
     return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
+
+
+def letter_paths(request: FaceRequest) -> tuple[tuple[str, LetterPath], ...]:
+    """Return each letter of a face with the drawing it is cut from; none where the face has no seal forms."""
+    forms = seal_forms(request, glyph_library())
+    return tuple((letter.text, letter_path(form)) for letter, form in zip(request.name.letters, forms, strict=False))
 
 
 def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:

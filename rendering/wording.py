@@ -20,7 +20,6 @@ LENGTHS: Final = {
 COUNTS: Final = {
     "charCount": "Characters carved.",
     "rimContacts": "Separate places where letters join the rim.",
-    "rimArcs": "Arcs that turn from the rim and are of no letter.",
     "rimBreaks": "Gaps in the rim.",
     "countersExpected": "Enclosed white areas that the letters have.",
     "countersFound": "Those of them that are still open on the face.",

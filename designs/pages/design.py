@@ -3,6 +3,7 @@
 Shows what it costs and may be used for, and leads on to the checkout that staff set, else to the shop. Orders nothing.
 """
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -30,6 +31,7 @@ from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
+from rendering.service import letter_paths
 
 OWN_CHECKOUT = "/order"
 PATH = "design"
@@ -94,6 +96,7 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
         "offer": offer,
         "query": query,
         "face": face,
+        "letters": letter_paths(replace(FaceRequest.of_sheet(name, query.family, 0, shape), seed=seed)),
         "color": colors[color]["name"] if color else None,
         "color_id": color,
         "metal": words.of(Worded.MATERIAL, query.material),

@@ -1,12 +1,14 @@
 """A face from a request: the one door to the engine. Values in, a finished Face out; pure."""
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement, commission_of
-from rendering.engine.families import FAMILIES
+from rendering.engine.families import FAMILIES, RULED
+from rendering.engine.families.ruled_composing import drawings_of
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.values import Face
 
-__all__ = ["FaceRequest", "compose"]
+__all__ = ["FaceRequest", "compose", "seal_forms"]
 
 
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
@@ -15,3 +17,11 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
     variants = tuple(letter.variant for letter in request.name.letters if letter.variant)
     composition = FAMILIES[request.family](commission)
     return finish(composition, request.mode, request.deform, request.mirrored, variants)
+
+
+def seal_forms(request: FaceRequest, library: GlyphLibrary) -> tuple[Centrelines, ...]:
+    """Return the drawings that a face's letters are cut from; none of a brushed face, or of one in modern forms."""
+    if request.family not in RULED:
+        return ()
+    commission = commission_of(request, chosen_arrangement(request, library), library)
+    return tuple(drawings_of(RULED[request.family], commission) or ())

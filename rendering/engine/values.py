@@ -59,6 +59,7 @@ class LetterInk:
     parts_expected: int
     counters_expected: int
     form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
+    drawing: str = ""  # which of our own drawings of it, as records.Centrelines has it
     placement: Placement | None = field(default=None, compare=False)  # of an outline that was set
 
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from rendering.engine.families import modern_forms
 from rendering.engine.families.brush_composing import compose_brushed, promise_brushed
+from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.insou import INSOU
 from rendering.engine.families.kaisho import KAISHO
@@ -18,30 +19,33 @@ from rendering.engine.families.koin import KOIN
 from rendering.engine.families.modern_forms import compose_drawn_or_modern, promise_drawn
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.reisho import REISHO
+from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.families.vortex import VORTEX
 from rendering.engine.families.wave import WAVE
 from rendering.engine.values import Composition
 
+RULED: Mapping[str, RuledFamily] = {"tensho": TENSHO, "insou": INSOU, "kaku": KAKU, "wave": WAVE, "vortex": VORTEX}
+"""The families that draw letters with one pen."""
+
+MODERN: Mapping[str, BrushFamily] = {
+    "tensho": modern_forms.TENSHO,
+    "insou": modern_forms.INSOU,
+    "kaku": modern_forms.KAKU,
+    "wave": modern_forms.WAVE,
+    "vortex": modern_forms.VORTEX,
+}
+"""What each of them has for a name of which a letter is not drawn."""
+
+BRUSHED: Mapping[str, BrushFamily] = {"reisho": REISHO, "kaisho": KAISHO, "koin": KOIN}
+
 FAMILIES: Mapping[str, Callable[[Commission], Composition]] = {
-    "insou": partial(compose_drawn_or_modern, INSOU, modern_forms.INSOU),
-    "tensho": partial(compose_drawn_or_modern, TENSHO, modern_forms.TENSHO),
-    "reisho": partial(compose_brushed, REISHO),
-    "kaisho": partial(compose_brushed, KAISHO),
-    "koin": partial(compose_brushed, KOIN),
-    "kaku": partial(compose_drawn_or_modern, KAKU, modern_forms.KAKU),
-    "wave": partial(compose_drawn_or_modern, WAVE, modern_forms.WAVE),
-    "vortex": partial(compose_drawn_or_modern, VORTEX, modern_forms.VORTEX),
+    **{family: partial(compose_drawn_or_modern, RULED[family], MODERN[family]) for family in RULED},
+    **{family: partial(compose_brushed, BRUSHED[family]) for family in BRUSHED},
 }
 
 PROMISES: Mapping[str, Callable[[Commission], Promise | None]] = {
-    "insou": partial(promise_drawn, INSOU),
-    "tensho": partial(promise_drawn, TENSHO),
-    "reisho": partial(promise_brushed, REISHO),
-    "kaisho": partial(promise_brushed, KAISHO),
-    "koin": partial(promise_brushed, KOIN),
-    "kaku": partial(promise_drawn, KAKU),
-    "wave": partial(promise_drawn, WAVE),
-    "vortex": partial(promise_drawn, VORTEX),
+    **{family: partial(promise_drawn, RULED[family]) for family in RULED},
+    **{family: partial(promise_brushed, BRUSHED[family]) for family in BRUSHED},
 }
 """What the arrangement of a commission promises, for families in which it is chosen by that."""

@@ -10,8 +10,8 @@ IN_SQUARE = RuledFamily(
     ring_units=Span(58.0, 72.0),  # at a corner, which the rim rounds off, it is two thirds of that
     thickest_units=130.0,
     boldness=Span(1.05, 1.25),
-    fan=Span(1.0, 1.0),  # the whole square
-    builds=(1.0, 0.94, 1.06),
+    fan=Span(0.85, 1.0),  # nearly the whole square
+    builds=(1.0, 0.88, 1.14),
     square_pen=True,
 )
 IN_DISC = replace(

@@ -30,6 +30,7 @@ MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
+COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
 
@@ -73,7 +74,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
     such a drawing, so that counts of lines come near.
     """
-    variants = VARIANT_SETS[commission.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))]
+    variants = VARIANT_SETS[commission.dealt(len(VARIANT_SETS))]
     plain = _drawn(family, commission, "", variants)
     found = [lines for lines in plain if lines is not None]
     if len(found) < len(plain):
@@ -112,9 +113,10 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     tweaks = commission.tweaks
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = RIM_STRENGTHS - 1 - rim_strength
+    least_fan = COMPANY_FAN if commission.typeset.is_long_company and family.fan.high > 0.0 else 0.0
     return RuledStyle(
         ring_units=ring_units,
-        fan=commission.tweak("fan", family.fan),
+        fan=max(commission.tweak("fan", family.fan), least_fan),
         build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,

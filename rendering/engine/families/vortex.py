@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.5, 0.6)  # of the centre; the rim stands still
+TURN_RADIANS = Span(0.4, 0.48)  # of the centre; the rim stands still
 
 
 def turned(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
@@ -31,5 +31,6 @@ VORTEX = RuledFamily(
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.5, 0.6),
+    boldness=Span(0.82, 1.0),
     warp=turned,
 )

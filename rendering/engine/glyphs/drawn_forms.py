@@ -21,9 +21,14 @@ class DrawnForm(NamedTuple):
     variants: int = 1
 
     @property
+    def choice(self) -> str:
+        """The choice in a word, such as 1, kaku-2 or folded-1."""
+        return "-".join(word for word in ("kaku" * self.kaku, self.folding, str(self.variants)) if word)
+
+    @property
     def section(self) -> str:
         """The library's section of drawings made for this choice alone."""
-        return "-".join(word for word in ("drawn", "kaku" * self.kaku, self.folding, str(self.variants)) if word)
+        return f"drawn-{self.choice}"
 
     def nearest(self) -> Iterator["DrawnForm"]:
         """Yield the choices whose drawing does for this one, the best first: most letters have one drawing for many."""

@@ -7,6 +7,7 @@ section, sorted code points, offsets and records of 16-bit numbers. Knows bytes 
 import mmap
 import struct
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -137,7 +138,7 @@ class GlyphLibrary:
             section = self._sections.get(near.section)
             words = None if section is None else section.find(char)
             if words is not None:
-                return _centrelines(words)
+                return replace(_centrelines(words), choice=near.choice)
         return None
 
 

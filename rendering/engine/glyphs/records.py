@@ -37,6 +37,7 @@ class Centrelines:
     box: tuple[float, float, float, float]
     apart: tuple[float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
+    choice: str = ""  # which of the letter's drawings it is: "1", "kaku-2", "folded-1"
 
     @property
     def turned(self) -> "Centrelines":

@@ -25,7 +25,8 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
     rings run counter-clockwise and holes clockwise. `scale` is mm per unit, `depth` the relief in mm; a point in mm is
     [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression. `letters` says,
     in reading order, which form each letter has: "seal" is a seal form of our own, "modern" a typeface's outline,
-    in a ruled family where a letter of the name is not drawn, "typeface" the outline that a brushed family always has.
+    in a ruled family where a letter of the name is not drawn, "typeface" the outline that a brushed family always has;
+    and which of our drawings of it a seal form is.
     `arrangement` says in which columns or rows they stand on the impression.
     """
     return {
@@ -39,7 +40,10 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
         "silhouette": face.composition.blank.silhouette,
         "deform": face.deform,
         "mode": face.mode,
-        "letters": [{"text": letter.text, "form": letter.form} for letter in face.composition.letters],
+        "letters": [
+            {"text": letter.text, "form": letter.form, "drawing": letter.drawing or None}
+            for letter in face.composition.letters
+        ],
         "arrangement": _arrangement(face.composition),
         "outline": parts_of(MultiPolygon([face.outline]))[0]["outer"],
         "parts": parts_of(face.ink),

@@ -55,7 +55,7 @@ def drawn(
         if style.reach > 0.0:
             area = area.intersection(blank.outline)
         box = _cell_on_face(setting.cells[number].box, setting, style)
-        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM))
+        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice))
     return SetLetters(tuple(inks), _divider(typeset, setting), width)
 
 

@@ -190,7 +190,7 @@ def test_fine_letters_have_no_rim_beside_which_they_are_lost(name: str, family: 
 @pytest.mark.parametrize("family", ["tensho", "wave", "kaku"])
 @pytest.mark.parametrize("name", ["株式会社青木商店", "株式会社山川", "有限会社丸一水産"])
 def test_a_company_of_usual_letters_is_no_web_of_hairlines(name: str, family: str) -> None:
-    assert (face_of(name, family).composition.pen_units or 0.0) > 26.0  # 0.23 mm at 18 mm
+    assert (face_of(name, family).composition.pen_units or 0.0) >= 26.0  # 0.23 mm at 18 mm
 
 
 FRESH = """

@@ -40,7 +40,7 @@ def test_what_is_symmetric_stays_symmetric() -> None:
 
 @given(discs)
 def test_no_place_of_the_block_leaves_the_disc_and_none_is_folded(bend: Bend) -> None:
-    assert np.hypot(*bend.apply(GRID).T).max() <= RADIUS * 1.001
+    assert np.hypot(*bend.apply(GRID).T).max() <= RADIUS * 1.005
     assert determinants(bend.apply, GRID * 0.999).min() > 0.0
 
 
