@@ -91,8 +91,8 @@ FACE_SCHEMA: dict[str, Any] = {
                     "drawing": {
                         "type": ["string", "null"],
                         "description": "Which of our drawings of the letter a seal form is: `1` the usual one, a "
-                        "higher number another that carvers cut, `folded` with more lines, `thinned` with fewer, `kaku` "
-                        "squared. Null for a typeface's outline.",
+                        "higher number another that carvers cut, `folded` with more lines, `thinned` with "
+                        "fewer, `kaku` squared. Null for a typeface's outline.",
                     },
                 },
                 "required": ["text", "form", "drawing"],

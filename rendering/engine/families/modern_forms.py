@@ -34,7 +34,7 @@ from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
-STEEPEST: Final = math.tan(math.radians(20.0))  # what leans more reads as another stroke: a bar as a sweep
+STEEPEST: Final = math.tan(math.radians(25.0))  # what leans more reads as another stroke: a bar as a sweep
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
 DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
 PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...

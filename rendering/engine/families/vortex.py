@@ -7,13 +7,14 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.4, 0.48)  # of the centre; the rim stands still
+TURN_RADIANS = Span(0.4, 0.46)  # of the centre; the rim stands still
+TURN_IN_SQUARE = 0.6  # of it in a square, whose corners shear more
 
 
 def turned(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
     """Return the turn of the letters: the nearer the centre, the further, and level in the middle between."""
     hand = 1 if commission.stream("hand").pick(2) else -1
-    turn = damping * hand * commission.between("turn", TURN_RADIANS)
+    turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)
     room = np.array([blank.half_width, blank.half_height]) - ring_units
 
     def warp(points: Points) -> Points:

@@ -11,6 +11,7 @@ from rendering.engine.geometry.arrays import Points
 
 AT_RIM: Final = 0.98  # of the field's radius: where the corners of a bent block come to stand
 UPRIGHT, OPEN = 0.95, 0.25  # of the field's radius: the half diagonal of a block at fan 0, and what 1 adds
+UPRIGHT_IN_SQUARE: Final = 0.86  # of half a square: the longer side of a block at fan 0
 LEVEL: Final = 0.5  # of how far uprights draw in, what level lines do: bars that slope read as slants
 
 
@@ -53,7 +54,11 @@ def _strength(wide: float, high: float) -> float:
 
 
 def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
-    """Return the block that fills a rectangle; with `fan` 0 it has the letters' own aspect. Nothing is bent."""
+    """Return the block in a rectangle, which `fan` 1 fills; with less it has more of the letters' own aspect.
+
+    Nothing is bent.
+    """
+    opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * fan
     narrower, lower = min(aspect, 1.0), min(1.0 / aspect, 1.0)
-    wide, high = narrower + (1.0 - narrower) * fan, lower + (1.0 - lower) * fan
+    wide, high = (opened * (each + (1.0 - each) * fan) for each in (narrower, lower))
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], 0.0)

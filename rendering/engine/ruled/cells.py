@@ -14,6 +14,7 @@ LEAST_SHARE: Final = 0.6  # of an even share: what the sparsest letter gets, but
 FLAT_LINES: Final = 1.2  # a letter of no more (一 ー) is a dash, not a sparse letter
 WHITE_PITCHES: Final = 1.35  # from the last line of a letter to the first of the next
 WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
+LEAST_NEED: Final = 1.0  # lattice units: what an I or an l takes, which is but a line
 WORD_SPACE: Final = 3.0  # what a space between two words adds
 SQUAREST: Final = 0.4  # exponent on the natural proportions of a block: letters may be drawn out so far
 LOOSE_SQUAREST: Final = 0.5  # the same of kana and Latin, which are known by their proportions
@@ -81,7 +82,7 @@ def cells_of(
         loose = all(kinds[k].is_loose for k in line)
         needs = [sizes[k][0 if in_rows else 1] for k in line]
         spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
-        within = _in_proportion(needs, spaces) if loose else shared(needs)
+        within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces) if loose else shared(needs)
         for k, each in zip(line, within, strict=True):
             box = (
                 Box(each.low, span.low, each.high, span.high)

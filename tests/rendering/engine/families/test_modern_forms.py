@@ -34,7 +34,7 @@ from tests.rendering.engine.faces import face_of, letters_of
 SAMPLE = 60
 NAMES = ("乖離", "饕餮", "孕", "囀囃", "乖田離", "鱚鱧鱶鱸")
 ALIKE = 0.8  # of what either of two families' letters cover: covered by both
-STEEPEST_DEGREES = 20.0
+STEEPEST_DEGREES = 25.0
 
 
 def letter_of(text: str) -> Letter:
@@ -127,7 +127,7 @@ def test_modes_deforms_and_the_mirror_keep_the_letters(family: str) -> None:
 
 
 @pytest.mark.parametrize("silhouette", SILHOUETTE_IDS)
-def test_no_warp_tilts_a_stroke_by_more_than_twenty_degrees(silhouette: str) -> None:
+def test_no_warp_tilts_a_stroke_by_more_than_its_bound(silhouette: str) -> None:
     name = drawable_name("乖離")
     blank = blank_of(silhouette, False, 60.0)
     places = np.random.default_rng(1).uniform(-0.5, 0.5, (400, 2)) * (blank.half_width, blank.half_height)

@@ -55,4 +55,5 @@ def test_a_block_that_does_not_open_is_upright(aspect: float) -> None:
 def test_a_face_in_a_square_has_no_bend(aspect: float, fan: float) -> None:
     bend = bend_in_square((RADIUS, RADIUS), aspect, fan)
     np.testing.assert_allclose(bend.apply(GRID), GRID * (bend.half_width, bend.half_height))
-    assert max(bend.half_width, bend.half_height) == pytest.approx(RADIUS)
+    assert 0.85 * RADIUS < max(bend.half_width, bend.half_height) <= RADIUS * 1.0001
+    assert fan < 1.0 or bend.half_width == bend.half_height == RADIUS
