@@ -7,11 +7,11 @@ from rendering.engine.families.ruled_family import RuledFamily
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
-    ring_units=Span(58.0, 72.0),  # at a corner, which the rim rounds off, it is two thirds of that
+    ring_units=Span(56.0, 110.0),  # at a corner, which the rim rounds off, it is two thirds of that
     thickest_units=130.0,
     boldness=Span(1.05, 1.25),
-    fan=Span(0.85, 1.0),  # nearly the whole square
-    builds=(1.0, 0.88, 1.14),
+    fan=Span(0.7, 1.0),  # nearly the whole square
+    builds=(1.0, 0.8, 1.25),
     square_pen=True,
 )
 IN_DISC = replace(

@@ -30,6 +30,7 @@ MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
+BIASES: Final = (1.0, 1.0, 0.9, 1.12, 1.12, 0.9, 1.0, 1.12)  # of the first letter of a line, by the sheet's place
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -118,6 +119,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         ring_units=ring_units,
         fan=max(commission.tweak("fan", family.fan), least_fan),
         build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
+        bias=BIASES[commission.place],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,

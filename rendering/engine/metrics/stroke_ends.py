@@ -26,6 +26,7 @@ WITHIN_PENS: Final = np.array(
 APART_PENS: Final = 1.0  # along the edge, from the middle of an end to that of the next
 LEAST_OF_CELL: Final = 0.2  # of its cell: what a letter takes at the least, up and across,
 FLAT: Final = 0.45  # unless its drawing is so flat or narrow itself
+NUB: Final = 90.0  # font units, of a drawing whose lattice unit is 100
 SMALLEST_COUNTER_UNITS2: Final = 60.0
 
 
@@ -57,11 +58,18 @@ def missing_features(composition: Composition, ink: MultiPolygon | None) -> list
 
 @lru_cache(LETTERS_KEPT)
 def _drawn(lines: BaseGeometry) -> Features:
-    """Return the features of centrelines that meet in common points only."""
+    """Return the features of centrelines that meet in common points only.
+
+    A loose stroke shorter than NUB, such as the point on a roof, may be no more than a swelling of what it stands on:
+    it is no end that must be found.
+    """
     runs = [shapely.get_coordinates(line) for line in shapely.get_parts(lines)]
     points, index = np.unique(np.concatenate([run[[0, -1]] for run in runs]), axis=0, return_inverse=True)
     parts = int(connected(len(points), index.reshape(-1, 2)).max()) + 1
-    return Features(parts, len(runs) - len(points) + parts, int((np.bincount(index.ravel()) == 1).sum()))
+    loose = np.bincount(index.ravel()) == 1
+    ends = loose[index.reshape(-1, 2)]
+    long = np.array([ends[number].all() or line.length >= NUB for number, line in enumerate(shapely.get_parts(lines))])
+    return Features(parts, len(runs) - len(points) + parts, int(ends[long].sum()))
 
 
 def _is_pressed(lines: BaseGeometry, area: BaseGeometry, cell: Box) -> bool:

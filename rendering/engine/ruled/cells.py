@@ -70,11 +70,17 @@ def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Siz
 
 
 def cells_of(
-    lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind], aspect: float
+    lines: Sequence[Sequence[int]],
+    in_rows: bool,
+    sizes: Sequence[Size],
+    kinds: Sequence[Kind],
+    aspect: float,
+    bias: float = 1.0,
 ) -> tuple[Cell, ...]:
     """Return the cells of all letters. Lines are rows from the top, or columns from the right.
 
-    `aspect` is how much wider than tall the block will be: kana and Latin keep their proportions in it.
+    `aspect` is how much wider than tall the block will be: kana and Latin keep their proportions in it. `bias` is how
+    much more than its lines ask for the first letter of a line gets, and how much less the last.
     """
     found: dict[int, Cell] = {}
     stacked = shared([max(sizes[k][1 if in_rows else 0] for k in line) for line in lines])
@@ -82,7 +88,7 @@ def cells_of(
         loose = all(kinds[k].is_loose for k in line)
         needs = [sizes[k][0 if in_rows else 1] for k in line]
         spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
-        within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces) if loose else shared(needs)
+        within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces) if loose else shared(needs, bias)
         for k, each in zip(line, within, strict=True):
             box = (
                 Box(each.low, span.low, each.high, span.high)
@@ -97,14 +103,15 @@ def cells_of(
     return tuple(found[k] for k in range(len(sizes)))
 
 
-def shared(needs: Sequence[float]) -> list[Span]:
+def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     """Return the spans in [-1, 1] of letters one after another that need so many pitches, with the whites between.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.12), (0.12, 1.0)]
     """
     count = len(needs)
-    weights = [(need + 1.0) ** EVENNESS for need in needs]
+    leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]
+    weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
     least = LEAST_SHARE * sum(weights) / count
     weights = [
         weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)

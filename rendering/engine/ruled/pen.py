@@ -11,6 +11,7 @@ INK_OF_BOX: Final = 0.46  # of a letter's box, as printed seal script has it
 MOST_OF_TIGHTEST: Final = 0.66  # of the step where lines come nearest
 LEAST_GAP_UNITS, COMPANY_GAP_UNITS = 29.0, 25.0  # 0.22 mm at 15 mm, and at 18 mm, which is a company's size
 THINNEST_UNITS: Final = 26.0  # 0.2 mm at 15 mm
+MOST_OF_WHITE: Final = 0.62  # of the step from one letter to the next
 TIGHTEST_HALVES: Final = 0.5  # where one letter is far denser than the rest, what its own ink weighs
 
 
@@ -23,14 +24,17 @@ class Inked:
     tightest: float
 
 
-def pen_of(letters: Sequence[Inked], least: float, most: float, boldness: float, least_gap: float) -> float:
+def pen_of(
+    letters: Sequence[Inked], between: float, least: float, most: float, boldness: float, least_gap: float
+) -> float:
     """Return the pen's width in units, within a family's bounds: INK_OF_BOX of the letters' boxes, `boldness` times.
 
-    It never takes more than MOST_OF_TIGHTEST of the tightest step of any letter, and leaves `least_gap` there.
+    It never takes more than MOST_OF_TIGHTEST of the tightest step of any letter, leaves `least_gap` there, and
+    takes no more than MOST_OF_WHITE of the least step `between` two letters.
     """
     inks = [INK_OF_BOX * letter.area / max(letter.length, 1.0) for letter in letters]
     even = sum(inks) / len(inks)
     wanted = boldness * (TIGHTEST_HALVES * min(inks) + (1.0 - TIGHTEST_HALVES) * even)
     tightest = min(letter.tightest for letter in letters)
     bearable = max(min(MOST_OF_TIGHTEST * tightest, tightest - least_gap), THINNEST_UNITS, 0.45 * tightest)
-    return min(max(wanted, least), most, bearable)
+    return min(max(wanted, least), most, bearable, max(MOST_OF_WHITE * between, THINNEST_UNITS))

@@ -3,9 +3,11 @@
 The way that tensho, insou, kaku, wave and vortex share; each family's file chooses the figures.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -22,7 +24,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 LETTERS_KEPT: Final = 4096
 UNITS: Final = 100.0  # of a drawing: to a lattice unit
 MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
-LOOSE_APART: Final = 1.5  # lattice units: what kana and Latin letters are drawn with between their strokes
+LOOSE_APART: Final = 1.4  # lattice units: what kana and Latin letters are drawn with between their strokes
 CLOSED_UNITS: Final = 12.0  # a narrower gap has closed
 PEN_ROUNDS: Final = 3  # the room that half a pen takes at the block's edge is found by so many
 
@@ -55,12 +57,19 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     pen = style.thinnest_units
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, aspect, pen)
-        cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height)
+        cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
         asked = [
             _inked(letter, size, cell, bend, kind.is_loose)
             for letter, size, cell, kind in zip(letters, sizes, cells, kinds, strict=True)
         ]
-        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
+        pen = pen_of(
+            asked,
+            _between(typeset, cells, bend),
+            style.thinnest_units,
+            style.thickest_units,
+            style.boldness,
+            style.least_gap_units,
+        )
     gap = min(each.tightest for each in asked) - pen
     return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
@@ -72,6 +81,21 @@ def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float) 
     if blank.is_round:
         return bend_in_disc(half_axes, proportion, style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
+
+
+def _between(typeset: TypesetName, cells: Sequence[Cell], bend: Bend) -> float:
+    """Return the least step from one letter to the next of its line, and from line to line, in units."""
+    along, across = (0, 1) if typeset.in_rows else (1, 0)
+    half_axes = bend.half_width, bend.half_height
+    ends = [((cell.box.left, cell.box.right), (cell.box.top, cell.box.bottom)) for cell in cells]
+    steps = [
+        (ends[after][along][0] - ends[before][along][1]) * half_axes[along]
+        for line in typeset.lines
+        for before, after in pairwise(line)
+    ]
+    spans = sorted(ends[line[0]][across] for line in typeset.lines)
+    steps += [(after[0] - before[1]) * half_axes[across] for before, after in pairwise(spans)]
+    return min(steps, default=math.inf)
 
 
 def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool) -> Inked:

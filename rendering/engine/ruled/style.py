@@ -14,6 +14,7 @@ class RuledStyle:
     ring_units: float  # paper between rim and letters
     fan: float  # how far the block opens to fill its silhouette
     build: float  # what the block's aspect is multiplied by
+    bias: float  # how much more than its lines ask for the first letter of a line gets
     boldness: float  # of the pen that letters ask for
     thinnest_units: float
     least_gap_units: float  # between strokes, at the tightest place

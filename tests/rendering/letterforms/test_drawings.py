@@ -17,7 +17,10 @@ from rendering.letterforms.notation import Key, read_components, read_structures
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 SAME_BY_NATURE = {
-    *(frozenset(pair) for pair in ("ニ二", "ハ八", "エ工", "へヘ", "ロ口", "カ力", "べベ", "ぺペ", "ー一", "〇O")),
+    *(
+        frozenset(pair)
+        for pair in ("ニ二", "ハ八", "エ工", "へヘ", "'’", "ロ口", "カ力", "べベ", "ぺペ", "ー一", "〇O")
+    ),
     *(frozenset(pair) for pair in ("ÐĐ", "ŢȚ", "ţț", "㐅乂")),
 }
 """Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
@@ -26,6 +29,15 @@ HAIRLINE_UNITS = 4.0  # font units: half the width of strokes as fine as a pen i
 LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter
 
 SYMMETRIC = "田木山中本日口林森宮高富門間関井吉谷黒里童音草小出土士王金全合文東車雨両南"
+
+
+NEARLY = 0.4  # lattice units: a drawing so near its mirror image is meant to be it
+NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ"}
+"""The three lines of 氵 that bend one way, the loop of 厶, and the tilde: they are as they should be."""
+
+FEET_NEARLY_AT_THE_FOOT = 0.7  # lattice units: a foot that ends so little above the others is meant to be with them
+FEET_ABOVE = {"憲", "憲@thinned", "ぁ", "差", "亥", "繭", "水@foot", "水@foot+kaku"}
+"""Letters of which an inner foot ends above the outer ones, as it is printed."""
 
 
 @pytest.fixture(scope="module")
@@ -186,6 +198,32 @@ def test_water_at_the_left_takes_two_fifths_of_a_letter_at_most(drawings, struct
     }
     assert len(shares) > 50
     assert {letter: share for letter, share in shares.items() if share > 0.4} == {}
+
+
+def test_a_drawing_that_is_nearly_its_mirror_image_is_exactly_so(components):
+    askew = {}
+    for component in components.values():
+        lines = shapely.multilinestrings([shapely.linestrings(run) for run in component.strokes])
+        image = shapely.transform(lines, lambda points, width=component.width: points * (-1.0, 1.0) + (width, 0.0))
+        off = shapely.hausdorff_distance(shapely.segmentize(lines, 0.25), shapely.segmentize(image, 0.25))
+        if 0.02 < off < NEARLY:
+            askew[_written(component.key)] = round(off, 2)
+    assert {name: off for name, off in askew.items() if name not in NEARLY_SYMMETRIC} == {}
+
+
+def test_the_feet_of_a_drawing_stand_on_one_line(components):
+    above = set()
+    for component in components.values():
+        for run in component.strokes:
+            for end, before in ((run[0], run[1]), (run[-1], run[-2])):
+                is_foot = end[0] == before[0] and end[1] > before[1]
+                if is_foot and 0.02 < component.height - end[1] < FEET_NEARLY_AT_THE_FOOT:
+                    above.add(_written(component.key))
+    assert above - FEET_ABOVE == set()
+
+
+def _written(key: Key) -> str:
+    return "@".join(filter(None, (key.base, "+".join(sorted(key.roles)))))
 
 
 def test_kanji_have_right_angles_only_in_kaku(drawings_of_every_form):

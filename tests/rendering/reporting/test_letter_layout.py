@@ -26,7 +26,7 @@ def test_one_letter_is_like_itself_and_unlike_another() -> None:
 
 def test_a_letter_that_lacks_a_stroke_is_told() -> None:
     composition = face_of("中", "tensho").composition
-    without = composition.letters[0].ink.intersection(composition.blank.field.buffer(-420))
+    without = composition.letters[0].ink.intersection(composition.blank.field.buffer(-560))
     lacking = replace(composition, letters=(replace(composition.letters[0], ink=without),))
     assert missing_features(composition, None)[0][1] == 0
     assert missing_features(lacking, None)[0][1] > 0

@@ -175,7 +175,7 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     rim = np.array([[blank.half_width - 50.0, 0.0], [0.0, blank.half_height - 50.0]])
     np.testing.assert_allclose(warp(rim), rim)
     near = np.array([[100.0, 0.0]])
-    assert np.hypot(*(warp(near) - near).T) > 30.0
+    assert np.hypot(*(warp(near) - near).T) > 20.0
 
 
 @pytest.mark.parametrize("family", RULED_FAMILY_IDS)
