@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rendering.engine.values import Box
 
 EVENNESS: Final = 0.86  # exponent on the lines of letters: 1 gives each line as much, 0 each letter
-LEAST_SHARE: Final = 0.6  # of an even share: what the sparsest letter gets, but for a flat one
+LEAST_SHARE: Final = 0.7  # of an even share: what the sparsest letter gets, but for a flat one
 FLAT_LINES: Final = 1.2  # a letter of no more (一 ー) is a dash, not a sparse letter
 WHITE_PITCHES: Final = 1.35  # from the last line of a letter to the first of the next
 WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
