@@ -31,7 +31,7 @@ VORTEX = RuledFamily(
     frame=Span(0.05, 0.075),
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
-    fan=Span(0.5, 0.6),
+    fan=Span(0.28, 0.38),
     boldness=Span(0.82, 1.0),
     warp=turned,
 )

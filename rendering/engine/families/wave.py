@@ -28,6 +28,6 @@ WAVE = RuledFamily(
     ring_units=Span(50.0, 64.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
-    fan=Span(0.45, 0.55),
+    fan=Span(0.28, 0.38),
     warp=afloat,
 )
