@@ -1,12 +1,13 @@
 """A ruled face drawn from its setting: levels in the block, rounded, bent, run on to the rim, and inked once."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.run_on import OuterEnd, chosen, outer_ends, run_on
 from rendering.engine.ruled.setting import UNITS, Setting
@@ -37,6 +38,7 @@ class BlockStrokes:
     letter: list[int]
     radii: Floats
     ends: list[OuterEnd]
+    joined: Flags  # of a closed stroke: whether another joins its first point
 
 
 def drawn(
@@ -61,11 +63,13 @@ def drawn(
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
     """Return the strokes of the letters in their cells: every level and every upright at its pitch."""
-    strokes = BlockStrokes([], [], np.empty(0), [])
+    strokes = BlockStrokes([], [], np.empty(0), [], np.empty(0, dtype=bool))
     radii: list[float] = []
+    joined: list[bool] = []
     for number, (letter, cell, top) in enumerate(zip(letters, setting.cells, setting.tops, strict=True)):
         points = np.array(cell.corner) + (letter.points - (letter.box[0], top)) / UNITS * cell.pitch
         radius = _radius(letter, cell.pitch, setting, style)
+        meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
         loose = _loose_ends(letter) if style.reach > 0.0 else frozenset[int]()
         for stroke in letter.strokes:
             run = points[list(stroke)]
@@ -74,7 +78,8 @@ def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle
             strokes.runs.append(run)
             strokes.letter.append(number)
             radii.append(radius)
-    return BlockStrokes(strokes.runs, strokes.letter, np.array(radii), strokes.ends)
+            joined.append(meeting[stroke[0]] > stroke.count(stroke[0]))
+    return BlockStrokes(strokes.runs, strokes.letter, np.array(radii), strokes.ends, np.array(joined))
 
 
 def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[Points]:
@@ -82,7 +87,7 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[
     half_axes = np.array(setting.half_axes)
     laid = Runs.of([run * half_axes for run in strokes.runs])
     if not style.square_pen:
-        laid = laid.rounded(strokes.radii).divided(LONGEST_PIECE_UNITS)
+        laid = laid.rounded(strokes.radii, strokes.joined).divided(LONGEST_PIECE_UNITS)
     return laid.split(_moved(laid.points / half_axes, setting, style))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 
 ROUNDING_STEPS = 5
 MITRE_LIMIT = 3.0
@@ -57,11 +57,11 @@ class Runs:
         points = np.repeat(self.points, pieces, axis=0) + np.repeat(steps, pieces, axis=0) * share[:, None]
         return Runs(points, np.add.reduceat(pieces, self.first))
 
-    def rounded(self, radii: Floats) -> "Runs":
+    def rounded(self, radii: Floats, joined: Flags | None = None) -> "Runs":
         """Return the runs with their bends rounded by quadratic curves, each run's by its own radius.
 
         A curve begins at most the radius before the corner, and at most half-way to the next. A closed run (first point
-        equal to the last) is rounded all the way round.
+        equal to the last) is rounded all the way round, but where another stroke joins its first point (`joined`).
 
         >>> corner = np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])
         >>> Runs.of([corner]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
@@ -70,6 +70,8 @@ class Runs:
         first, last = self.first, self.first + self.counts - 1
         bent = (self.counts > 2) & (radii > 0.0)
         closed = bent & (self.points[first] == self.points[last]).all(axis=1)
+        if joined is not None:
+            closed &= ~joined
         is_corner = np.repeat(bent, self.counts)
         is_corner[first], is_corner[last] = closed, False
         at = np.flatnonzero(is_corner)
