@@ -23,7 +23,7 @@ SAME = 0.01  # lattice units: points nearer than this are one, which is a font u
 def centrelines_of(drawing: Drawing) -> Centrelines:
     """Return a drawing's centrelines. Its parts and counters are those of its lines.
 
-    Where lines meet or cross they share a point; they are set apart.
+    Where lines meet or cross they share a point; where they come too near each other, they are set apart.
     """
     runs = _joined(drawing)
     number: dict[Point, int] = {}

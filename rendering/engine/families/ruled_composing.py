@@ -114,10 +114,10 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     tweaks = commission.tweaks
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = RIM_STRENGTHS - 1 - rim_strength
-    least_fan = COMPANY_FAN if commission.typeset.is_long_company and family.fan.high > 0.0 else 0.0
+    opens = commission.typeset.is_long_company and family.fan.high > 0.0
     return RuledStyle(
         ring_units=ring_units,
-        fan=max(commission.tweak("fan", family.fan), least_fan),
+        fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else family.fan),
         build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
         bias=BIASES[commission.place],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),

@@ -126,13 +126,14 @@ def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span
     """Return spans in [-1, 1] in proportion to what letters need, WHITE_OF_LATIN between them."""
     whites = [WHITE_OF_LATIN + space for space in spaces]
     unit = 2.0 / max(sum(needs) + sum(whites[1:]), 1e-9)
-    return _laid([need * unit for need in needs], [0.0, *(white * unit for white in whites[1:])], first=False)
+    return _laid([need * unit for need in needs], [white * unit for white in whites])
 
 
-def _laid(lengths: Sequence[float], whites: Sequence[float], first: bool = True) -> list[Span]:
+def _laid(lengths: Sequence[float], whites: Sequence[float]) -> list[Span]:
+    """Return spans one after another from -1, each behind its white but the first."""
     spans, at = [], -1.0
     for number, (length, white) in enumerate(zip(lengths, whites, strict=True)):
-        at += white if number or (not first and white) else 0.0
+        at += white if number else 0.0
         spans.append(Span(at, at + length))
         at += length
     return spans
