@@ -8,10 +8,6 @@ from rendering.engine.names.reading import Name
 from rendering.engine.typesetting.arrangement import is_long_company
 from rendering.engine.typesetting.letter_lines import Arrangement
 
-NATURAL_WIDTH = {LATIN: 0.62, DIGIT: 0.6}
-"""Widths of letters of a script, in heights; the others are square."""
-
-WIDE = 1.5  # cells so much wider than tall want a letter's wide drawing
 KANA_AND_MARKS: Final = (HIRAGANA, KATAKANA, MARK)
 
 
@@ -38,31 +34,6 @@ class TypesetName:
     @property
     def in_rows(self) -> bool:
         return self.arrangement.direction == "rows"
-
-    @property
-    def aspect(self) -> float:
-        """Return about how many times wider than tall the letters would stand, each in its natural form."""
-        along = max(sum(NATURAL_WIDTH.get(self.name.letters[k].script, 1.0) for k in line) for line in self.lines)
-        if self.in_rows:
-            return along / len(self.lines)
-        return len(self.lines) / max(len(line) for line in self.lines)
-
-    def cell_shape(self, letter: int) -> str:
-        """Return what the cell of a letter (its number) is, by its own line: "wide", "tall", or "" for about square."""
-        across, along = len(self.lines), next(len(line) for line in self.lines if letter in line)
-        width_to_height = across / along if self.in_rows else along / across
-        return "wide" if width_to_height >= WIDE else "tall" if width_to_height <= 1 / WIDE else ""
-
-    @property
-    def alone(self) -> frozenset[int]:
-        """The letters that stand alone in a line, column or row, beside one of several."""
-        longest = max(len(line) for line in self.lines)
-        return frozenset(line[0] for line in self.lines if len(line) == 1 < longest)
-
-    @property
-    def lone(self) -> frozenset[int]:
-        """The letters that stand alone in a column beside one of several."""
-        return frozenset() if self.in_rows else self.alone
 
     @property
     def is_long_company(self) -> bool:
@@ -103,10 +74,6 @@ class TypesetName:
     def loose(self) -> frozenset[int]:
         """The letters that are known by their proportions, and so are not drawn out by density: Latin, kana names."""
         return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
-
-    def loose_with(self, square_pen: bool) -> frozenset[int]:
-        """Return the loose letters for a pen: kana on a lattice are squared, and fill their cells as kanji do."""
-        return self.latin if square_pen else self.loose
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
         """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None where nothing parts.
