@@ -1,7 +1,7 @@
 """Every drawing and every structure of the project: read, composed, and held against the rules of form."""
 
 import unicodedata
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 import shapely
@@ -130,11 +130,62 @@ def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_s
     assert short == {}
 
 
-def test_no_two_kana_of_kaku_share_a_drawing(components):
-    drawn: dict[tuple[object, ...], list[str]] = {}
-    for char, drawing in _kaku_kana(components).items():
-        drawn.setdefault((drawing.width, drawing.height, frozenset(drawing.strokes)), []).append(char)
-    assert [chars for chars in drawn.values() if len(chars) > 1] == [["へ", "ヘ"], ["べ", "ベ"], ["ぺ", "ペ"]]
+MOST_STEPS = 2
+STEPPED = {"〇", *"VvZzŹŻŽźżž"}
+"""〇 has stepped corners, without which it is ロ; V has a step at each side, Z two between its bars."""
+
+ALIKE_IN_KAKU = {
+    *(frozenset(pair) for pair in ("へヘ", "べベ", "ぺペ", "つフ", "づブ", "しレ")),
+    *(frozenset(pair) for pair in ("ÐĐ", "Ŋŋ", *(char + char.lower() for char in "CPUVWXZØŁÞ"))),
+    frozenset("Oo0"),
+}
+"""Hiragana and katakana, capitals and small letters that have one form when they are squared."""
+
+
+def test_letters_of_kaku_have_right_angles_and_two_steps_at_most(components):
+    drawn = {**_kaku_kana(components), **_kaku_latin(components)}
+    assert [char for char, drawing in drawn.items() if drawing.has_slants] == []
+    stepped = {char for char, drawing in drawn.items() if max(map(_steps, drawing.strokes)) > MOST_STEPS}
+    assert stepped == STEPPED & set(drawn)
+
+
+def test_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
+    for drawings in (_kaku_kana(components), _kaku_latin(components)):
+        alike: dict[object, set[str]] = {}
+        for char, drawing in drawings.items():
+            if char.isalnum() and not drawing.where.startswith("latin_accented"):
+                alike.setdefault(_ranked(drawing), set()).add(char)
+        assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_IN_KAKU == set()
+
+
+def _kaku_latin(components):
+    """Return the drawings of Latin letters and digits for kaku."""
+    found = {
+        key.base: components.get(Key(key.base, frozenset(("kaku",))), drawing)
+        for key, drawing in components.items()
+        if drawing.where.startswith("latin") and not key.roles and key.base not in "ıl"
+    }
+    assert len(found) > 200
+    return found
+
+
+def _steps(run):
+    """Return how often a stroke turns the other way than it turned before."""
+    ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(run)]
+    turns = [one[0] * other[1] > one[1] * other[0] for one, other in pairwise(ways)]
+    return sum(one != other for one, other in pairwise(turns))
+
+
+def _ranked(drawing):
+    """Return a drawing's pieces by the order of their levels and uprights, lengths left aside."""
+    across, down = (sorted({point[axis] for run in drawing.strokes for point in run}) for axis in (0, 1))
+    pieces = set()
+    for run in drawing.strokes:
+        for a, b in pairwise(run):
+            left, right = sorted((across.index(a[0]), across.index(b[0])))
+            top, foot = sorted((down.index(a[1]), down.index(b[1])))
+            pieces |= {(x, top, "level") for x in range(left, right)} | {(left, y, "upright") for y in range(top, foot)}
+    return frozenset(pieces)
 
 
 def _least_between_parts(drawing):
