@@ -8,7 +8,7 @@ import shapely
 
 from rendering.compiling.drawn import LETTERFORMS, drawings_by_form
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, INSOU, KAKU, DrawnForm
 from rendering.letterforms.centrelines import centrelines_of
 from rendering.letterforms.checks import alike, crowded_lines, is_symmetric, undrawn
 from rendering.letterforms.composing import Composer
@@ -32,7 +32,7 @@ SYMMETRIC = "田木山中本日口林森宮高富門間関井吉谷黒里童音�
 
 
 NEARLY = 0.4  # lattice units: a drawing so near its mirror image is meant to be it
-NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ"}
+NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ", "Ã@insou", "Õ@insou"}
 """The three lines of 氵 that bend one way, the loop of 厶, and the tilde: they are as they should be."""
 
 FEET_NEARLY_AT_THE_FOOT = 0.7  # lattice units: a foot that ends so little above the others is meant to be with them
@@ -156,6 +156,14 @@ def test_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
             if char.isalnum() and not drawing.where.startswith("latin_accented"):
                 alike.setdefault(_ranked(drawing), set()).add(char)
         assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_IN_KAKU == set()
+
+
+def test_insou_has_narrow_latin_letters_of_its_own_and_everyone_elses_kanji(components, structures, drawings):
+    insou = Composer(components, structures, family=INSOU)
+    latin = [char for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÇÉÑÜáçéñü" if char not in "il"]
+    narrow = {char: insou.letter(char).width / drawings[char].width for char in latin}
+    assert {char: share for char, share in narrow.items() if share > 0.75} == {}
+    assert insou.letter("藤") == drawings["藤"]
 
 
 def _kaku_latin(components):
@@ -282,7 +290,7 @@ def test_kanji_have_right_angles_only_in_kaku(drawings_of_every_form):
     slanted = {
         letter
         for form in EVERY_FORM
-        if form.kaku
+        if form.family == KAKU
         for letter in filter(is_kanji, drawn[DrawnForm()])
         for drawing in [next(drawn[near][letter] for near in form.nearest() if letter in drawn[near])]
         if any(part.component.has_slants for part in drawing.parts)
