@@ -204,7 +204,7 @@ def _ranked(runs):
     runs = [[(round(x, 2), round(y, 2)) for x, y in run] for run in runs]
     across, down = ({value: rank for rank, value in enumerate(sorted({point[axis] for run in runs for point in run}))}
                     for axis in (0, 1))  # fmt: skip
-    pieces = set()
+    pieces: set[tuple[object, ...]] = set()
     for run in runs:
         for a, b in pairwise([(across[x], down[y]) for x, y in run]):
             (left, top), (right, foot) = sorted((a, b))
