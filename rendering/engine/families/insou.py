@@ -2,6 +2,7 @@
 
 from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
+from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
@@ -13,4 +14,5 @@ INSOU = RuledFamily(
     scatter=Span(0.03, 0.1),  # a flowing hand
     rounding=Span(0.8, 1.1),
     reach=1.0,
+    drawings=drawn_forms.INSOU,
 )

@@ -139,7 +139,7 @@ def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFam
 
 def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
     """Return the letters' drawings of a count of lines, turned where they follow a column; None where not drawn."""
-    form = DrawnForm(family.square_pen, count, variants)
+    form = DrawnForm(family.drawings, count, variants)
     found = []
     for letter in commission.typeset.name.letters:
         lines = drawn_for(letter, form, commission.library)
