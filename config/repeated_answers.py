@@ -1,7 +1,8 @@
 """Answers of the API to requests that came before, the same in every respect: sent again before Django reads them.
 
 What is kept is a whole answer, 200 or 304, under all of a request that an answer may hang on. One that caches may keep
-for ever hangs on nothing else; the others hang on the live offer too, which is asked for each time. Knows no operation.
+for ever hangs on nothing else; the others hang on the live offer too, which is asked for each time. What is asked once
+is not kept, nor what is asked in many words: so strangers cannot fill the memory. Knows no operation.
 """
 
 import time
@@ -13,11 +14,13 @@ from django.db import Error
 from catalog import publishing
 from config.api.conditional import FOREVER, REVALIDATE
 from config.api.edge import API_PREFIX
-from config.at_hand import AtHand
+from config.at_hand import AtHand, SeenBefore, memory_bytes
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-KEPT_BYTES: Final = 4_000_000
+KEPT_BYTES: Final = 6_000_000
+MOST_KEY_BYTES: Final = 2_000
+"""What is asked, as it lies in memory; what programs and browsers send is far less."""
 SECONDS_KEPT: Final = 3600.0
 _HANGS_ON: Final = (
     *("PATH_INFO", "QUERY_STRING", "SCRIPT_NAME"),
@@ -34,38 +37,40 @@ class _Answer(NamedTuple):
     offer: str | None  # the digest of the offer that it hangs on
 
 
-_HANGS_ON_THE_OFFER: Final = _Answer("", [], b"", "")
-"""Stands for an answer that was not kept. A render needs no database: before it is known that an answer hangs on the
-offer, the offer is not asked for."""
+_SEEN, _HANGS_ON_THE_OFFER = 1, 2
+"""What is noted of a request that was answered once. A render needs no database: before it is known that an answer
+hangs on the offer, the offer is not asked for."""
 
 
 class RepeatedAnswers:
-    """A WSGI application that asks `application` once for what it is asked again.
+    """A WSGI application that asks `application` twice for what it is asked again and again.
 
     Only what is read without a cookie is kept: a draft of the offer, and whoever else is known, are Django's.
     """
 
     def __init__(self, application: Application) -> None:
         self._application = application
-        self._kept: AtHand[_Answer] = AtHand(KEPT_BYTES, _bytes_of)
+        self._kept: AtHand[_Answer] = AtHand(KEPT_BYTES)
+        self._seen = SeenBefore()
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         asked = _asked(environ)
         if asked is None:
             return self._application(environ, start_response)
         kept = self._kept.get(asked, time.monotonic())
-        live = None if kept is None or kept.offer is None else _live_offer()
+        note = self._seen.note_of(asked)
+        live = _live_offer() if (kept.offer if kept else note == _HANGS_ON_THE_OFFER) else None
         if kept is None or kept.offer != live:
-            return self._answered(asked, live, environ, start_response)
+            return self._answered(asked, note, live, environ, start_response)
         start_response(kept.status, kept.headers)
         return (kept.body,)
 
     def _answered(
-        self, asked: Hashable, live: str | None, environ: dict[str, Any], start_response: Callable[..., Any]
+        self, asked: Hashable, note: int, live: str | None, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
-        """Return what the application answers, and keep it where its own headers allow that.
+        """Return what the application answers, and keep it where its own headers allow that and it was asked before.
 
-        `live` is the offer before; None where nobody asked: then an answer that hangs on one is kept the next time.
+        `live` is the offer before; None where nobody asked.
         """
         begun: list[tuple[str, list[tuple[str, str]]]] = []
         response = self._application(environ, lambda status, headers, *_: begun.append((status, headers)))
@@ -76,10 +81,11 @@ class RepeatedAnswers:
         ((status, headers),) = begun
         caching = dict(headers).get("Cache-Control")
         if status.startswith(_KEPT_STATUSES) and caching in (FOREVER, REVALIDATE):
-            answer = _Answer(status, headers, body, None if caching == FOREVER else live)
-            if caching == REVALIDATE and (live is None or live != _live_offer()):
-                answer = _HANGS_ON_THE_OFFER
-            self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
+            hangs_on_offer = caching == REVALIDATE
+            self._seen.set_note(asked, _HANGS_ON_THE_OFFER if hangs_on_offer else _SEEN)
+            if note and (not hangs_on_offer or (live is not None and live == _live_offer())):
+                answer = _Answer(status, headers, body, live if hangs_on_offer else None)
+                self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
         start_response(status, headers)
         return (body,)
 
@@ -92,7 +98,8 @@ def _asked(environ: dict[str, Any]) -> Hashable:
         or not environ.get("PATH_INFO", "").startswith(API_PREFIX)
     ):
         return None
-    return tuple(map(environ.get, _HANGS_ON))
+    asked = tuple(map(environ.get, _HANGS_ON))
+    return asked if memory_bytes(asked) <= MOST_KEY_BYTES else None
 
 
 def _live_offer() -> str | None:
@@ -101,7 +108,3 @@ def _live_offer() -> str | None:
         return publishing.live().digest
     except (Error, publishing.NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
-
-
-def _bytes_of(answer: _Answer) -> int:
-    return len(answer.body) + sum(len(name) + len(value) for name, value in answer.headers)
