@@ -113,9 +113,10 @@ STATICFILES_DIRS = [
 MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.collecting.HashedFiles"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no other
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
