@@ -25,6 +25,8 @@ from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.entry_words import nameless
 from catalog.offer.advice import oddities
+from catalog.signing_in import demanded
+from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
@@ -96,6 +98,8 @@ class ShopAdminSite(AdminSite):
             try:
                 if request.method == "POST" and not self.has_permission(request) and "logout" not in request.path:
                     return refusals.session_ended(request)
+                if request.path not in self._open_without_second_factor() and demanded.is_missing(request.user):
+                    return refusals.second_factor_first(request)
                 return inner(request, *args, **kwargs)
             except PermissionDenied:
                 return refusals.refused(request, 403, **self.each_context(request))
@@ -107,6 +111,9 @@ class ShopAdminSite(AdminSite):
 
         return answered
 
+    def _open_without_second_factor(self) -> tuple[str, ...]:
+        return tuple(reverse(f"{self.name}:{name}") for name in ("second_factor", "logout", "login", "jsi18n"))
+
     def get_urls(self) -> list[Any]:
         brought = [
             path(route, self.admin_view(permission_required(page.permission, raise_exception=True)(view)), name=name)
@@ -116,7 +123,8 @@ class ShopAdminSite(AdminSite):
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
         factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
-        return [check, letters, factor, *self._exchange_urls(), *brought, *super().get_urls()]
+        groups = path("second-factor/groups/", self.admin_view(groups_that_demand), name="second_factor_groups")
+        return [check, letters, factor, groups, *self._exchange_urls(), *brought, *super().get_urls()]
 
     def _exchange_urls(self) -> list[Any]:
         from catalog.admin import exchange  # registers forms, which needs a finished site

@@ -7,8 +7,9 @@ import logging
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -42,6 +43,14 @@ def session_ended(request: HttpRequest) -> HttpResponse:
     """Say that one has to sign in again, and keep what was typed."""
     words = _("Sign in again in another tab, come back here and send what you typed once more.")
     return _send_again(request, _("You are signed out"), words)
+
+
+def second_factor_first(request: HttpRequest) -> HttpResponse:
+    """Lead to the second factor who has to switch it on first; what was typed is kept."""
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("admin:second_factor"))
+    words = _("Switch it on in another tab, come back here and send what you typed once more.")
+    return _send_again(request, _("Your group needs a second factor"), words)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

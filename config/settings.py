@@ -144,6 +144,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone:
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
+AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # which also closes an address that tries many logins
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
@@ -154,7 +155,8 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "catalog.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
+TRUSTED_PROXIES = given.trusted_proxies
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # whether other subdomains speak https is their owner's business

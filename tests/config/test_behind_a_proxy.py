@@ -1,0 +1,83 @@
+"""Signing in through the nginx of docs/operating.md, on the real server: addresses are the proxy's to say."""
+
+import http.client
+import os
+import re
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.config.collected import put_static_files_into
+from tests.config.nginx_server import nginx_before
+from tests.contract.conftest import ROOT, serving
+
+HOST = "seals.example"
+PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
+MAKE_HANA = (
+    "from django.contrib.auth.models import User; "
+    f"User.objects.create_superuser('hana', password={PASSWORD!r}); User.objects.create_superuser('sora', password='x')"
+)
+ANYBODY = ssl._create_unverified_context()  # noqa: S323 the certificate is made for this test
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    folder = tmp_path_factory.mktemp("proxied")
+    variables = {"BASE_URL": f"https://{HOST}", "ALLOWED_HOSTS": f"{HOST},127.0.0.1", "TRUST_PROXY": "1"}
+    put_static_files_into(folder)
+    with serving(folder, **variables) as shop, nginx_before(shop.port, folder) as port:
+        environment = {**os.environ, "DATA": str(folder), **variables}
+        making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_HANA]
+        subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+        yield port
+
+
+class Visitor:
+    """Somebody at an address of this machine's own network, with a browser's cookie."""
+
+    def __init__(self, port: int, address: str) -> None:
+        self._connect = (port, address)
+        self._cookie = self._token = ""
+
+    def ask(self, method: str, path: str, form: dict[str, str] | None = None, **headers: str) -> tuple[int, str]:
+        port, address = self._connect
+        connection = http.client.HTTPSConnection("127.0.0.1", port, context=ANYBODY, source_address=(address, 0))
+        sent = {"Host": HOST, "Cookie": self._cookie, "Referer": f"https://{HOST}/admin/login/", **headers}
+        kind = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
+        connection.request(method, path, urlencode(form) if form else None, {**sent, **kind})
+        answer = connection.getresponse()
+        page = answer.read().decode(errors="replace")
+        found = re.search(r"csrftoken=(\w+)", answer.headers.get("Set-Cookie", ""))
+        self._cookie = f"csrftoken={found[1]}" if found else self._cookie
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+        self._token = token[1] if token else self._token
+        connection.close()
+        return answer.status, page
+
+    def sign_in(self, user: str, password: str, **headers: str) -> int:
+        if not self._token:
+            self.ask("GET", "/admin/login/")
+        form = {"username": user, "password": password, "csrfmiddlewaretoken": self._token, "next": "/admin/"}
+        return self.ask("POST", "/admin/login/", form, **headers)[0]
+
+
+def test_a_stranger_who_writes_other_addresses_is_closed_and_the_owner_is_not(proxy: int) -> None:
+    stranger = Visitor(proxy, "127.0.0.2")
+    tried = [
+        stranger.sign_in("hana", "guess", **{"X-Forwarded-For": f"198.51.100.{number}", "X_Forwarded_For": "1.2.3.4"})
+        for number in range(7)
+    ]
+    assert tried == [200] * 4 + [429] * 3
+    assert Visitor(proxy, "127.0.0.1").sign_in("hana", PASSWORD) == 302
+
+
+def test_the_proxy_itself_slows_who_asks_too_often(proxy: int) -> None:
+    hasty = Visitor(proxy, "127.0.0.3")
+    statuses = [hasty.ask("GET", "/admin/login/")[0] for _ in range(15)]
+    assert statuses[:10] == [200] * 10
+    assert statuses[-1] == 429
+    assert hasty.ask("GET", "/healthz")[0] == 200
