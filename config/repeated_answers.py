@@ -63,7 +63,7 @@ class RepeatedAnswers:
         if kept is None or kept.offer != live:
             return self._answered(asked, note, live, environ, start_response)
         start_response(kept.status, kept.headers)
-        return (kept.body,)
+        return [kept.body]  # a list, which the server sends whole
 
     def _answered(
         self, asked: Hashable, note: int, live: str | None, environ: dict[str, Any], start_response: Callable[..., Any]
@@ -87,7 +87,7 @@ class RepeatedAnswers:
                 answer = _Answer(status, headers, body, live if hangs_on_offer else None)
                 self._kept.set(asked, answer, time.monotonic() + SECONDS_KEPT)
         start_response(status, headers)
-        return (body,)
+        return [body]
 
 
 def _asked(environ: dict[str, Any]) -> Hashable:

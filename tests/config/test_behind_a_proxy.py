@@ -1,8 +1,10 @@
 """Signing in through the nginx of docs/operating.md, on the real server: addresses are the proxy's to say."""
 
+import contextlib
 import http.client
 import os
 import re
+import socket
 import ssl
 import subprocess
 import sys
@@ -81,3 +83,16 @@ def test_the_proxy_itself_slows_who_asks_too_often(proxy: int) -> None:
     assert statuses[:10] == [200] * 10
     assert statuses[-1] == 429
     assert hasty.ask("GET", "/healthz")[0] == 200
+
+
+def test_a_header_with_underscores_does_not_pass_for_one_with_hyphens(proxy: int) -> None:
+    visitor = Visitor(proxy, "127.0.0.1")
+    assert visitor.ask("GET", "/openapi.json", Accept_Encoding="gzip", **{"Accept-Encoding": "identity"})[1][0] == "{"
+    assert visitor.ask("GET", "/openapi.json", If_None_Match="*")[0] == 200
+
+
+def test_many_silent_connections_of_one_address_stop_nobody(proxy: int) -> None:
+    with contextlib.ExitStack() as stack:
+        for _ in range(120):
+            stack.enter_context(socket.create_connection(("127.0.0.1", proxy), timeout=5))
+        assert Visitor(proxy, "127.0.0.1").ask("GET", "/healthz")[0] == 200
