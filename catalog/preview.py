@@ -30,9 +30,7 @@ class DraftPreview:
             return self.get_response(request)
         draft = drafts.previewed(token)
         if draft is None:
-            response = self.get_response(request)
-            response.delete_cookie(COOKIE)
-            return response
+            return _without_cookie(self.get_response(request))
         for asked in ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH"):  # a line is put in; what is held is the shop's
             request.META.pop(asked, None)
         with publishing.served_instead(drafts.compared(draft).offer):
@@ -42,6 +40,15 @@ class DraftPreview:
         if isinstance(response, HttpResponse) and response.get("Content-Type", "").startswith("text/html"):
             _say_so(response, draft.title)
         return response
+
+
+def _without_cookie(response: HttpResponseBase) -> HttpResponseBase:
+    """Take the visitor's link away with a page; what caches may share, pictures and the API, stays as it is."""
+    if response.get("Content-Type", "").startswith("text/html"):
+        response.delete_cookie(COOKIE)
+        response["Cache-Control"] = "private, no-store"
+        del response["ETag"]
+    return response
 
 
 def _say_so(response: HttpResponse, title: str) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
@@ -28,11 +29,13 @@ sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django = get_wsgi_application()
 
-from config.repeated_answers import RepeatedAnswers  # noqa: E402 - it reads the offer, for which Django is set up
+from config.api.docs import openapi_bytes  # noqa: E402 - Django is set up for these
+from config.repeated_answers import RepeatedAnswers  # noqa: E402
 
 application = RepeatedAnswers(without_content_type_on_reads(django))
 
 # What is loaded by now stays: looked through by the collector of garbage, it would hold up everybody for 0.2 s.
 get_resolver().url_patterns  # noqa: B018 loads all views
+openapi_bytes(settings.BASE_URL)  # the contract, before its first callers come together
 gc.collect()
 gc.freeze()

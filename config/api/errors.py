@@ -61,6 +61,17 @@ class ApiError(Exception):
         return {"error": error}
 
 
+def database_is_away() -> ApiError:
+    """Return the ApiError for an answer that needs the database while that does not answer."""
+    return ApiError(
+        "render_failed",
+        "The shop's database does not answer at the moment.",
+        hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+        status=503,
+        retry_after_s=RETRY_AFTER_S,
+    )
+
+
 def json_bytes(document: object) -> bytes:
     """Return `document` as compact UTF-8 JSON, the same bytes for the same document."""
     return _COMPACT.encode(document).encode()

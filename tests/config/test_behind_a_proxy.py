@@ -45,7 +45,7 @@ class Visitor:
         self._connect = (port, address)
         self._cookie = self._token = ""
 
-    def ask(self, method: str, path: str, form: dict[str, str] | None = None, **headers: str) -> tuple[int, str]:
+    def ask(self, method: str, path: str, form: dict[str, str] | None = None, /, **headers: str) -> tuple[int, str]:
         port, address = self._connect
         connection = http.client.HTTPSConnection("127.0.0.1", port, context=ANYBODY, source_address=(address, 0))
         sent = {"Host": HOST, "Cookie": self._cookie, "Referer": f"https://{HOST}/admin/login/", **headers}
