@@ -3,7 +3,6 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -13,7 +12,6 @@ from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -29,10 +27,8 @@ from catalog.signing_in import demanded
 from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
-from config.api.errors import ApiError
+from config.api.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
-
-logger = logging.getLogger(__name__)
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -105,9 +101,8 @@ class ShopAdminSite(AdminSite):
                 return refusals.refused(request, 403, **self.each_context(request))
             except Http404:
                 return refusals.refused(request, 404, **self.each_context(request))
-            except (OperationalError, InterfaceError):
-                logger.exception("The database does not answer")
-                return refusals.refused(request, 503, site_header=self.site_header)
+            except DATABASE_AWAY as error:
+                return refusals.database_away(request, error)
 
         return answered
 

@@ -169,8 +169,9 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"once_a_minute": {"()": "config.quiet.OnceAMinute"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once_a_minute"]},
         "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["stderr"], "level": given.log_level},

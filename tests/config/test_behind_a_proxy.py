@@ -3,18 +3,17 @@
 import contextlib
 import http.client
 import os
-import re
 import socket
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from urllib.parse import urlencode
 
 import pytest
 
 from tests.config.collected import put_static_files_into
 from tests.config.nginx_server import nginx_before
+from tests.config.visitor import Visitor
 from tests.contract.conftest import ROOT, serving
 
 HOST = "seals.example"
@@ -38,47 +37,27 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield port
 
 
-class Visitor:
-    """Somebody at an address of this machine's own network, with a browser's cookie."""
+def visitor(port: int, address: str) -> Visitor:
+    """Return somebody at an address of this machine's own network."""
 
-    def __init__(self, port: int, address: str) -> None:
-        self._connect = (port, address)
-        self._cookie = self._token = ""
+    def connect() -> http.client.HTTPConnection:
+        return http.client.HTTPSConnection("127.0.0.1", port, context=ANYBODY, source_address=(address, 0))
 
-    def ask(self, method: str, path: str, form: dict[str, str] | None = None, /, **headers: str) -> tuple[int, str]:
-        port, address = self._connect
-        connection = http.client.HTTPSConnection("127.0.0.1", port, context=ANYBODY, source_address=(address, 0))
-        sent = {"Host": HOST, "Cookie": self._cookie, "Referer": f"https://{HOST}/admin/login/", **headers}
-        kind = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
-        connection.request(method, path, urlencode(form) if form else None, {**sent, **kind})
-        answer = connection.getresponse()
-        page = answer.read().decode(errors="replace")
-        found = re.search(r"csrftoken=(\w+)", answer.headers.get("Set-Cookie", ""))
-        self._cookie = f"csrftoken={found[1]}" if found else self._cookie
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-        self._token = token[1] if token else self._token
-        connection.close()
-        return answer.status, page
-
-    def sign_in(self, user: str, password: str, **headers: str) -> int:
-        if not self._token:
-            self.ask("GET", "/admin/login/")
-        form = {"username": user, "password": password, "csrfmiddlewaretoken": self._token, "next": "/admin/"}
-        return self.ask("POST", "/admin/login/", form, **headers)[0]
+    return Visitor(connect, HOST, f"https://{HOST}")
 
 
 def test_a_stranger_who_writes_other_addresses_is_closed_and_the_owner_is_not(proxy: int) -> None:
-    stranger = Visitor(proxy, "127.0.0.2")
+    stranger = visitor(proxy, "127.0.0.2")
     tried = [
         stranger.sign_in("hana", "guess", **{"X-Forwarded-For": f"198.51.100.{number}", "X_Forwarded_For": "1.2.3.4"})
         for number in range(7)
     ]
     assert tried == [200] * 4 + [429] * 3
-    assert Visitor(proxy, "127.0.0.1").sign_in("hana", PASSWORD) == 302
+    assert visitor(proxy, "127.0.0.1").sign_in("hana", PASSWORD) == 302
 
 
 def test_the_proxy_itself_slows_who_asks_too_often(proxy: int) -> None:
-    hasty = Visitor(proxy, "127.0.0.3")
+    hasty = visitor(proxy, "127.0.0.3")
     statuses = [hasty.ask("GET", "/admin/login/")[0] for _ in range(15)]
     assert statuses[:10] == [200] * 10
     assert statuses[-1] == 429
@@ -86,13 +65,13 @@ def test_the_proxy_itself_slows_who_asks_too_often(proxy: int) -> None:
 
 
 def test_a_header_with_underscores_does_not_pass_for_one_with_hyphens(proxy: int) -> None:
-    visitor = Visitor(proxy, "127.0.0.1")
-    assert visitor.ask("GET", "/openapi.json", Accept_Encoding="gzip", **{"Accept-Encoding": "identity"})[1][0] == "{"
-    assert visitor.ask("GET", "/openapi.json", If_None_Match="*")[0] == 200
+    reader = visitor(proxy, "127.0.0.1")
+    assert reader.ask("GET", "/openapi.json", Accept_Encoding="gzip", **{"Accept-Encoding": "identity"})[1][0] == "{"
+    assert reader.ask("GET", "/openapi.json", If_None_Match="*")[0] == 200
 
 
 def test_many_silent_connections_of_one_address_stop_nobody(proxy: int) -> None:
     with contextlib.ExitStack() as stack:
         for _ in range(120):
             stack.enter_context(socket.create_connection(("127.0.0.1", proxy), timeout=5))
-        assert Visitor(proxy, "127.0.0.1").ask("GET", "/healthz")[0] == 200
+        assert visitor(proxy, "127.0.0.1").ask("GET", "/healthz")[0] == 200
