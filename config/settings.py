@@ -92,9 +92,8 @@ DATABASES = {"default": given.database}
 REDIS_URL = given.redis_url
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.redis_cache.SealedRedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"},
     }
     if REDIS_URL
     else {
