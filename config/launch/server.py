@@ -30,8 +30,9 @@ SECONDS_FOR_HEADERS: Final = 5
 HEADER_BYTES: Final = 131_072
 """The most that a request's line and headers may take; what is kept open holds up to that much memory."""
 SECONDS_TO_START: Final = 60.0
-SECONDS_TO_STOP: Final = 15
-"""How long what is begun may take; then a worker is killed."""
+SECONDS_TO_STOP: Final = 25
+"""How long what is begun may take; then a worker is killed. Above what a request may go on for (composing_room), below
+what a service manager waits (TimeoutStopSec)."""
 SECONDS_BETWEEN_REMINDERS: Final = 0.5
 
 
