@@ -3,7 +3,6 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -13,7 +12,6 @@ from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.decorators import permission_required
 from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -25,12 +23,12 @@ from catalog.answering import answers
 from catalog.dashboard import glance, last_editions
 from catalog.entry_words import nameless
 from catalog.offer.advice import oddities
+from catalog.signing_in import demanded
+from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
-from config.api.errors import ApiError
+from config.api.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
-
-logger = logging.getLogger(__name__)
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -96,16 +94,20 @@ class ShopAdminSite(AdminSite):
             try:
                 if request.method == "POST" and not self.has_permission(request) and "logout" not in request.path:
                     return refusals.session_ended(request)
+                if request.path not in self._open_without_second_factor() and demanded.is_missing(request.user):
+                    return refusals.second_factor_first(request)
                 return inner(request, *args, **kwargs)
             except PermissionDenied:
                 return refusals.refused(request, 403, **self.each_context(request))
             except Http404:
                 return refusals.refused(request, 404, **self.each_context(request))
-            except (OperationalError, InterfaceError):
-                logger.exception("The database does not answer")
-                return refusals.refused(request, 503, site_header=self.site_header)
+            except DATABASE_AWAY as error:
+                return refusals.database_away(request, error)
 
         return answered
+
+    def _open_without_second_factor(self) -> tuple[str, ...]:
+        return tuple(reverse(f"{self.name}:{name}") for name in ("second_factor", "logout", "login", "jsi18n"))
 
     def get_urls(self) -> list[Any]:
         brought = [
@@ -116,7 +118,8 @@ class ShopAdminSite(AdminSite):
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
         factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
-        return [check, letters, factor, *self._exchange_urls(), *brought, *super().get_urls()]
+        groups = path("second-factor/groups/", self.admin_view(groups_that_demand), name="second_factor_groups")
+        return [check, letters, factor, groups, *self._exchange_urls(), *brought, *super().get_urls()]
 
     def _exchange_urls(self) -> list[Any]:
         from catalog.admin import exchange  # registers forms, which needs a finished site

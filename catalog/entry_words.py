@@ -19,6 +19,7 @@ from catalog.models import EntryWords, Worded, WordsChange
 from catalog.offer.document import Names, Offer
 from catalog.offer.wording import format_value, in_language
 from catalog.pictures.keeping import Picture, remove_unused
+from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS
 
 DEFAULT_WORDS: Final = Path(__file__).with_name("default_words.json")
@@ -63,8 +64,8 @@ PARTS: Final = ("name", "text", "alt")
 
 
 def words_of(*kinds: Worded) -> KnownWords:
-    """Return the words of all entries of some kinds, by one query."""
-    return KnownWords(EntryWords.objects.filter(kind__in=kinds))
+    """Return the words of all entries of some kinds."""
+    return KnownWords(row for row in told().words if row.kind in kinds)
 
 
 def name_of_id(kind: Worded, entry_id: str) -> str:

@@ -40,7 +40,13 @@ EDITING: Final = frozenset(
 READING: Final = frozenset({"view_edition", *(f"view_{model}" for model in (*OPEN_MODELS, *CLOSED_MODELS))})
 DRAFTING: Final = frozenset({"view_draft", "add_draft", "delete_draft"})
 PUBLISHING: Final = frozenset({"publish_draft", "restore_edition"})
-LETTING_IN: Final = frozenset({"view_group", *(f"{action}_user" for action in ("view", "add", "change", "delete"))})
+LETTING_IN: Final = frozenset(
+    {
+        "view_group",
+        *(f"{action}_user" for action in ("view", "add", "change", "delete")),
+        *("view_accessattempt", "delete_accessattempt"),  # a login that was closed is opened by deleting its attempts
+    }
+)
 """Whoever may change users may make an owner of anyone: only owners have it."""
 PERMISSIONS: Final = {
     WORKSHOP: READING | {"use_workshop"},
@@ -54,6 +60,8 @@ def make_missing() -> None:
     """Make each group that is not there yet, with its permissions; a group that is there is its owner's business."""
     for name, codenames in PERMISSIONS.items():
         group, is_new = Group.objects.get_or_create(name=name)
-        if is_new:
-            known = Permission.objects.filter(content_type__app_label__in=("catalog", "auth"), codename__in=codenames)
+        if is_new:  # the demand of a second factor is never among them: it is an owner's to make
+            known = Permission.objects.filter(
+                content_type__app_label__in=("axes", "catalog", "auth"), codename__in=codenames
+            )
             group.permissions.set(known)

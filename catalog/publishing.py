@@ -3,17 +3,16 @@
 Every change of the offer ends here, in the transaction that made it. Knows no forms and no HTTP.
 """
 
-import functools
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from catalog.models import Edition, LiveEdition
@@ -23,6 +22,8 @@ from catalog.offer.document import Offer, read_offer
 from catalog.offer.exporting import compile_offer, with_absolute_urls
 from catalog.offer.importing import NotStored, store_offer
 from catalog.offer.validation import contract_problems, problems
+from catalog.standing import NoOffer as NoOffer
+from catalog.standing import standing
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 
@@ -35,10 +36,6 @@ class OfferRefused(Exception):
     def __init__(self, reasons: list[str]) -> None:
         super().__init__(" ".join(reasons))
         self.reasons = reasons
-
-
-class NoOffer(RuntimeError):
-    """The database holds no offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +52,6 @@ class LiveOffer:
 
 
 _last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
-
-
 _instead: ContextVar[LiveOffer | None] = ContextVar("the offer that this request is served instead", default=None)
 
 
@@ -71,27 +66,17 @@ def served_instead(offer: Offer) -> Iterator[None]:
         _instead.reset(token)
 
 
-@functools.cache
-def _pointer_query() -> tuple[str, tuple[Any, ...]]:
-    """Return the SQL that says which edition is live, built once: every answer begins with it."""
-    return LiveEdition.objects.order_by().values_list("edition_id", "edition__digest")[:1].query.sql_with_params()
-
-
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
     instead = _instead.get()
     if instead is not None:
         return instead
     global _last_served  # one immutable value, replaced whole
-    with connection.cursor() as cursor:
-        cursor.execute(*_pointer_query())
-        pointer = cursor.fetchone()
-    if pointer is None:
-        raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
-    key = (*pointer, settings.BASE_URL)
+    stands = standing()
+    key = (stands.edition_id, stands.digest, settings.BASE_URL)
     served = _last_served
     if served is None or served[0] != key:
-        text = Edition.objects.values_list("text", flat=True).get(pk=pointer[0])
+        text = Edition.objects.values_list("text", flat=True).get(pk=stands.edition_id)
         offer = with_absolute_urls(read_offer(text), key[2])
         served = (key, LiveOffer(json_bytes(offer), offer, digest_of(offer)))
         _last_served = served

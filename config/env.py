@@ -13,6 +13,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
+POSTGRES_OPTIONS: Final = {"connect_timeout": "3", "tcp_user_timeout": "5000"}
+"""Of libpq, in seconds and in milliseconds: a server that is gone is given up. DATABASE_URL may state others."""
 _MOST_DIGITS: Final = len(str(sys.maxsize))
 
 
@@ -103,7 +105,7 @@ class Environment:
         if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
             raise _refuse(name, _without_password(value), accepted)
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "config.postgres",
             "NAME": unquote(parts.path.strip("/")),
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),
@@ -111,7 +113,7 @@ class Environment:
             "PORT": str(port or ""),
             "CONN_MAX_AGE": 600,
             "CONN_HEALTH_CHECKS": True,
-            "OPTIONS": dict(parse_qsl(parts.query)),
+            "OPTIONS": {**POSTGRES_OPTIONS, **dict(parse_qsl(parts.query))},
         }
 
 

@@ -92,9 +92,8 @@ DATABASES = {"default": given.database}
 REDIS_URL = given.redis_url
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.redis_cache.SealedRedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"},
     }
     if REDIS_URL
     else {
@@ -113,9 +112,10 @@ STATICFILES_DIRS = [
 MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.collecting.HashedFiles"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no other
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
@@ -143,6 +143,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone:
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
+AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # which also closes an address that tries many logins
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
@@ -153,7 +154,8 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "catalog.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
+TRUSTED_PROXIES = given.trusted_proxies
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # whether other subdomains speak https is their owner's business
@@ -166,8 +168,9 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"once_a_minute": {"()": "config.quiet.OnceAMinute"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once_a_minute"]},
         "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["stderr"], "level": given.log_level},

@@ -166,6 +166,11 @@ def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
         raise error_for_status(503) from None
 
 
+def end_composing() -> None:
+    """Turn away all that wait for a face, and whoever comes: this process has been told to end."""
+    _room().close()
+
+
 @functools.cache
 def _room() -> ComposingRoom:
     return ComposingRoom(settings.COMPOSING_QUEUE)

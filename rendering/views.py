@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
 from config.api.conditional import FOREVER, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, RETRY_AFTER, answer_example, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
 from config.api.views import Operation
 from rendering import service
 from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
@@ -20,7 +20,7 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
         summary="Render one impression",
         description="One impression as SVG (the default) or, with `view=json`, the face's geometry and its "
         "eligibility at `size`. The answer is immutable for given parameters and safe to cache indefinitely.",
-        parameters=[*caching_headers(FOREVER), RETRY_AFTER],
+        parameters=caching_headers(FOREVER),
         examples=[answer_example(SVG_EXAMPLE, "image/svg+xml"), answer_example(SEAL_JSON_EXAMPLE)],
         responses={
             # As clients are made, only a file passes through untouched; a text would be parsed as JSON.

@@ -10,6 +10,7 @@ from catalog.models.families import Family, Use
 from catalog.models.gifts import Gifts, GiftTier, Occasion
 from catalog.models.links import CheckoutLink, Link
 from catalog.models.materials import Color, Material
+from catalog.models.revision import Revision
 from catalog.models.shapes import Shape, ShapeSize
 from catalog.models.texts import ShopDetails, ShopText
 
@@ -31,6 +32,7 @@ __all__ = [
     "LiveEdition",
     "Material",
     "Occasion",
+    "Revision",
     "SealDefaults",
     "Shape",
     "ShapeSize",

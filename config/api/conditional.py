@@ -16,6 +16,9 @@ from config.api.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "public, no-cache"
+HANGS_ON_TOLD: Final = "X-Hangs-On-Told"
+"""A header within the shop: this page hangs on its request and on what staff told, and on nothing else, so that it may
+be sent again without being made. config.repeated_answers takes it off."""
 
 _WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')

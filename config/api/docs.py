@@ -4,6 +4,7 @@ All drawn from the one OpenAPI document; knows no operation.
 """
 
 import json
+import threading
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,10 +26,16 @@ PROGRAM: Final = "docs/examples/face_to_dxf.py"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 
+_making: Final = threading.Lock()
+
+
 @lru_cache(maxsize=4)
 def openapi_bytes(base_url: str) -> bytes:
-    """Return the OpenAPI document of the service at `base_url`, made once a process."""
-    with translation.override("en"):
+    """Return the OpenAPI document of the service at `base_url`, made once a process: by config.wsgi, before it serves.
+
+    One at a time, for the generator's table of extensions is built at its first use and is not safe among threads.
+    """
+    with _making, translation.override("en"):
         document = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
         rendered = OpenApiJsonRenderer().render(document, renderer_context={})
     return json_bytes(json.loads(rendered))

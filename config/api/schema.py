@@ -12,7 +12,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, error_for_status
+from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, database_is_away, error_for_status
 from config.api.params import Parameter, parameters_of
 
 
@@ -94,9 +94,13 @@ _ERRORS: Final[dict[int, tuple[str, ApiError]]] = {
 }
 _BUSY: Final[dict[int, tuple[str, ApiError]]] = {
     503: (
-        "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds.",
+        "More is asked for than can be drawn at the moment, or the shop's database does not answer: ask again after "
+        "`Retry-After` seconds.",
         error_for_status(503),
     ),
+}
+_AWAY: Final[dict[int, tuple[str, ApiError]]] = {
+    503: ("The shop's database does not answer: ask again after `Retry-After` seconds.", database_is_away()),
 }
 
 
@@ -108,7 +112,7 @@ def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
             description=text,
             examples=[OpenApiExample(f"Error{status}", value=error.as_json(EXAMPLE_BASE_URL))],
         )
-        for status, (text, error) in (_ERRORS | _BUSY if composes else _ERRORS).items()
+        for status, (text, error) in (_ERRORS | (_BUSY if composes else _AWAY)).items()
     }
 
 
@@ -121,18 +125,8 @@ def answer_example(value: Any, media_type: str = "application/json") -> OpenApiE
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
 
 
-RETRY_AFTER: Final = OpenApiParameter(
-    "Retry-After",
-    {"type": "integer", "minimum": 1},
-    OpenApiParameter.HEADER,
-    required=True,
-    description="In how many seconds to ask again.",
-    response=[503],
-)
-
-
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:
-    """Return the headers that both 200 and 304 carry."""
+    """Return the headers that both 200 and 304 carry, and those that refusals do."""
     return [
         _header("ETag", {"type": "string"}, "Strong validator of this answer."),
         _header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
@@ -143,6 +137,14 @@ def caching_headers(cache_control: str) -> list[OpenApiParameter]:
             required=True,
             description="The methods that are allowed.",
             response=[405],
+        ),
+        OpenApiParameter(
+            "Retry-After",
+            {"type": "integer", "minimum": 1},
+            OpenApiParameter.HEADER,
+            required=True,
+            description="In how many seconds to ask again.",
+            response=[503],
         ),
     ]
 

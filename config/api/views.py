@@ -12,7 +12,14 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.views import APIView
 
 from config.api.edge import preflight_response
-from config.api.errors import ALLOWED_METHODS, ApiError, error_for_status, error_response
+from config.api.errors import (
+    ALLOWED_METHODS,
+    DATABASE_AWAY,
+    ApiError,
+    database_is_away,
+    error_for_status,
+    error_response,
+)
 from config.api.params import parse_query
 
 logger = logging.getLogger(__name__)
@@ -40,6 +47,9 @@ class Operation(APIView, Generic[Q]):
             return error_response(error_for_status(405))
         except ApiError as error:
             return error_response(error)
+        except DATABASE_AWAY:
+            logger.exception("%s needs the database", type(self).__name__)
+            return error_response(database_is_away())
         except Exception:
             logger.exception("%s failed", type(self).__name__)
             return error_response(error_for_status(500))

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 
 from catalog import publishing
 from catalog.models import ShopDetails
-from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Offer
+from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS
+from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
 from config.api.markdown import render_page
 from config.api.params import decoded_pairs
@@ -32,7 +33,7 @@ ERROR_STATUS: Final = 400
 
 def shop() -> ShopDetails:
     """Return who the shop is."""
-    return ShopDetails.objects.get(pk=ONLY_ROW)
+    return told().details
 
 
 def live_offer() -> Offer:
@@ -69,6 +70,7 @@ def page(
         "page_name": name,
     }
     response = render_page(request, f"designs/{name}", {**shared, **context}, status)
+    response[HANGS_ON_TOLD] = "1"
     if shared["is_personal"]:
         response["X-Robots-Tag"] = "noindex"
     return response

@@ -205,6 +205,25 @@ def test_a_link_that_is_forged_or_too_old_shows_nothing(
     assert anyone.get(f"/preview/{token}").status_code == 410
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/v1/catalog", "/api/v1/designs?name=林", "/api/seal?name=林&family=kaku", "/api/nothing"]
+)
+def test_an_answer_of_the_api_carries_no_cookie_whatever_cookie_is_sent(anyone: Client, path: str) -> None:
+    plain = anyone.get(path)
+    anyone.cookies["draft_preview"] = "forged"
+    answer = anyone.get(path)
+    assert not answer.cookies
+    assert (answer.content, answer["Cache-Control"]) == (plain.content, plain["Cache-Control"])
+
+
+def test_a_page_that_takes_a_dead_link_away_is_kept_by_no_cache(anyone: Client) -> None:
+    anyone.cookies["draft_preview"] = "forged"
+    page = anyone.get("/en/gifts")
+    assert page.cookies["draft_preview"]["max-age"] == 0
+    assert page["Cache-Control"] == "private, no-store"
+    assert "ETag" not in page
+
+
 def test_a_preview_ends_when_its_draft_is_published(anyone: Client, publisher: Client, draft: Draft) -> None:
     anyone.get(f"/preview/{drafts.preview_token(draft)}")
     publish(publisher, draft)

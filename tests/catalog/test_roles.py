@@ -24,7 +24,7 @@ MAY_OPEN = {
     "catalog/edition/{live}/restore/": (OWNER, PUBLISHER),
     "auth/user/": (OWNER,),
     "auth/user/add/": (OWNER,),
-    "axes/accessattempt/": (),
+    "axes/accessattempt/": (OWNER,),
 }
 
 

@@ -67,10 +67,10 @@ def test_an_address_loses_the_slash_at_its_end() -> None:
 def test_a_database_address_is_taken_apart() -> None:
     address = "postgresql://shop:p%40ss@db.example:5433/seals?sslmode=require"
     entry = Environment({"DATABASE_URL": address}).database("DATABASE_URL", Path("unused"))
-    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    assert entry["ENGINE"] == "config.postgres"
     assert (entry["HOST"], entry["PORT"], entry["NAME"]) == ("db.example", "5433", "seals")
     assert (entry["USER"], entry["PASSWORD"]) == ("shop", "p@ss")
-    assert entry["OPTIONS"] == {"sslmode": "require"}
+    assert entry["OPTIONS"] == {"sslmode": "require", "connect_timeout": "3", "tcp_user_timeout": "5000"}
 
 
 @pytest.mark.parametrize(
