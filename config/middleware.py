@@ -72,10 +72,11 @@ class ReadOnlySite:
 
 
 class DocumentLanguage(LocaleMiddleware):
-    """Middleware: Django's choice of language, save for a document that says itself which one it is in."""
+    """Middleware: Django's choice of language, save for a document that says itself which one it is in, or in none."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        return response if response.has_header("Content-Language") else super().process_response(request, response)
+        knows_itself = response.has_header("Content-Language") or getattr(response, "is_in_no_language", False)
+        return response if knows_itself else super().process_response(request, response)
 
 
 def _plain_refusal(status: int, text: str, **headers: str) -> HttpResponse:

@@ -15,6 +15,7 @@ register_converter(TextConverter, "text")
 pages = [
     path("", home.home, name="home"),
     path("index.md", home.home),
+    path(".md", home.home),
     path("design", design.design, name="design"),
     path("design.md", design.design),
     path("order", design.design, name="order"),
@@ -34,6 +35,7 @@ urlpatterns = [
     path("api/v1/designs", DesignsView.as_view(), name="designs"),
     path("", include(pages)),
     path("<locale:locale>/", include(pages)),
+    path("<locale:locale>.md", home.home),
     path("pictures/seal.svg", StillView.as_view(), name="still"),
     path("pictures/eight-faces.png", shared_picture),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),
