@@ -154,6 +154,14 @@ IF_NONE_MATCH: Final = OpenApiParameter(
     description="The `ETag` of an answer that the client holds: while it is still the newest, the answer is a 304 "
     "without a body.",
 )
+IF_MATCH: Final = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The `ETag` of the only answer that the client wants: where the newest is another one, the answer is a "
+    "412.",
+)
+TAG: Final = {"name": "seals", "description": "The catalogue, the eight designs of a name, and their impressions."}
 
 
 def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
@@ -184,10 +192,11 @@ class OperationSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         declared = parameters_of(cast(Any, self.view).query_class)
-        return [*(query_parameter(name, parameter) for name, parameter in declared.items()), IF_NONE_MATCH]
+        parameters = (query_parameter(name, parameter) for name, parameter in declared.items())
+        return [*parameters, IF_NONE_MATCH, IF_MATCH]
 
     def get_tags(self) -> list[str]:
-        return ["seals"]
+        return [TAG["name"]]
 
     def get_operation(self, *asked: Any, **named: Any) -> Any:
         """Return the operation, with where its answer leads on to."""
@@ -203,8 +212,10 @@ def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     finished: dict[str, Any] = _without(result, "x-spec-enum-id")
     finished = json.loads(json.dumps(finished).replace(EXAMPLE_BASE_URL, base))
     contact = {"name": "The shop", "url": f"{base}/"}
-    info = {**finished["info"], "termsOfService": f"{base}/reference/#terms", "contact": contact}
-    return {**finished, "info": info, "servers": [{"url": base}], "security": []}
+    terms = f"{base}/reference/#terms"
+    licence = {"name": "Free to help a person choose or order a seal, by the terms of use", "url": terms}
+    info = {**finished["info"], "termsOfService": terms, "contact": contact, "license": licence}
+    return {**finished, "info": info, "servers": [{"url": base}], "tags": [TAG], "security": []}
 
 
 def _without(document: Any, mark: str) -> Any:
