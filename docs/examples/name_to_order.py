@@ -5,6 +5,7 @@ python3 name_to_order.py https://seals.example Smith bank
 
 import json
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -18,12 +19,18 @@ class Refused(Exception):
     """What the shop says of a request that it does not take."""
 
 
-def fetch(url: str) -> bytes:
-    """Return what is at `url`; an error of the API as Refused, with its hint."""
+def fetch(url: str, attempts: int = 5) -> bytes:
+    """Return what is at `url`; an error of the API as Refused, with its hint.
+
+    A busy shop answers 503 and says in `Retry-After` in how many seconds to ask again: we do.
+    """
     try:
         with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
             return bytes(answer.read())
     except urllib.error.HTTPError as failed:
+        if failed.code == 503 and attempts > 1:
+            time.sleep(int(failed.headers["Retry-After"]))
+            return fetch(url, attempts - 1)
         error = json.load(failed)["error"]
         raise Refused(f"{error['message']} {error.get('hint', '')}") from None
 

@@ -8,8 +8,13 @@ type Sheet = components["schemas"]["DesignSheet"];
 type Design = components["schemas"]["Design"];
 type Query = operations["listDesigns"]["parameters"]["query"];
 
-async function fetched(url: string): Promise<Response> {
+/** What is at `url`. A busy shop answers 503 and says in `Retry-After` in how many seconds to ask again: we do. */
+async function fetched(url: string, attempts = 5): Promise<Response> {
   const answer = await fetch(url);
+  if (answer.status === 503 && attempts > 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get("Retry-After"))));
+    return fetched(url, attempts - 1);
+  }
   if (!answer.ok) {
     const { error } = (await answer.json()) as components["schemas"]["ApiError"];
     throw new Error(`${error.message} ${error.hint ?? ""}`);
