@@ -16,8 +16,11 @@ from catalog import publishing
 from catalog.offer.document import Number
 from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
 from config.api.numbers import format_number
-from designs.query import MAX_SHEET_INDEX
+from config.api.params import told
+from designs.query import DesignsQuery
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
+from rendering.query import SealQuery
+from rendering.wording import reasons_told
 
 PLAIN_TEXT: Final = "text/plain; charset=utf-8"
 LANGUAGE: Final = "en"
@@ -31,13 +34,15 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
         request,
         "designs/llms.txt",
         {
-            "uses": [use["id"] for use in offer["uses"]],
-            "families": [family["id"] for family in offer["families"]],
+            "uses": offer["uses"],
+            "families": offer["families"],
             "materials": offer["materials"],
             "sizes": {shape: _listed(sizes) for shape, sizes in offer["sizesByShape"].items()},
             "shipping": offer["shipping"],
             "most_characters": MAX_NAME_GRAPHEMES,
-            "most_index": MAX_SHEET_INDEX,
+            "designs_parameters": told(DesignsQuery),
+            "seal_parameters": told(SealQuery),
+            "reasons": reasons_told(),
         },
     )
 

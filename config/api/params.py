@@ -7,7 +7,7 @@ import dataclasses
 import difflib
 import functools
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
@@ -58,6 +58,18 @@ class NoParameters:
 def parameters_of(query_class: type[Any]) -> Mapping[str, Parameter]:
     """Return the declared parameters of `query_class` by name, in the order of declaration."""
     return {field.name: field.metadata[_METADATA_KEY] for field in dataclasses.fields(query_class)}
+
+
+def told(query_class: type[Any]) -> dict[str, str]:
+    """Return what is said of each parameter where there is no schema: meaning, what is accepted, what is default."""
+    return {name: " ".join(_sentences(parameter)) for name, parameter in parameters_of(query_class).items()}
+
+
+def _sentences(parameter: Parameter) -> Iterator[str]:
+    yield parameter.description
+    yield parameter.field.hint()
+    if parameter.default is not None:
+        yield f"Default {parameter.field.written(parameter.default)}."
 
 
 def written(query: object) -> dict[str, Any]:

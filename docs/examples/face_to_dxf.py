@@ -17,7 +17,7 @@ from ezdxf.filemanagement import new
 
 
 def fetched(url: str, attempts: int = 5) -> Any:
-    """Return the JSON at `url`, asked again after a 503; what the shop refuses ends the program with its hint."""
+    """Return the JSON at the address, asked again after a 503; what the shop refuses ends the program with its hint."""
     try:
         with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
             return json.load(answer)

@@ -22,7 +22,7 @@ class Refused(Exception):
 def fetch(url: str, attempts: int = 5) -> bytes:
     """Return what is at `url`; an error of the API as Refused, with its hint.
 
-    A busy shop answers 503 and says in `Retry-After` in how many seconds to ask again: we do.
+    A busy shop answers 503 and says in Retry-After in how many seconds to ask again: we do.
     """
     try:
         with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
