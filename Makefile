@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,10 @@ run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA
 password: ## A new random password for a member of staff (WHO=staff); with GROUP="Catalogue editors", a new login
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
+
+mcp: ## Install what the MCP server needs, beside what make run installs (40 MB)
+	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r designs/agents/mcp.lock
 
 glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut short or outdated
 	$(LAUNCH) glyphs
@@ -78,7 +82,8 @@ mutants: tools .mutating/mutmut ## Change code line by line and see what no test
 
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
-	$(LOCK) tests/requirements.txt -c requirements.lock -o tests/requirements.lock
+	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
+	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) tests/locking.txt -o tests/locking.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock

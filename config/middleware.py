@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 
+from config.api.agents import MCP_PATH
 from config.api.edge import API_PREFIX, MOST_QUERY_BYTES, preflight_response
 from config.api.errors import ALLOWED_METHODS
 
@@ -26,8 +27,8 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "base-uri 'none'",
     )
 )
-WRITTEN_TO: Final = ("/admin/",)
-"""Where forms are sent; everything else is read."""
+WRITTEN_TO: Final = ("/admin/", f"{MCP_PATH}/")
+"""Where forms and messages are sent; everything else is read."""
 PERMISSIONS_POLICY: Final = "camera=(), geolocation=(), microphone=(), payment=()"
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from catalog import publishing
 from catalog.offer.document import Number
+from config.api.agents import MCP_PATH, mcp_is_installed
 from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
 from config.api.numbers import format_number
 from config.api.params import told
@@ -43,6 +44,7 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
             "designs_parameters": told(DesignsQuery),
             "seal_parameters": told(SealQuery),
             "reasons": reasons_told(),
+            "mcp_path": MCP_PATH if mcp_is_installed() else "",
         },
     )
 

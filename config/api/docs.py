@@ -15,6 +15,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
+from config.api.agents import MCP_PATH, mcp_is_installed
 from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
 from config.api.errors import SCHEMA_PATH, json_bytes
 from config.api.markdown import render_page, wants_markdown, with_twin
@@ -66,6 +67,7 @@ def reference(request: HttpRequest) -> HttpResponse:
 def api_catalog(request: HttpRequest) -> HttpResponse:
     """Serve the list of this site's APIs (RFC 9727)."""
     base = settings.BASE_URL
+    mcp = [MCP_PATH] if mcp_is_installed() else []
     entry = {
         "anchor": f"{base}/api/",
         "service-desc": [{"href": f"{base}{SCHEMA_PATH}", "type": "application/json"}],
@@ -76,7 +78,7 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
             {"href": f"{base}/llms.txt", "type": "text/plain"},
         ],
         "service-meta": [{"href": f"{base}/robots.txt", "type": "text/plain"}],
-        "item": [{"href": f"{base}{path}"} for path in openapi_document()["paths"]],
+        "item": [{"href": f"{base}{path}"} for path in (*openapi_document()["paths"], *mcp)],
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})

@@ -14,13 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_urlconf, resolve
 
+from config.api.agents import MCP_PATH
 from config.api.errors import SCHEMA_PATH, ApiError, error_for_status, error_response
 
 logger = logging.getLogger(__name__)
 
 API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = frozenset(
-    {SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
+    {MCP_PATH, SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
     | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
 )
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""

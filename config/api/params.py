@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
 
 from config.api.errors import ApiError
-from config.api.fields import Field, FieldError
+from config.api.fields import Field, FieldError, Schema
 
 Q = TypeVar("Q")
 _METADATA_KEY: Final = "parameter"
@@ -58,6 +58,32 @@ class NoParameters:
 def parameters_of(query_class: type[Any]) -> Mapping[str, Parameter]:
     """Return the declared parameters of `query_class` by name, in the order of declaration."""
     return {field.name: field.metadata[_METADATA_KEY] for field in dataclasses.fields(query_class)}
+
+
+def schema_of(parameter: Parameter) -> Schema:
+    """Return the JSON Schema of a parameter, with its default."""
+    schema = parameter.field.schema()
+    if parameter.default is not None:
+        schema["default"] = parameter.field.written(parameter.default)
+    return schema
+
+
+def json_schema(query_class: type[Any]) -> Schema:
+    """Return the JSON Schema of a query as an object of its parameters."""
+    declared = parameters_of(query_class)
+    return {
+        "type": "object",
+        "properties": {
+            name: {**schema_of(parameter), "description": said_of(parameter)} for name, parameter in declared.items()
+        },
+        "required": [name for name, parameter in declared.items() if parameter.required],
+        "additionalProperties": False,
+    }
+
+
+def said_of(parameter: Parameter) -> str:
+    """Return what is said of a parameter beside its schema."""
+    return " ".join(filter(None, (parameter.description, parameter.field.remark())))
 
 
 def told(query_class: type[Any]) -> dict[str, str]:

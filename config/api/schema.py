@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework import serializers
 
 from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, error_for_status
-from config.api.params import Parameter, parameters_of
+from config.api.params import Parameter, parameters_of, said_of, schema_of
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):
@@ -172,9 +172,7 @@ def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParam
 
 def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
     """Return the description of a declared parameter."""
-    schema = parameter.field.schema()
-    if parameter.default is not None:
-        schema["default"] = parameter.field.written(parameter.default)
+    schema = schema_of(parameter)
     example = parameter.example or schema.get("default")
     examples = [] if example is None else [OpenApiExample("Example", value=example)]
     return OpenApiParameter(
@@ -182,7 +180,7 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
         schema,
         OpenApiParameter.QUERY,
         required=parameter.required,
-        description=" ".join(filter(None, (parameter.description, parameter.field.remark()))),
+        description=said_of(parameter),
         examples=examples,
     )
 

@@ -133,5 +133,5 @@ def test_the_api_catalogue_leads_to_all_that_describes_the_api(client: Client) -
         for link in entry[relation]:
             got(client, link["href"])
     assert {item["href"] for item in entry["item"]} == {
-        f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal")
+        f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal", "/mcp")
     }
