@@ -5,7 +5,7 @@ Django's own `condition` drops Cache-Control from 304, and answers If-Match with
 
 import hashlib
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -59,11 +59,13 @@ def conditional_response(
     content_type: str,
     make_body: Callable[[], bytes],
     language: str | None = None,
+    further_headers: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Return 304 when the client holds this answer already, else 200 with the body that `make_body` makes.
 
     412 where If-Match names another. The body goes compressed to who accepts that, under a tag of its own. `language`
-    is that of a document in one language; without it, whoever else knows says so.
+    is that of a document in one language; without it, whoever else knows says so. A 200 and a 304 carry
+    `further_headers` too.
     """
     coding = coding_for(request.headers.get("Accept-Encoding"))
     etag = etag_in(coding, validators.etag)
@@ -81,4 +83,6 @@ def conditional_response(
     response["Vary"] = "Accept-Encoding"
     if language is not None:
         response["Content-Language"] = language
+    for name, value in (further_headers or {}).items():
+        response[name] = value
     return response

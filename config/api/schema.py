@@ -134,8 +134,8 @@ RETRY_AFTER: Final = OpenApiParameter(
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:
     """Return the headers that both 200 and 304 carry."""
     return [
-        _header("ETag", {"type": "string"}, "Strong validator of this answer."),
-        _header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
+        answer_header("ETag", {"type": "string"}, "Strong validator of this answer."),
+        answer_header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
         OpenApiParameter(
             "Allow",
             {"type": "string", "const": ALLOWED_METHODS},
@@ -164,7 +164,8 @@ IF_MATCH: Final = OpenApiParameter(
 TAG: Final = {"name": "seals", "description": "The catalogue, the eight designs of a name, and their impressions."}
 
 
-def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
+def answer_header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
+    """Return the description of a header that both 200 and 304 carry."""
     return OpenApiParameter(
         name, schema, OpenApiParameter.HEADER, required=True, description=description, response=[200, 304]
     )

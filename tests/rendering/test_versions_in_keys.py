@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+import rendering.versions
 from catalog import publishing
 from catalog.models import Material
 from designs.query import DesignsQuery
@@ -95,3 +96,14 @@ def test_a_changed_address_is_no_304(client: Client, monkeypatch: pytest.MonkeyP
         after: Any = client.get(path, headers={"If-None-Match": before[path]})
         assert after.status_code == 200
         assert "https://elsewhere.example" in after.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/api/v1/designs?name=林", "/api/seal?name=林&family=kaku"])
+def test_an_answer_says_by_which_versions_it_was_made(path: str, client: Client) -> None:
+    answer = client.get(path)
+    held = client.get(path, headers={"If-None-Match": answer["ETag"]})
+    assert held.status_code == 304
+    for each in (answer, held):
+        assert each["Engine-Version"] == rendering.versions.ENGINE_VERSION
+        assert each["Answers-Version"] == rendering.versions.ANSWERS_VERSION
