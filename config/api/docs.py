@@ -50,10 +50,10 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
 
 @cache
 def guide() -> str:
-    """Return what the document cannot say, in Markdown: terms, caching, clients, and geometry with a program."""
-    told = Path(__file__).with_name("guide.md").read_text(encoding="utf-8")
+    """Return what the document cannot say, in Markdown: terms, caching, clients, geometry with a program, changes."""
+    told, changes = (Path(__file__).with_name(page).read_text(encoding="utf-8") for page in ("guide.md", "changes.md"))
     program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
-    return f"{told}\n```python\n{program}\n```\n"
+    return f"{told}\n```python\n{program}\n```\n\n{changes}"
 
 
 def reference(request: HttpRequest) -> HttpResponse:

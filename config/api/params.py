@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
 
+from config.api.deprecation import Deprecation
 from config.api.errors import ApiError
 from config.api.fields import Field, FieldError, Schema
 
@@ -31,6 +32,7 @@ class Parameter:
     required: bool
     default: Any
     example: str | None
+    deprecation: Deprecation | None = None
 
 
 def required(field: Field[Any], description: str, *, example: str) -> Any:
@@ -38,9 +40,16 @@ def required(field: Field[Any], description: str, *, example: str) -> Any:
     return _declared(Parameter(field, description, True, None, example))
 
 
-def optional(field: Field[Any], description: str, *, default: Any = None, example: str | None = None) -> Any:
+def optional(
+    field: Field[Any],
+    description: str,
+    *,
+    default: Any = None,
+    example: str | None = None,
+    deprecation: Deprecation | None = None,
+) -> Any:
     """Declare a dataclass field as a parameter that may be left out."""
-    return _declared(Parameter(field, description, False, default, example))
+    return _declared(Parameter(field, description, False, default, example, deprecation))
 
 
 def _declared(parameter: Parameter) -> Any:
@@ -83,7 +92,8 @@ def json_schema(query_class: type[Any]) -> Schema:
 
 def said_of(parameter: Parameter) -> str:
     """Return what is said of a parameter beside its schema."""
-    return " ".join(filter(None, (parameter.description, parameter.field.remark())))
+    notice = parameter.deprecation.in_words() if parameter.deprecation else ""
+    return " ".join(filter(None, (parameter.description, parameter.field.remark(), notice)))
 
 
 def told(query_class: type[Any]) -> dict[str, str]:
@@ -93,9 +103,17 @@ def told(query_class: type[Any]) -> dict[str, str]:
 
 def _sentences(parameter: Parameter) -> Iterator[str]:
     yield parameter.description
+    if parameter.deprecation:
+        yield parameter.deprecation.in_words()
     yield parameter.field.hint()
     if parameter.default is not None:
         yield f"Default {parameter.field.written(parameter.default)}."
+
+
+def deprecations(query_class: type[Any], query_string: str) -> list[Deprecation]:
+    """Return the notices on those parameters that a valid query string asks with."""
+    noticed = {name: each.deprecation for name, each in parameters_of(query_class).items() if each.deprecation}
+    return [noticed[name] for name, _ in decoded_pairs(query_string) if name in noticed] if noticed else []
 
 
 def written(query: object) -> dict[str, Any]:

@@ -182,6 +182,7 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
         OpenApiParameter.QUERY,
         required=parameter.required,
         description=said_of(parameter),
+        deprecated=parameter.deprecation is not None,
         examples=examples,
     )
 
@@ -193,6 +194,9 @@ class OperationSchema(AutoSchema):
         declared = parameters_of(cast(Any, self.view).query_class)
         parameters = (query_parameter(name, parameter) for name, parameter in declared.items())
         return [*parameters, IF_NONE_MATCH, IF_MATCH]
+
+    def is_deprecated(self) -> bool:
+        return cast(Any, self.view).deprecation is not None
 
     def get_tags(self) -> list[str]:
         return [TAG["name"]]

@@ -7,15 +7,16 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-import rendering.versions
 from catalog import publishing
 from catalog.models import Material
 from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
 from rendering.cache import _maker, key_of
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
+from rendering.versions import ANSWERS_VERSION
 
 SATO = drawable_name("佐藤")
 SEAL = SealQuery(name=SATO, family="tensho")
@@ -105,5 +106,5 @@ def test_an_answer_says_by_which_versions_it_was_made(path: str, client: Client)
     held = client.get(path, headers={"If-None-Match": answer["ETag"]})
     assert held.status_code == 304
     for each in (answer, held):
-        assert each["Engine-Version"] == rendering.versions.ENGINE_VERSION
-        assert each["Answers-Version"] == rendering.versions.ANSWERS_VERSION
+        assert each["Engine-Version"] == ENGINE_VERSION
+        assert each["Answers-Version"] == ANSWERS_VERSION
