@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing
 from catalog.offer.document import Number
 from config.api.agents import MCP_PATH, mcp_is_installed
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from config.api.numbers import format_number
 from config.api.params import told
 from designs.query import DesignsQuery
@@ -52,12 +52,14 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots_txt(request: HttpRequest) -> HttpResponse:
     """Keep crawlers off addresses with a person's name."""
-    return _document(request, "designs/robots.txt", {})
+    return _document(request, "designs/robots.txt", {}, RELEASED)
 
 
-def _document(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+def _document(
+    request: HttpRequest, template: str, context: dict[str, object], cache_control: str = REVALIDATE
+) -> HttpResponse:
     body = render_to_string(template, {"base_url": settings.BASE_URL, **context})
-    validators = Validators(etag_of(body), REVALIDATE)
+    validators = Validators(etag_of(body), cache_control)
     return conditional_response(request, validators, PLAIN_TEXT, body.encode, LANGUAGE)
 
 

@@ -15,7 +15,11 @@ from config.api.compression import CODINGS, IDENTITY, body_in, coding_for, etag_
 from config.api.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
-REVALIDATE: Final = "public, no-cache"
+REVALIDATE: Final = "public, max-age=0, stale-if-error=86400"
+"""For what follows the offer: asked about each time, so that a new price shows at once. While the shop cannot answer, a
+cache may send what it had for a day: nothing is sold by it."""
+RELEASED: Final = f"{REVALIDATE}, stale-while-revalidate=600"
+"""For what only a release changes: a cache may send what it had and ask meanwhile, which it must not with prices."""
 
 _WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')

@@ -16,7 +16,7 @@ from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from config.api.agents import MCP_PATH, mcp_is_installed
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
 from config.api.errors import SCHEMA_PATH, json_bytes
 from config.api.markdown import render_page, wants_markdown, with_twin
 from config.api.reference import operations_of, schemas_of
@@ -44,7 +44,7 @@ def openapi_document() -> dict[str, Any]:
 def openapi_json(request: HttpRequest) -> HttpResponse:
     """Serve the machine-readable contract."""
     body = openapi_bytes(settings.BASE_URL)
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return conditional_response(request, validators, "application/json", lambda: body, LANGUAGE)
 
 
@@ -82,7 +82,7 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return conditional_response(request, validators, API_CATALOG_TYPE, lambda: body, LANGUAGE)
 
 
@@ -106,5 +106,5 @@ def docs(request: HttpRequest) -> HttpResponse:
         return with_twin(request, reference(request))
     page = _swagger_page(request)
     body, content_type = page.render().content, page["Content-Type"]
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return with_twin(request, conditional_response(request, validators, content_type, lambda: body, LANGUAGE))

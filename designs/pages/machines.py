@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
 
 PAGES: Final = ("", "company-set", "gifts", *TEXT_IDS)
 FOR_PROGRAMS: Final = ("/reference/", "/docs/")
@@ -21,7 +21,7 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """List the pages that stand by themselves, each with the same page in the other language."""
     context = {"base_url": settings.BASE_URL, "pages": PAGES, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
     body = render_to_string("designs/sitemap.xml", context)
-    validators = Validators(etag_of(body), REVALIDATE)
+    validators = Validators(etag_of(body), RELEASED)
     response = conditional_response(request, validators, "application/xml", body.encode)
     response.is_in_no_language = True  # type: ignore[attr-defined]  # config.middleware reads it
     return response

@@ -63,6 +63,18 @@ def test_it_keeps_no_more_than_it_is_told_to(seals_client: Any, busy: Busy) -> N
     assert busy.answered["/api/seal"] == [503, 200, 200, 200]
 
 
+def test_many_names_are_drawn_once_each_with_patience(server: Server, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "names.txt").write_text("林\n\n森\nA<B\n", encoding="utf-8")
+    program = (sys.executable, str(PACKAGE / "many_names.py"))
+    with busy_at_first(server.url) as busy:
+        for asked in ([503, 200, 200, 400], [503, 200, 200, 400, 400]):  # the second time, only what was refused
+            command = [*program, busy.url, "kaku", "names.txt", "seals", "a test"]
+            done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)  # noqa: S603
+            assert busy.answered == {"/api/seal": asked}
+            assert "A<B: The name may not contain “<”" in done.stdout
+    assert {picture.name for picture in (tmp_path / "seals").iterdir()} == {"林-kaku.svg", "森-kaku.svg"}
+
+
 def test_its_answers_are_the_shops(seals_client: Any, server: Server) -> None:  # noqa: F811
     shop = seals_client.Seals(server.url)
     design = shop.list_designs(name="林", size=13.5)["designs"][0]

@@ -120,7 +120,7 @@ def test_the_sitemap_is_one_document_in_no_language_with_an_etag(client: Client)
     assert english.content == japanese.content
     assert "Content-Language" not in english
     assert english["Vary"] == "Accept-Encoding"
-    assert english["Cache-Control"] == "public, no-cache"
+    assert english["Cache-Control"] == "public, max-age=0, stale-if-error=86400, stale-while-revalidate=600"
     assert client.get("/sitemap.xml", headers={"If-None-Match": japanese["ETag"]}).status_code == 304
 
 

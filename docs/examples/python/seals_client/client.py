@@ -49,10 +49,12 @@ class Seals:
 
     A request that finds the shop busy is made up to `attempts` times, each as many seconds later as the shop says.
     The last `most_kept` answers are kept; one that may change is asked about again, which costs next to nothing.
+    `user_agent` tells the shop who asks.
     """
 
-    def __init__(self, shop: str, attempts: int = 5, most_kept: int = 200) -> None:
+    def __init__(self, shop: str, attempts: int = 5, most_kept: int = 200, user_agent: str = "seals-client") -> None:
         self._shop = shop.rstrip("/")
+        self._headers = {"Accept-Encoding": "gzip", "User-Agent": user_agent}
         self._attempts = attempts
         self._most_kept = most_kept
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
@@ -79,7 +81,7 @@ class Seals:
         kept = self._kept.get(url)
         if kept is not None and kept.is_immutable:
             return kept.body
-        headers = {"Accept-Encoding": "gzip", **({"If-None-Match": kept.etag} if kept else {})}
+        headers = {**self._headers, **({"If-None-Match": kept.etag} if kept else {})}
         for attempts_left in reversed(range(self._attempts)):
             try:
                 return self._keep(url, urllib.request.Request(url, headers=headers))  # noqa: S310
