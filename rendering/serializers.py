@@ -59,6 +59,10 @@ FACE_SCHEMA: dict[str, Any] = {
     "description": "The carved face for a 3D stage: rings of points in impression units, a scale and a depth.",
     "properties": {
         "version": {"type": "string", "description": "The engine's version; faces are the same within one."},
+        "answersVersion": {
+            "type": "string",
+            "description": "The version of rules and forms, as in the header `Answers-Version`.",
+        },
         "unit": {"type": "string", "description": "The unit of all points, in words."},
         **_described(
             "number",

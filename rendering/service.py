@@ -29,7 +29,7 @@ from rendering.engine.output.svg import description_of, svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import DEFAULT_INK, SealQuery
-from rendering.versions import versions
+from rendering.versions import ANSWERS_VERSION, versions
 
 logger = logging.getLogger(__name__)
 
@@ -93,9 +93,8 @@ class AskedSeal:
         if isinstance(self.beside, str):
             return _svg(self.face, self.beside)
         eligibility = report(_measures_here(self.face), self.beside)
-        return json_bytes(
-            {"face": geometry_json(face_of(self.face), self.beside), "eligibility": eligibility.as_json()}
-        )
+        face = {**geometry_json(face_of(self.face), self.beside), "answersVersion": ANSWERS_VERSION}
+        return json_bytes({"face": face, "eligibility": eligibility.as_json()})
 
 
 def asked_seal(query: SealQuery) -> AskedSeal:

@@ -8,7 +8,7 @@ from typing import Final
 
 from rendering.engine.version import ENGINE_VERSION
 
-ANSWERS_VERSION = "4"
+ANSWERS_VERSION = "5"
 
 
 VERSION_HEADERS: Final = {"Engine-Version": ENGINE_VERSION, "Answers-Version": ANSWERS_VERSION}
