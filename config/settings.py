@@ -179,10 +179,12 @@ LOGGING: dict[str, Any] = {
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-        # libraries that tell of each table they write
+        # libraries that tell of each table they write, or request that they take
         "axes": {"level": "WARNING"},
         "ezdxf": {"level": "WARNING"},
         "fontTools": {"level": "WARNING"},
+        "httpx2": {"level": "WARNING"},
+        "mcp": {"level": "WARNING"},
         "trimesh": {"level": "WARNING"},
     },
 }

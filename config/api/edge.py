@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_urlconf, resolve
 
+from config.api.agents import MCP_PATH
 from config.api.errors import (
     DATABASE_AWAY,
     SCHEMA_PATH,
@@ -27,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = frozenset(
-    {SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
+    {MCP_PATH, SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
     | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
 )
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
@@ -117,7 +118,7 @@ def opened(response: HttpResponseBase) -> HttpResponseBase:
     if response.status_code in _WITHOUT_CONTENT:
         del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
     response["Access-Control-Allow-Origin"] = "*"
-    response["Access-Control-Expose-Headers"] = "ETag"
+    response["Access-Control-Expose-Headers"] = "*"  # all of them: nobody asks with a login
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     links = (response.get("Link"), f'<{SCHEMA_PATH}>; rel="service-desc"')
     response["Link"] = ", ".join(filter(None, links))

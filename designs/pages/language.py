@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
+from config.api.markdown import SUFFIX
 from config.api.params import decoded_pairs
 
 FALLBACK: Final[Locale] = "en"
@@ -39,7 +40,7 @@ def spoken() -> Locale:
 
 def wanted_by(request: HttpRequest) -> Locale:
     """Return the language that a request's address names (/ja/, locale=ja), or that its browser prefers."""
-    first = request.path_info.split("/")[1]
+    first = request.path_info.split("/")[1].removesuffix(SUFFIX)
     if first in LOCALE_IDS:
         return first
     try:
