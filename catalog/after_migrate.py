@@ -30,6 +30,6 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
         texts.complete_texts()
     if EntryWords._meta.db_table in tables:
         entry_words.complete_words()
-    for app in (sender, apps.get_app_config("auth")):
-        create_permissions(app, using=using, verbosity=0)
+    for label in groups.APPS:
+        create_permissions(apps.get_app_config(label), using=using, verbosity=0)
     groups.make_missing()

@@ -71,6 +71,11 @@ def served_instead(offer: Offer) -> Iterator[None]:
         _instead.reset(token)
 
 
+def shows_a_draft() -> bool:
+    """Say whether `live` is a draft in this context: nothing is to be sold by it."""
+    return _instead.get() is not None
+
+
 @functools.cache
 def _pointer_query() -> tuple[str, tuple[Any, ...]]:
     """Return the SQL that says which edition is live, built once: every answer begins with it."""

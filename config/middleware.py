@@ -26,7 +26,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "base-uri 'none'",
     )
 )
-WRITTEN_TO: Final = ("/admin/",)
+WRITTEN_TO: Final = ("/admin/", "/ja/checkout/", "/en/checkout/", "/ja/orders/", "/en/orders/")
 """Where forms are sent; everything else is read."""
 PERMISSIONS_POLICY: Final = "camera=(), geolocation=(), microphone=(), payment=()"
 
@@ -50,7 +50,7 @@ class BrowserPolicy:
 
 
 class ReadOnlySite:
-    """Middleware: outside the admin and /api/, which answers for itself, a page is read by GET and HEAD, never written.
+    """Middleware: but for the admin, orders and /api/, which answers for itself, a page is read, never written.
 
     It stands before the check of forms, whose answer to a POST would be a page on cookies.
     """

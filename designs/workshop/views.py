@@ -14,12 +14,12 @@ from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
 from designs.links import seal_path
+from designs.workshop.facts import facts_of
 from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
 from designs.workshop.forms import WorkshopForm
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
-from designs.workshop.sheets import approval_sheet, facts_of
-from rendering.workshop.carved import carved_face
+from designs.workshop.sheets import approval_sheet
 from rendering.workshop.cutters import CUTTERS_MM, reach
 
 ARCHIVE = "all.zip"
@@ -78,7 +78,7 @@ def _content(kind: str, seal: OrderedSeal, form: WorkshopForm, offer: Offer) -> 
 def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str, Any]:
     """Return one seal as the page shows it."""
     report = report_of(seal, offer)
-    carved = carved_face(seal.face(), seal.size_mm)
+    carved = seal.carved()
 
     def address(kind: str, further: str = "") -> str:
         return f"{reverse('admin:workshop_file', args=[kind])}?{asked}&seal={number}{further}"

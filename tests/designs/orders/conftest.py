@@ -1,0 +1,84 @@
+"""A seal to order, a form filled in, and staff who handle orders."""
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from catalog import groups, publishing
+from catalog.models import ShopDetails
+from designs.orders.models import Order, PaymentWay
+from designs.workshop.reading import read_order
+from tests.catalog.conftest import signed_in
+from tests.designs.workshop.conftest import address
+
+CUSTOMER = {
+    "name": "山田 花子",
+    "email": "hanako@customer.example",
+    "phone": "０９０−１２３４−５６７８",
+    "postcode": "１００ー０００１",
+    "prefecture": "13",
+    "street": "千代田区千代田1-1",
+    "building": "",
+    "message": "よろしくお願いします",
+    "agrees": "on",
+    "website": "",
+}
+SHOP_EMAIL = "order@seals.example"
+
+
+@pytest.fixture(autouse=True)
+def _quick_forms(settings: Any) -> None:
+    """A test fills a form in sooner than a person."""
+    settings.ORDER_LEAST_SECONDS = 0
+
+
+@pytest.fixture
+def shop(db: None) -> ShopDetails:
+    """The shop, with an address that mails go to and a number for invoices."""
+    details = ShopDetails.objects.get()
+    details.email, details.invoice_number, details.seller_ja = SHOP_EMAIL, "T1234567890123", "印章店 株式会社"
+    details.save()
+    return details
+
+
+@pytest.fixture
+def handler(db: None) -> Client:
+    return signed_in("handler", groups.ORDERS)
+
+
+def number_of(**choice: str) -> str:
+    return read_order(address(**choice), publishing.live().document).number
+
+
+def checkout_path(locale: str = "ja", **choice: str) -> str:
+    return f"/{locale}/checkout?" + urlencode({"number": number_of(**choice)})
+
+
+def filled_in(client: Client, path: str, **instead: str) -> dict[str, str]:
+    """Open an order form and return what it is sent with."""
+    html = client.get(path).content.decode()
+    (token,) = re.findall(r'name="token" value="([^"]+)"', html)
+    return {
+        **CUSTOMER,
+        "way": str(PaymentWay.objects.order_by("pk").values_list("pk", flat=True)[0]),
+        "token": token,
+        **instead,
+    }
+
+
+def send(client: Client, path: str, **instead: str) -> Any:
+    return client.post(path, filled_in(client, path, **instead))
+
+
+def placed(locale: str = "ja", **choice: str) -> Order:
+    """Place an order as a customer does; return it."""
+    response = send(Client(), checkout_path(locale, **choice))
+    assert response.status_code == 303, response.content.decode()
+    return Order.objects.latest("pk")
+
+
+def page_of(order: Order, page: str = "orders", **further: str) -> str:
+    return f"/{order.locale}/{page}?" + urlencode({"key": order.key, **further})
