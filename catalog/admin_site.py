@@ -62,6 +62,7 @@ class StaffPage:
     label: StrPromise
     permission: str
     routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
+    waiting: Callable[[], int] | None = None  # how much waits there for staff
 
 
 class ShopAdminSite(AdminSite):
@@ -136,7 +137,11 @@ class ShopAdminSite(AdminSite):
             "oddities": oddities(offer),
             "catalog_url": reverse("catalog"),
             "staff_pages": [
-                {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
+                {
+                    "label": page.label,
+                    "url": reverse(f"admin:{page.routes[0][2]}"),
+                    "waiting": page.waiting() if page.waiting else 0,
+                }
                 for page in self.staff_pages
                 if request.user.has_perm(page.permission)
             ],

@@ -46,6 +46,7 @@ def _write(order: Order, kind: str, locale: str, to: str, reply_to: str, further
             "facts": order.face.told[locale]["facts"],
             "address": order.address_lines(locale),
             "page_url": page_of(order),
+            "proof_url": page_of(order, "order_proof"),
             "desk_url": f"{settings.BASE_URL}{reverse('admin:orders_order_change', args=[order.pk])}",
             "shop": details,
             "shop_name": details.told("name", locale),

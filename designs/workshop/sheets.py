@@ -23,7 +23,9 @@ def approval_sheet(seals: Sequence[OrderedSeal], offer: Offer, packages: Path = 
     now = timezone.localtime()
     with override(seals[0].locale):
         made_on = date_format(now, "DATE_FORMAT")
-        return approval_pdf([_on_sheet(seal, offer) for seal in seals], _words(made_on), packages, now)
+        return approval_pdf(
+            [_on_sheet(seal, offer) for seal in seals], _words(_footer(seals[0], made_on)), packages, now
+        )
 
 
 def _on_sheet(seal: OrderedSeal, offer: Offer) -> SealOnSheet:
@@ -32,7 +34,7 @@ def _on_sheet(seal: OrderedSeal, offer: Offer) -> SealOnSheet:
     return SealOnSheet(seal.carved(), heading, facts_of(seal, offer), verdicts)
 
 
-def _words(made_on: str) -> SheetWords:
+def _words(footer: str) -> SheetWords:
     return SheetWords(
         title=_("Before your seal is carved"),
         lead=_(
@@ -51,6 +53,12 @@ def _words(made_on: str) -> SheetWords:
         signature=_("Signature"),
         printed_name=_("Name in print"),
         date=_("Date"),
-        footer=_("Made on %(date)s from the order’s address: the same address gives the same face.")
-        % {"date": made_on},
+        footer=footer,
     )
+
+
+def _footer(seal: OrderedSeal, made_on: str) -> str:
+    made = {"date": made_on}
+    if seal.kept:
+        return _("Made on %(date)s from the polygons that your order keeps: what is carved are these.") % made
+    return _("Made on %(date)s from the order’s address: the same address gives the same face.") % made

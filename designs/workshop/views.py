@@ -14,6 +14,7 @@ from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
 from designs.links import seal_path
+from designs.orders.drawing import METAL_INK, kept_picture
 from designs.workshop.facts import facts_of
 from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
 from designs.workshop.forms import WorkshopForm
@@ -23,7 +24,6 @@ from designs.workshop.sheets import approval_sheet
 from rendering.workshop.cutters import CUTTERS_MM, reach
 
 ARCHIVE = "all.zip"
-METAL_INK = "#6F6A63"
 
 
 @require_safe
@@ -84,6 +84,8 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str
         return f"{reverse('admin:workshop_file', args=[kind])}?{asked}&seal={number}{further}"
 
     def picture(**further: object) -> str:
+        if seal.kept:  # the polygons that the order keeps, whatever the engine draws today
+            return kept_picture(seal.kept.geometry, mirrored="mirror" in further)
         return seal_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
 
     cutters = []

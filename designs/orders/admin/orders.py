@@ -5,15 +5,20 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.offer.wording import format_yen, in_language
+from config.api.numbers import format_number
 from designs.orders import outbox
+from designs.orders.accounts import written_csv
+from designs.orders.desk import links_of
 from designs.orders.drawing import picture_of
 from designs.orders.models import Mail, Order, OrderAccess, OrderEvent
 from designs.pages.language import spoken
+from designs.pages.page import as_private
 
 LINE_BREAK = SafeString("<br>")
 
@@ -57,12 +62,13 @@ class AccessInline(Kept):
 class OrderAdmin(admin.ModelAdmin[Order]):
     """What was bought is read; where it goes to and what is noted may be mended."""
 
-    list_display = ("number", "state_told", "name", "what", "total", "made_at")
+    list_display = ("number", "state_told", "what", "total")  # as many as fit a telephone
     list_filter = ("state", "payment_way", ("paid_at", admin.EmptyFieldListFilter))
     search_fields = ("number", "name", "email", "phone", "tracking_number", "faces__design_number", "faces__name")
     search_help_text = _("Number, customer, e-mail, telephone, name on the seal, design number, tracking number")
     date_hierarchy = "made_at"
     list_per_page = 50
+    actions = ("accounts_csv",)
     inlines = (EventInline, MailInline, AccessInline)
     readonly_fields: ClassVar[tuple[str, ...]] = (
         "number",
@@ -112,19 +118,34 @@ class OrderAdmin(admin.ModelAdmin[Order]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show an order, and note who looked at it."""
+        """Show an order with the steps it may take, and note who looked at it."""
+        order = self.get_object(request, object_id)
+        if order is not None and self.has_change_permission(request, order):
+            shown: dict[str, Any] = {"links": links_of(request, order)}
+            if order.photos.exists():
+                shown["photo"] = reverse("admin:order_photo_of_staff", args=[order.pk])
+            extra_context = {**shown, **(extra_context or {})}
         response = super().change_view(request, object_id, form_url, extra_context)
         if request.method == "GET" and response.status_code == 200:
             note_access(request, object_id, "seen")
         return response
 
+    @admin.action(description=_("CSV for the accounts"), permissions=["view"])
+    def accounts_csv(self, request: HttpRequest, queryset: QuerySet[Order]) -> HttpResponse:
+        """Send the chosen orders as a table for bookkeeping."""
+        for order in queryset:
+            note_access(request, order.pk, "csv")
+        response = HttpResponse(written_csv(queryset.order_by("made_at")), content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = 'attachment; filename="orders.csv"'
+        return as_private(response)
+
     @admin.display(description=_("State"), ordering="state")
     def state_told(self, order: Order) -> str:
         return order.get_state_display()
 
-    @admin.display(description=_("Seal"))
+    @admin.display(description=_("Customer and seal"), ordering="name")
     def what(self, order: Order) -> str:
-        return f"{order.face.name} {order.face.size_mm:f} mm"
+        return f"{order.name} · {order.face.name} {format_number(order.face.size_mm)} mm"
 
     @admin.display(description=_("Total"), ordering="total_jpy")
     def total(self, order: Order) -> str:

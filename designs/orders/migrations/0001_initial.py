@@ -378,7 +378,11 @@ class Migration(migrations.Migration):
             model_name="order",
             name="payment_way",
             field=models.ForeignKey(
-                editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, to="orders.paymentway"
+                editable=False,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                to="orders.paymentway",
+                verbose_name="Way of paying",
             ),
         ),
         migrations.CreateModel(

@@ -33,6 +33,7 @@ class State(models.TextChoices):
 
 WAITING: Final = (State.RECEIVED, State.PAID, State.APPROVED, State.IN_WORK, State.MADE, State.RECUT)
 """Where the next step is the shop's."""
+BEFORE_APPROVAL: Final = (State.RECEIVED, State.PAID, State.PROOF_SENT)
 OVER: Final = (State.DONE, State.CANCELLED)
 PERSONAL: Final = ("name", "email", "phone", "postcode", "street", "building", "message", "staff_note", "payment_link")
 """Fields that say who the customer is."""
@@ -75,7 +76,9 @@ class Order(models.Model):
     cancellation_hours = models.PositiveIntegerField(editable=False)
     lead_days = models.PositiveIntegerField(editable=False)
 
-    payment_way = models.ForeignKey(PaymentWay, null=True, on_delete=models.SET_NULL, editable=False)
+    payment_way = models.ForeignKey(
+        PaymentWay, null=True, on_delete=models.SET_NULL, editable=False, verbose_name=_("Way of paying")
+    )
     payment = models.JSONField(_("Way of paying"), editable=False)  # {"name", "text"}: {"en", "ja"}, as they stood
     payment_link = models.CharField(
         _("Payment link"),
@@ -105,9 +108,8 @@ class Order(models.Model):
 
     @property
     def face(self) -> Any:
-        """The face that counts: the one approved, else the last that was proposed."""
-        faces = sorted(self.faces.all(), key=lambda face: face.ordinal)
-        return next((face for face in faces if face.is_approved), faces[-1])
+        """The face that counts: the last that was proposed."""
+        return max(self.faces.all(), key=lambda face: face.ordinal)
 
     @property
     def approved_at(self) -> datetime | None:
@@ -119,6 +121,18 @@ class Order(models.Model):
         """Until when an approved order may be cancelled free of charge; None before the approval."""
         approved_at = self.approved_at
         return approved_at + timedelta(hours=self.cancellation_hours) if approved_at else None
+
+    @property
+    def may_be_cancelled(self) -> bool:
+        """Say whether the customer may cancel now, free of charge."""
+        if self.state in BEFORE_APPROVAL:
+            return True
+        return self.state == State.APPROVED and self.free_until is not None and timezone.now() < self.free_until
+
+    @property
+    def is_settled(self) -> bool:
+        """Say whether making the seal need not wait for money."""
+        return self.paid_at is not None or self.is_on_delivery
 
     def address_lines(self, locale: str) -> list[str]:
         """Return the address as it is written in a language."""

@@ -1,11 +1,13 @@
 """A seal to order, a form filled in, and staff who handle orders."""
 
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from catalog import groups, publishing
 from catalog.models import ShopDetails
@@ -82,3 +84,31 @@ def placed(locale: str = "ja", **choice: str) -> Order:
 
 def page_of(order: Order, page: str = "orders", **further: str) -> str:
     return f"/{order.locale}/{page}?" + urlencode({"key": order.key, **further})
+
+
+def take(client: Client, order: Order, state: str, **told: Any) -> Any:
+    """Take a step as staff do, by the page of that step."""
+    return client.post(f"/admin/waiting-orders/{order.pk}/{state}/", told)
+
+
+def approved(handler: Client, locale: str = "ja", **choice: str) -> Order:
+    """Place an order, pay it, send the proof, and say yes as the customer does."""
+    order = placed(locale, **choice)
+    for state in ("paid", "proof_sent"):
+        assert take(handler, order, state).status_code == 302
+    assert answer(order, "yes").status_code == 303
+    order.refresh_from_db()
+    return order
+
+
+def answer(order: Order, said: str, word: str = "", face: int = 0) -> Any:
+    sent = {"face": face or order.faces.latest("ordinal").pk, "answer": said, "word": word}
+    return Client().post(page_of(order, "orders/proof"), sent)
+
+
+def after_the_grace(order: Order) -> None:
+    """Let the time pass in which the customer may cancel."""
+    face = order.faces.latest("ordinal")
+    said = face.answered_at or timezone.now()
+    face.answered_at = said - timedelta(hours=order.cancellation_hours, seconds=1)
+    face.save()
