@@ -1,5 +1,6 @@
 """The list of orders, and one order with all that is kept of it."""
 
+import json
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -17,6 +18,7 @@ from designs.orders.accounts import written_csv
 from designs.orders.desk import links_of
 from designs.orders.drawing import picture_of
 from designs.orders.models import Mail, Order, OrderAccess, OrderEvent
+from designs.orders.people import data_of
 from designs.pages.language import spoken
 from designs.pages.page import as_private
 
@@ -68,7 +70,7 @@ class OrderAdmin(admin.ModelAdmin[Order]):
     search_help_text = _("Number, customer, e-mail, telephone, name on the seal, design number, tracking number")
     date_hierarchy = "made_at"
     list_per_page = 50
-    actions = ("accounts_csv",)
+    actions = ("accounts_csv", "data_of_customers")
     inlines = (EventInline, MailInline, AccessInline)
     readonly_fields: ClassVar[tuple[str, ...]] = (
         "number",
@@ -137,6 +139,17 @@ class OrderAdmin(admin.ModelAdmin[Order]):
             note_access(request, order.pk, "csv")
         response = HttpResponse(written_csv(queryset.order_by("made_at")), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = 'attachment; filename="orders.csv"'
+        return as_private(response)
+
+    @admin.action(description=_("All data of these orders, for their customers (JSON)"), permissions=["change"])
+    def data_of_customers(self, request: HttpRequest, queryset: QuerySet[Order]) -> HttpResponse:
+        """Send all that is kept about the customers of the chosen orders."""
+        chosen = list(queryset.filter(anonymised_at=None))
+        for order in chosen:
+            note_access(request, order.pk, "export")
+        text = json.dumps([data_of(order) for order in chosen], ensure_ascii=False, indent=1)
+        response = HttpResponse(text, content_type="application/json")
+        response["Content-Disposition"] = 'attachment; filename="customer.json"'
         return as_private(response)
 
     @admin.display(description=_("State"), ordering="state")

@@ -174,7 +174,7 @@ class Migration(migrations.Migration):
                     "keep_months",
                     models.PositiveSmallIntegerField(
                         default=120,
-                        help_text="Then they are made anonymous. Tax law asks for 84 months; the guarantee may ask for more.",
+                        help_text="Then they are made anonymous. Tax law asks for 84 months, the guarantee may ask for more. The text on privacy names both times: change it too.",
                         validators=[django.core.validators.MinValueValidator(1)],
                         verbose_name="Keep orders that are done for (months)",
                     ),

@@ -35,7 +35,10 @@ WAITING: Final = (State.RECEIVED, State.PAID, State.APPROVED, State.IN_WORK, Sta
 """Where the next step is the shop's."""
 BEFORE_APPROVAL: Final = (State.RECEIVED, State.PAID, State.PROOF_SENT)
 OVER: Final = (State.DONE, State.CANCELLED)
-PERSONAL: Final = ("name", "email", "phone", "postcode", "street", "building", "message", "staff_note", "payment_link")
+PERSONAL: Final = (
+    *("name", "email", "phone", "postcode", "street", "building"),
+    *("message", "staff_note", "payment_link", "tracking_number"),
+)
 """Fields that say who the customer is."""
 
 

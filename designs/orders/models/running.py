@@ -15,7 +15,10 @@ class OrderSettings(OneRow):
         _("Keep orders that are done for (months)"),
         default=120,
         validators=[MinValueValidator(1)],
-        help_text=_("Then they are made anonymous. Tax law asks for 84 months; the guarantee may ask for more."),
+        help_text=_(
+            "Then they are made anonymous. Tax law asks for 84 months, the guarantee may ask for more. "
+            "The text on privacy names both times: change it too."
+        ),
     )
     keep_cancelled_months = models.PositiveSmallIntegerField(
         _("Keep orders that were cancelled for (months)"), default=12, validators=[MinValueValidator(1)]
