@@ -50,6 +50,7 @@ PARTS_OF_THE_OFFER = (
     "Edition",
 )
 """In the order a shop thinks of them."""
+APPS_FIRST = ("orders", "catalog", "auth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class StaffPage:
     label: StrPromise
     permission: str
     routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
+    waiting: Callable[[], int] | None = None  # how much waits there for staff
 
 
 class ShopAdminSite(AdminSite):
@@ -70,12 +72,12 @@ class ShopAdminSite(AdminSite):
     login_form = SignInForm
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """Return the apps, the offer first."""
+        """Return the apps, orders and the offer first."""
         apps = super().get_app_list(request, app_label)
         for app in apps:
             if app["app_label"] == "catalog":
                 app["models"].sort(key=lambda model: PARTS_OF_THE_OFFER.index(model["object_name"]))
-        return sorted(apps, key=lambda app: (app["app_label"] != "catalog", app["app_label"] != "auth"))
+        return sorted(apps, key=lambda app: [app["app_label"] != label for label in APPS_FIRST])
 
     def __init__(self, name: str = "admin") -> None:
         super().__init__(name)
@@ -138,7 +140,11 @@ class ShopAdminSite(AdminSite):
             "oddities": oddities(offer),
             "catalog_url": reverse("catalog"),
             "staff_pages": [
-                {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
+                {
+                    "label": page.label,
+                    "url": reverse(f"admin:{page.routes[0][2]}"),
+                    "waiting": page.waiting() if page.waiting else 0,
+                }
                 for page in self.staff_pages
                 if request.user.has_perm(page.permission)
             ],

@@ -17,7 +17,7 @@ DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
     from catalog import entry_words, groups, publishing, revisions, texts
-    from catalog.models import Edition, LiveEdition, Revision
+    from catalog.models import Edition, EntryWords, LiveEdition, Revision, ShopText
 
     if using != DEFAULT_DB_ALIAS or Revision._meta.db_table not in connections[using].introspection.table_names():
         return  # another database, or migrated back to an older version, which has its own way
@@ -25,9 +25,12 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
         publishing.refresh()
     else:
         publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
-    texts.complete_texts()
-    entry_words.complete_words()
-    for app in (sender, apps.get_app_config("auth"), apps.get_app_config("axes")):
-        create_permissions(app, using=using, verbosity=0)
+    tables = connections[using].introspection.table_names()
+    if ShopText._meta.db_table in tables:
+        texts.complete_texts()
+    if EntryWords._meta.db_table in tables:
+        entry_words.complete_words()
+    for label in groups.APPS:
+        create_permissions(apps.get_app_config(label), using=using, verbosity=0)
     groups.make_missing()
     revisions.renew_revision()  # also for what was made without signals

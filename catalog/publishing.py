@@ -66,6 +66,11 @@ def served_instead(offer: Offer) -> Iterator[None]:
         _instead.reset(token)
 
 
+def shows_a_draft() -> bool:
+    """Say whether `live` is a draft in this context: nothing is to be sold by it."""
+    return _instead.get() is not None
+
+
 def live() -> LiveOffer:
     """Return the live offer: one small query, and the edition's text only when it is another than last time."""
     instead = _instead.get()

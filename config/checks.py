@@ -13,8 +13,6 @@ from django.http.request import validate_host
 
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
-LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
-
 
 @register("glyphs")
 def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
@@ -74,7 +72,7 @@ def base_url_is_allowed(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 @register(Tags.security)
 def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """DEBUG shows settings and source to whoever provokes an error."""
-    if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in LOCAL_HOSTS:
+    if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in settings.LOCAL_HOSTS:
         return []
     return [
         Error(
@@ -89,13 +87,27 @@ def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """Staff log in at BASE_URL; without TLS their passwords can be read on the way."""
     parts = urlsplit(settings.BASE_URL)
-    if parts.scheme == "https" or parts.hostname in LOCAL_HOSTS:
+    if parts.scheme == "https" or parts.hostname in settings.LOCAL_HOSTS:
         return []
     return [
         Warning(
             f"BASE_URL={settings.BASE_URL} is not https: passwords of staff travel in the clear.",
             hint="Put a proxy with TLS in front, and set BASE_URL to its https address.",
             id="config.W006",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def mails_can_leave(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """Customers are told of their orders by mail."""
+    if settings.MAIL_IS_SET_UP:
+        return []
+    return [
+        Warning(
+            "MAIL_URL is not set: mails about orders wait in the outbox, and no customer gets one.",
+            hint="Set MAIL_URL to the mail server, like smtp+starttls://user:password@mail.example:587.",
+            id="config.W008",
         )
     ]
 

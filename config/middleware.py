@@ -27,7 +27,14 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "base-uri 'none'",
     )
 )
-WRITTEN_TO: Final = ("/admin/", f"{MCP_PATH}/")
+WRITTEN_TO: Final = (
+    "/admin/",
+    f"{MCP_PATH}/",
+    "/ja/checkout/",
+    "/en/checkout/",
+    "/ja/orders/",
+    "/en/orders/",
+)
 """Where forms and messages are sent; everything else is read."""
 PERMISSIONS_POLICY: Final = "camera=(), geolocation=(), microphone=(), payment=()"
 
@@ -51,7 +58,7 @@ class BrowserPolicy:
 
 
 class ReadOnlySite:
-    """Middleware: outside the admin and /api/, which answers for itself, a page is read by GET and HEAD, never written.
+    """Middleware: but for the admin, orders and /api/, which answers for itself, a page is read, never written.
 
     It stands before the check of forms, whose answer to a POST would be a page on cookies.
     """

@@ -26,6 +26,7 @@ DATA = given.data
 GLYPH_LIBRARY = given.glyph_library
 BASE_URL = given.base_url or "http://127.0.0.1:8000"
 _HOST = urlsplit(BASE_URL).hostname or ""
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 _HTTPS = BASE_URL.startswith("https://")
 
 DEBUG = given.debug
@@ -53,6 +54,7 @@ INSTALLED_APPS = [
     "config",
     "config.api",
     "designs",
+    "designs.orders.apps.OrdersConfig",
     "rendering",
 ]
 MIDDLEWARE = [
@@ -119,6 +121,19 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no other
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
+# Mails about orders: sent by MAIL_URL, shown on the terminal while the shop is at home, else kept in the outbox
+MAIL_IS_SET_UP = bool(given.mail) or _HOST in LOCAL_HOSTS
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if given.mail else 'console'}.EmailBackend"
+EMAIL_HOST = given.mail.get("host", "")
+EMAIL_PORT = given.mail.get("port", 0)
+EMAIL_HOST_USER = given.mail.get("user", "")
+EMAIL_HOST_PASSWORD = given.mail.get("password", "")
+EMAIL_USE_TLS = given.mail.get("starttls", False)
+EMAIL_USE_SSL = given.mail.get("tls", False)
+EMAIL_TIMEOUT = 5  # seconds: a customer waits for it
+DEFAULT_FROM_EMAIL = given.mail_from  # empty: the shop's own, from its particulars
+ORDER_LEAST_SECONDS = 3  # an order form that is filled in sooner was not filled in by a person
+
 # Language and time
 LANGUAGE_CODE = "ja"
 LANGUAGES = [("ja", "日本語"), ("en", "English")]
@@ -151,7 +166,7 @@ OTP_TOTP_ISSUER = _HOST
 SESSION_COOKIE_AGE = 12 * 3_600  # seconds: a working day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "catalog.refusals.csrf_failure"
+CSRF_FAILURE_VIEW = "designs.orders.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
 TRUSTED_PROXIES = given.trusted_proxies

@@ -12,7 +12,7 @@ from catalog.offer.document import Offer
 from config.api.numbers import format_number
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.sheets import approval_sheet
-from rendering.workshop.carved import CarvedFace, carved_face
+from rendering.workshop.carved import CarvedFace
 from rendering.workshop.cutters import CUTTERS_MM, reach
 from rendering.workshop.drawings import dxf, svg_in_mm, svg_of_reach
 from rendering.workshop.solid import SolidOptions, stl
@@ -42,7 +42,7 @@ CONTENT_TYPES: Final = {
 
 def file_of(seal: OrderedSeal, kind: str, options: SolidOptions) -> bytes:
     """Return one file of a seal; `kind` is a key of MAKERS. Raises ApiError, ValueError where it cannot be made."""
-    return MAKERS[kind](carved_face(seal.face(), seal.size_mm), seal.name.text, options)
+    return MAKERS[kind](seal.carved(), seal.name.text, options)
 
 
 def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: SolidOptions) -> dict[str, bytes]:

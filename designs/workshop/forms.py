@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
+from designs.orders.workshop import is_order_number, ordered_seal
 from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
 from rendering.workshop.solid import SolidOptions
 
@@ -16,10 +17,10 @@ class WorkshopForm(forms.Form):
     """A form sent by GET, so that its address can be kept. Valid, it has `seals` and `options`."""
 
     order = forms.CharField(
-        label=_("Order address or design number"),
+        label=_("Order number, order address or design number"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-        help_text=_("As the customer sent it, whole: https://…/order?name=… or 1Z7N-4W04-…"),
+        help_text=_("As the customer sent it, whole: 261123-0123, https://…/order?name=… or 1Z7N-4W04-…"),
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(
@@ -45,7 +46,8 @@ class WorkshopForm(forms.Form):
         offer = publishing.live().document
         if "order" in cleaned:
             try:
-                seal = read_order(cleaned["order"], offer)
+                pasted = cleaned["order"]
+                seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
                 self.seals = company_set(seal, offer) if cleaned.get("set") else [seal]
             except NotAnOrder as refused:
                 self.add_error("order", str(refused))

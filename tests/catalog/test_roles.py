@@ -8,7 +8,8 @@ from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit
 
 OWNER, PUBLISHER, EDITOR, WORKER = groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP
-ALL = (OWNER, PUBLISHER, EDITOR, WORKER)
+HANDLER = groups.ORDERS
+ALL = (OWNER, PUBLISHER, EDITOR, WORKER, HANDLER)
 MAY_OPEN = {
     "": ALL,
     "catalog/material/": ALL,
@@ -22,6 +23,11 @@ MAY_OPEN = {
     "second-factor/": ALL,
     "catalog/addon/add/": (OWNER, PUBLISHER, EDITOR),
     "catalog/edition/{live}/restore/": (OWNER, PUBLISHER),
+    "waiting-orders/": (OWNER, WORKER, HANDLER),
+    "orders/order/": (OWNER, HANDLER),
+    "orders/mail/": (OWNER, HANDLER),
+    "orders/paymentway/": (OWNER,),
+    "orders/ordersettings/": (OWNER,),
     "auth/user/": (OWNER,),
     "auth/user/add/": (OWNER,),
     "axes/accessattempt/": (OWNER,),
@@ -45,13 +51,13 @@ def test_who_may_open_what(member: Client, role: str, page: str) -> None:
 
 
 def test_who_may_change_a_price(member: Client, role: str) -> None:
-    if role == WORKER:
+    if role in (WORKER, HANDLER):
         sent = member.post("/admin/catalog/material/titanium/change/", {"price_jpy": 20000})
         assert sent.status_code == 403
     else:
         edit(member, "material", "titanium", price_jpy=20000)
     price = publishing.live().document["materials"][1]["priceJpy"]
-    assert price == (19800 if role == WORKER else 20000)
+    assert price == (19800 if role in (WORKER, HANDLER) else 20000)
 
 
 def test_an_owner_who_is_no_superuser_can_make_a_login_and_give_it_a_role(db: None) -> None:

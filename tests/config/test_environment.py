@@ -49,6 +49,28 @@ def test_a_folder_in_the_home_of_nobody_is_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "port", "starttls", "tls"),
+    [
+        ("smtp+starttls://ai:p%40ss@mail.example", 587, True, False),
+        ("smtp+tls://ai:p%40ss@mail.example", 465, False, True),
+        ("smtp://ai:p%40ss@mail.example:2525", 2525, False, False),
+    ],
+)
+def test_a_mail_server_is_read_from_one_address(written: str, port: int, starttls: bool, tls: bool) -> None:
+    found = Environment({"MAIL_URL": written}).mail_server("MAIL_URL")
+    assert (found["host"], found["port"]) == ("mail.example", port)
+    assert (found["user"], found["password"]) == ("ai", "p@ss")
+    assert (found["starttls"], found["tls"]) == (starttls, tls)
+
+
+@pytest.mark.parametrize("written", ["mail.example", "http://mail.example", "smtp://", "smtp://a:secret@m:port"])
+def test_a_mail_server_that_is_none_is_refused_without_its_password(written: str) -> None:
+    with pytest.raises(VariableRefused, match="MAIL_URL") as refused:
+        Environment({"MAIL_URL": written}).mail_server("MAIL_URL")
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
     "written",
     [
         *("seals.example", "https://", "https://seals.example/?a=1", "http://a:b@c", "/"),

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 
 from catalog import publishing
 from config.api.errors import ApiError
+from designs.orders.workshop import is_order_number, ordered_seal
 from designs.workshop.files import all_files
 from designs.workshop.reading import NotAnOrder, company_set, read_order
 from designs.workshop.report import report_of
@@ -23,7 +24,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("order", metavar="URL", help="the address of an order page, in quotes, or a design number")
+        parser.add_argument(
+            "order",
+            metavar="ORDER",
+            help="an order's number; a design number; or the address of an order page, in quotes",
+        )
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
         parser.add_argument("--no-rim", action="store_true", help="the solid without its rim, where that stands alone")
@@ -35,7 +40,8 @@ class Command(BaseCommand):
         """Make the files, or say why there are none."""
         offer = publishing.live().document
         try:
-            seal = read_order(options["order"], offer)
+            pasted = options["order"]
+            seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
             seals = company_set(seal, offer) if options["set"] else [seal]
             shaped = SolidOptions(options["base"], not options["no_rim"], options["chamfer"])
             files = all_files(seals, offer, shaped)

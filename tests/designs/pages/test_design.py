@@ -9,6 +9,7 @@ from django.test import Client
 
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
 from catalog.publishing import publish
+from designs.orders.models import PaymentWay
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +98,8 @@ def test_the_checkout_that_staff_set_carries_every_choice(client: Client) -> Non
     assert told == {**expected, "addons": "case-personal,ink-pad"}
 
 
-def test_without_a_checkout_the_order_is_a_letter_to_the_shop_filled_in(client: Client) -> None:
+def test_while_no_way_of_paying_is_offered_the_order_is_a_letter_to_the_shop_filled_in(client: Client) -> None:
+    PaymentWay.objects.update(is_offered=False)
     assert "mailto:" not in text_of(client.get(SATO))
     ShopDetails.objects.update(email="order@seals.example")
     html = text_of(client.get(SATO + "&color=blue"))
@@ -144,7 +146,7 @@ def test_an_address_that_names_no_whole_design_is_refused_in_words(client: Clien
     assert "デザインを探す" in text_of(response)
 
 
-def test_nothing_is_ever_ordered_here(client: Client) -> None:
+def test_a_page_that_shows_a_seal_takes_no_order(client: Client) -> None:
     for path in ("/", "/order", "/ja/design"):
         assert client.post(path, {"name": "山"}).status_code == 405
 
