@@ -22,7 +22,9 @@ from django_stubs_ext import StrPromise
 
 from catalog import publishing, refusals, rules
 from catalog.answering import answers
+from catalog.consent import dead_checkout
 from catalog.dashboard import glance, last_editions
+from catalog.drafts import held_up_drafts
 from catalog.entry_words import nameless
 from catalog.offer.advice import oddities
 from catalog.signing_in.forms import SignInForm
@@ -133,6 +135,7 @@ class ShopAdminSite(AdminSite):
             **glance(offer),
             "editions": last_editions(),
             "oddities": oddities(offer),
+            "held_up_drafts": held_up_drafts() if request.user.has_perm("catalog.view_draft") else [],
             "catalog_url": reverse("catalog"),
             "staff_pages": [
                 {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
@@ -169,7 +172,6 @@ class ShopAdminSite(AdminSite):
         found += nameless(offer)
         checkout = rules.checkout_url(offer)
         if not answers(checkout):
-            words = _("The checkout address %(address)s does not answer: no customer could order.")
-            found.insert(0, words % {"address": checkout})
+            found.insert(0, dead_checkout(checkout))
         context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)

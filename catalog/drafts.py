@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, cast
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -12,14 +12,16 @@ from django.core import signing
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-from catalog import publishing
+from catalog import notices, publishing
+from catalog.consent import UNASKED, Consent, ConsentNeeded, OfferRefused, Yes, consent_to
 from catalog.history import is_within
 from catalog.models import Draft, Edition
-from catalog.offer.differences import differences
+from catalog.offer.differences import Difference, differences
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.merging import merge
-from catalog.publishing import OfferRefused
+from catalog.vocabulary import LOCALE_IDS
 from config.api.errors import json_bytes
 
 logger = logging.getLogger(__name__)
@@ -30,12 +32,24 @@ PREVIEW_S: Final = 24 * 3600  # how long the link to a preview holds
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A draft beside the offer as it is by now: that offer with its changes, and what conflicts, in words."""
+    """A draft beside the offer as it is by now: that offer with its changes, and what others changed of the same."""
 
     live: Offer
     offer: Offer
-    changes: Sequence[str]
-    conflicts: Sequence[str]
+    meanwhile: Sequence[Difference]
+
+    @property
+    def changes(self) -> list[str]:
+        """What publishing the draft would change, in the active language."""
+        return [difference.describe() for difference in differences(self.live, self.offer)]
+
+    def conflicts(self) -> list[str]:
+        """What others changed meanwhile that the draft changes too, in the active language."""
+        return [_("Changed by others meanwhile: %(what)s") % {"what": each.describe()} for each in self.meanwhile]
+
+    def consent(self) -> Consent:
+        """Return what is to be asked before the draft is live."""
+        return consent_to(self.live, self.offer, self.conflicts)
 
 
 def keep(wanted: Offer, title: str, by: AbstractUser, into: Draft | None = None) -> Draft:
@@ -48,7 +62,8 @@ def keep(wanted: Offer, title: str, by: AbstractUser, into: Draft | None = None)
     now = read_offer(live.text)
     brought_up = merge(read_offer(into.base.text), now, read_offer(into.text)).offer
     into.base, into.text = live, json_bytes(merge(now, brought_up, wanted).offer).decode()
-    into.approved_by, into.approved_by_name, into.held_up_by = None, "", ""  # what was approved was another draft
+    into.approved_by, into.approved_by_name = None, ""  # what was approved, and put to a time, was another draft
+    into.publish_at, into.accepted, into.held_up = None, [], {}
     into.save()
     return into
 
@@ -59,17 +74,15 @@ def open_drafts() -> QuerySet[Draft]:
 
 
 def compared(draft: Draft) -> Comparison:
-    """Return a draft beside the live offer, in the active language."""
+    """Return a draft beside the live offer."""
     base, live, wanted = (read_offer(text) for text in (draft.base.text, publishing.live_edition().text, draft.text))
     merged = merge(base, live, wanted)
-    meanwhile = differences(base, live)
-    conflicts = [
-        _("Changed by others meanwhile: %(what)s") % {"what": difference.describe()}
-        for difference in meanwhile
+    meanwhile = [
+        difference
+        for difference in differences(base, live)
         if any(is_within(difference.path, path) or is_within(path, difference.path) for path in merged.conflicts)
     ]
-    changes = [difference.describe() for difference in differences(live, merged.offer)]
-    return Comparison(live, merged.offer, changes, conflicts)
+    return Comparison(live, merged.offer, meanwhile)
 
 
 def approve(draft: Draft, by: AbstractUser) -> None:
@@ -80,36 +93,76 @@ def approve(draft: Draft, by: AbstractUser) -> None:
     draft.save()
 
 
-def publish(draft: Draft, by: AbstractUser | None, *, over_conflicts: bool = False) -> Edition:
+def schedule(draft: Draft, at: datetime, yes: Yes) -> None:
+    """Have a draft published at a time; what it brings is asked about now. Raises ConsentNeeded."""
+    consent = compared(draft).consent()
+    open_doubts = consent.open_doubts(yes)
+    if open_doubts:
+        raise ConsentNeeded(consent, open_doubts)
+    draft.publish_at, draft.accepted, draft.held_up = at, list(consent.recorded), {}
+    draft.save(update_fields=["publish_at", "accepted", "held_up"])
+
+
+def unschedule(draft: Draft) -> None:
+    """Have a draft published at no time."""
+    draft.publish_at, draft.accepted, draft.held_up = None, [], {}
+    draft.save(update_fields=["publish_at", "accepted", "held_up"])
+
+
+def publish(draft: Draft, by: AbstractUser | None, yes: Yes = UNASKED) -> Edition:
     """Put a draft's changes onto the live offer, as a new edition. Raises OfferRefused, and then nothing changed."""
     with transaction.atomic():
         publishing.lock()
+        draft.refresh_from_db()
         if draft.published_as_id is not None:
             raise OfferRefused([_("This draft is published already.")])
         if settings.DRAFTS_NEED_APPROVAL and draft.approved_by_id is None:
             raise OfferRefused([_("A second person has to approve this draft first.")])
         found = compared(draft)
-        if found.conflicts and not over_conflicts:
-            raise OfferRefused(list(found.conflicts))
-        made = publishing.import_offer(found.offer, by, Edition.Kind.SCHEDULED if by is None else Edition.Kind.DRAFTED)
-        draft.published_as, draft.publish_at, draft.held_up_by = made, None, ""
+        kind = Edition.Kind.SCHEDULED if by is None else Edition.Kind.DRAFTED
+        made = publishing.import_offer(found.offer, by, kind, yes=yes, further=found.conflicts)
+        draft.published_as, draft.publish_at, draft.held_up = made, None, {}
         draft.save()
     return made
 
 
-def publish_due(now: datetime) -> list[tuple[Draft, list[str]]]:
-    """Publish each draft whose time has come; return them with what held them up, nothing where they are live."""
-    told = []
-    for draft in Draft.objects.filter(publish_at__lte=now, published_as=None).order_by("publish_at", "pk"):
-        try:
-            publish(draft, None)
-            told.append((draft, cast(list[str], [])))
-        except OfferRefused as refused:
-            draft.held_up_by = "\n".join(refused.reasons)
-            draft.save(update_fields=["held_up_by"])
-            logger.warning("Draft %d is not published: %s", draft.pk, refused)
-            told.append((draft, refused.reasons))
-    return told
+def due(now: datetime) -> QuerySet[Draft]:
+    """Return the drafts whose time has come, the earliest first."""
+    return open_drafts().filter(publish_at__lte=now).order_by("publish_at", "pk")
+
+
+def publish_due(now: datetime) -> list[Draft]:
+    """Publish each draft whose time has come; return them. One that is held up stops no other, and says why."""
+    found = list(due(now))
+    for draft in found:
+        held_up: dict[str, list[str]] = {}
+        for locale in LOCALE_IDS:  # what is refused is refused in every language: the reasons are kept in each
+            with override(locale):
+                try:
+                    publish(draft, None, Yes(to=tuple(draft.accepted)))
+                    break
+                except ConsentNeeded as asked:
+                    held_up[locale] = list(asked.open_doubts)
+                except OfferRefused as refused:
+                    held_up[locale] = refused.reasons
+        else:
+            _hold_up(draft, held_up)
+    return found
+
+
+def held_up_drafts() -> QuerySet[Draft]:
+    """Return the drafts that were not published at their time."""
+    return open_drafts().exclude(held_up={})
+
+
+def _hold_up(draft: Draft, reasons: dict[str, list[str]]) -> None:
+    """Keep why a draft was not published, and tell staff once: the next try finds the same."""
+    is_new = draft.held_up != reasons
+    draft.held_up = reasons
+    draft.save(update_fields=["held_up"])
+    logger.warning("Draft %d is not published: %s", draft.pk, " ".join(reasons["en"]))
+    if is_new:
+        notices.tell_of_held_up(draft)
 
 
 def preview_token(draft: Draft) -> str:

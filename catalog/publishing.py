@@ -16,6 +16,9 @@ from django.contrib.auth.models import AbstractUser
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
+from catalog import consent, rules
+from catalog.answering import answers
+from catalog.consent import UNASKED, YES_TO_ALL, Doubts, OfferRefused, Yes
 from catalog.models import Edition, LiveEdition
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences, to_be_kept
@@ -27,14 +30,6 @@ from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 
 logger = logging.getLogger(__name__)
-
-
-class OfferRefused(Exception):
-    """The offer as it would be cannot be published. `reasons` are sentences in the active language."""
-
-    def __init__(self, reasons: list[str]) -> None:
-        super().__init__(" ".join(reasons))
-        self.reasons = reasons
 
 
 class NoOffer(RuntimeError):
@@ -113,20 +108,29 @@ def lock() -> Edition | None:
     return pointer.edition if pointer else None
 
 
-def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_from: Edition | None = None) -> Edition:
+def publish(
+    by: AbstractUser | None,
+    kind: str = Edition.Kind.CHANGED,
+    restored_from: Edition | None = None,
+    *,
+    yes: Yes = UNASKED,
+    further: Doubts | None = None,
+) -> Edition:
     """Make what the tables say the live edition, and return it; the same edition when nothing differs.
 
-    Must run inside the transaction that changed the tables. Raises OfferRefused, upon which that must be undone.
+    Every change goes through here, whatever way it takes, and what customers would be surprised by needs a `yes`.
+    `further` are doubts that only the caller knows of. Must run inside the transaction that changed the tables.
+    Raises OfferRefused, or ConsentNeeded which is one; upon either, that transaction must be undone.
     """
     before = lock()
-    offer = compile_offer()
-    reasons = problems(offer)
-    if reasons:
-        raise OfferRefused(reasons)
+    offer = compiled()
     text = json_bytes(offer).decode()
     if before is not None and before.text == text:
         return before
-    found = differences(read_offer(before.text), offer) if before else []
+    found = []
+    if before is not None:
+        consent.require_yes(read_offer(before.text), offer, yes, *((further,) if further else ()))
+        found = differences(read_offer(before.text), offer)
     edition = Edition.objects.create(
         digest=digest_of(offer),
         text=text,
@@ -138,6 +142,15 @@ def publish(by: AbstractUser | None, kind: str = Edition.Kind.CHANGED, restored_
     )
     LiveEdition.objects.update_or_create(pk=ONLY_ROW, defaults={"edition": edition})
     return edition
+
+
+def compiled() -> Offer:
+    """Return the offer that the tables make. Raises OfferRefused for one that cannot be published."""
+    offer = compile_offer()
+    reasons = problems(offer)
+    if reasons:
+        raise OfferRefused(reasons)
+    return offer
 
 
 def rehearse(change: Callable[[], object]) -> tuple[Offer, Offer]:
@@ -154,28 +167,53 @@ def rehearse(change: Callable[[], object]) -> tuple[Offer, Offer]:
     return before, after
 
 
-def restore(edition: Edition, by: AbstractUser | None) -> Edition:
+def restore(edition: Edition, by: AbstractUser | None, yes: Yes = UNASKED) -> Edition:
     """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused."""
+    offer = read_offer(edition.text)
+    _ask_addresses_of(offer)
     with transaction.atomic():
         lock()
-        _store(read_offer(edition.text))
-        return publish(by, Edition.Kind.RESTORED, restored_from=edition)
-
-
-def import_offer(document: object, by: AbstractUser | None = None, kind: str = Edition.Kind.IMPORTED) -> Edition:
-    """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
-    with transaction.atomic():
-        lock()
-        reasons = contract_problems(document)
-        if reasons:
-            raise OfferRefused(reasons)
-        offer = cast(Offer, document)  # it has the contract's form
         _store(offer)
-        edition = publish(by, kind)
-        lost = differences(offer, read_offer(edition.text))
-        if lost:
-            raise OfferRefused([_not_taken(difference.path, difference.describe()) for difference in lost])
-        return edition
+        return publish(by, Edition.Kind.RESTORED, restored_from=edition, yes=yes)
+
+
+def import_offer(
+    document: object,
+    by: AbstractUser | None = None,
+    kind: str = Edition.Kind.IMPORTED,
+    *,
+    yes: Yes = UNASKED,
+    further: Doubts | None = None,
+) -> Edition:
+    """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
+    reasons = contract_problems(document)
+    if reasons:
+        raise OfferRefused(reasons)
+    _ask_addresses_of(cast(Offer, document))
+    with transaction.atomic():
+        lock()
+        take_in(document)
+        return publish(by, kind, yes=yes, further=further)
+
+
+def take_in(document: object) -> None:
+    """Make the tables say what a whole offer from outside says. Needs a transaction. Raises OfferRefused."""
+    reasons = contract_problems(document)
+    if reasons:
+        raise OfferRefused(reasons)
+    offer = cast(Offer, document)  # it has the contract's form
+    _store(offer)
+    lost = differences(offer, compiled())
+    if lost:
+        raise OfferRefused([_not_taken(difference.path, difference.describe()) for difference in lost])
+
+
+def _ask_addresses_of(offer: Offer) -> None:
+    """Find out now, before anything is locked, whether a new checkout address answers: that may take seconds."""
+    pointer = LiveEdition.objects.select_related("edition").first()
+    address = rules.checkout_url(offer)
+    if pointer is not None and address != rules.checkout_url(read_offer(pointer.edition.text)):
+        answers(address)
 
 
 def refresh() -> None:
@@ -186,7 +224,7 @@ def refresh() -> None:
     try:
         with transaction.atomic():
             if lock() is not None:
-                publish(None, Edition.Kind.UPGRADED)
+                publish(None, Edition.Kind.UPGRADED, yes=YES_TO_ALL)
     except OfferRefused as refused:
         logger.warning("The live offer stays as it was published, because this version refuses it: %s", refused)
 

@@ -14,24 +14,25 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model, ProtectedError, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from catalog import drafts, publishing
-from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
 from catalog.admin.picture_field import read_uploads
 from catalog.admin.words import AS_DRAFT, Said, all_said
+from catalog.consent import Consent, ConsentNeeded, OfferRefused, Yes, consent_to
 from catalog.history import history_of, is_within
 from catalog.models import Edition
 from catalog.offer.differences import differences
 from catalog.offer.document import Names, Offer, read_offer
 from catalog.offer.wording import in_language
-from catalog.publishing import OfferRefused
 
 M = TypeVar("M", bound=Model)
 SAID_AT_MOST = 3  # changes, in the message after a save
 INTO_DRAFT = "_into"  # the field that says which draft a form is to be kept in
+YES = "_yes"  # the field in which a form carries the yes to exactly one change
 EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
 Path = tuple[str, ...]
 
@@ -41,7 +42,6 @@ class RefusedRequest(HttpRequest):
 
     offer_refusal: Sequence[str]
     offer_consent: Consent  # what has to be said yes to first, where that is why
-    doubts_beforehand: Sequence[str]
     edition_made: Edition
     words_changed: Sequence[Names]
 
@@ -97,7 +97,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return super().changeform_view(request, object_id, form_url, extra_context)
         if self.has_view_or_change_permission(request):
             read_uploads(request)
-        cast(RefusedRequest, request).doubts_beforehand = self.doubts_beforehand(request)
+        self.ask_beforehand(request)
         try:
             with transaction.atomic():
                 live = publishing.lock()
@@ -131,9 +131,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
         messages.success(request, _("Kept in the draft “%(title)s”. Nothing of it is live.") % {"title": draft.title})
         return HttpResponseRedirect(reverse("admin:catalog_draft_change", args=(draft.pk,)))
 
-    def doubts_beforehand(self, request: HttpRequest) -> list[str]:
-        """Return what to ask about that takes time to find out: before anything is locked, only by what was sent."""
-        return []
+    def ask_beforehand(self, request: HttpRequest) -> None:
+        """Find out what takes time, before anything is locked and only by what was sent."""
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
@@ -143,11 +142,10 @@ class OfferAdmin(admin.ModelAdmin[M]):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
         before = publishing.lock()
-        made = publishing.publish(staff_of(request))
         said = all_said(form, formsets)
         if AS_DRAFT in request.POST:
-            raise KeptAside(read_offer(made.text), said)
-        ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
+            raise KeptAside(publishing.compiled(), said)
+        made = publishing.publish(staff_of(request), yes=yes_in(request))
         changed = [words for each in said for words in each.save(staff_of(request))]
         cast(RefusedRequest, request).words_changed = changed
         if before != made:
@@ -202,30 +200,41 @@ class OfferAdmin(admin.ModelAdmin[M]):
 
     def delete_model(self, request: HttpRequest, obj: M) -> None:
         super().delete_model(request, obj)
-        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request))
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
-        before = publishing.lock()
         super().delete_queryset(request, queryset)
-        made = publishing.publish(staff_of(request))
-        try:
-            ask_first(request, before, made)
-        except ConsentNeeded as asked:
-            raise OfferRefused([*asked.consent.doubts, _("Remove these one by one: each page asks first.")]) from asked
-        cast(RefusedRequest, request).edition_made = made
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        """Return the actions; the one that removes rows shows first what that would change for customers."""
+        actions: dict[str, Any] = super().get_actions(request)
+        if "delete_selected" in actions:
+            remove, name, words = actions["delete_selected"]
+            actions["delete_selected"] = (self._showing_consequences(remove), name, words)
+        return actions
+
+    def _showing_consequences(self, remove: Any) -> Any:
+        def action(self: OfferAdmin[M], request: HttpRequest, queryset: QuerySet[M]) -> Any:
+            response = remove(self, request, queryset)
+            if isinstance(response, TemplateResponse) and response.context_data is not None:
+                response.context_data |= self._consequences(queryset.delete)
+            return response
+
+        return action
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
         if row is not None and request.method != "POST":
-            extra_context = {**(extra_context or {}), **self._consequences(row)}
+            extra_context = {**(extra_context or {}), **self._consequences(row.delete)}
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
 
-    def _consequences(self, row: M) -> dict[str, Any]:
-        """Return what removing a row would change for customers, or why it cannot be removed."""
+    def _consequences(self, removal: Callable[[], object]) -> dict[str, Any]:
+        """Return what a removal would change for customers, or why it cannot be."""
         try:
-            return {"consent": consent_to(*publishing.rehearse(row.delete))}
+            return {"consent": consent_to(*publishing.rehearse(removal))}
         except (OfferRefused, ProtectedError) as refused:
             return {"offer_refusal": getattr(refused, "reasons", [])}
 
@@ -253,12 +262,12 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
 
 
-def say_live(request: HttpRequest) -> None:
-    """Tell staff that what they did is live, as which edition, and how to undo it."""
+def say_live(request: HttpRequest, edition: Edition | None = None) -> None:
+    """Tell staff that what they did is live, as which edition (or the one that the request made), and how to undo."""
     words: Sequence[Names] = getattr(request, "words_changed", ())
     if words:
         messages.success(request, _("Live now: %(what)s") % {"what": "; ".join(map(in_language, words[:SAID_AT_MOST]))})
-    made: Edition | None = getattr(request, "edition_made", None)
+    made: Edition | None = edition or getattr(request, "edition_made", None)
     if made is None:
         return
     said = format_html(
@@ -269,6 +278,11 @@ def say_live(request: HttpRequest) -> None:
         _("Undo"),
     )
     messages.success(request, said)
+
+
+def yes_in(request: HttpRequest) -> Yes:
+    """Return the yes that a form carries, to exactly the change that it was asked about."""
+    return Yes(request.POST.get(YES, ""))
 
 
 def staff_of(request: HttpRequest) -> AbstractUser:

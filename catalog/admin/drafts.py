@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import drafts
-from catalog.admin.base import say_live, staff_of
-from catalog.admin.consent import YES, consent_to
+from catalog.admin.base import say_live, staff_of, yes_in
+from catalog.consent import ConsentNeeded, OfferRefused
 from catalog.models import Draft
-from catalog.publishing import OfferRefused
 
 PUBLISH = "catalog.publish_draft"
 
@@ -40,7 +39,7 @@ class TimeForm(forms.Form):
 
 @admin.register(Draft)
 class DraftAdmin(admin.ModelAdmin[Draft]):
-    list_display = ("title", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
+    list_display = ("title", "state", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
     list_select_related = ("published_as",)
     search_fields = ("title", "made_by_name")
     actions = None
@@ -53,6 +52,14 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
 
     def has_delete_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
         return super().has_delete_permission(request, obj) and (obj is None or obj.published_as_id is None)
+
+    @admin.display(description=gettext_lazy("State"))
+    def state(self, draft: Draft) -> str:
+        if draft.published_as_id is not None:
+            return _("published")
+        if draft.held_up:
+            return _("not published at its time")
+        return _("waits for its time") if draft.publish_at else _("open")
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -68,6 +75,8 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             try:
                 if self._done(request, draft, time_form):
                     return HttpResponseRedirect(request.path)
+            except ConsentNeeded:
+                messages.error(request, _("Nothing is changed yet: tick that this is meant, and send it again."))
             except OfferRefused as refused:
                 for reason in refused.reasons:
                     messages.error(request, reason)
@@ -87,23 +96,12 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         elif "_schedule" in request.POST:
             if not time_form.is_valid():
                 return False
-            draft.publish_at = time_form.cleaned_data["publish_at"]
-            draft.save(update_fields=["publish_at"])
+            drafts.schedule(draft, time_form.cleaned_data["publish_at"], yes_in(request))
         elif "_unschedule" in request.POST:
-            draft.publish_at = None
-            draft.save(update_fields=["publish_at"])
+            drafts.unschedule(draft)
         elif "_publish" in request.POST:
-            self._published(request, draft)
+            say_live(request, drafts.publish(draft, staff_of(request), yes_in(request)))
         return True
-
-    def _published(self, request: HttpRequest, draft: Draft) -> None:
-        found = drafts.compared(draft)
-        consent = consent_to(found.live, found.offer, found.conflicts)
-        if consent.doubts and request.POST.get(YES) != consent.token:
-            raise OfferRefused([_("Nothing is changed yet: tick that this is meant, and publish again.")])
-        made = drafts.publish(draft, staff_of(request), over_conflicts=True)
-        request.edition_made = made  # type: ignore[attr-defined]
-        say_live(request)
 
     def _page(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> HttpResponse:
         found = drafts.compared(draft)
@@ -112,7 +110,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             "title": draft.title,
             "draft": draft,
             "found": found,
-            "consent": consent_to(found.live, found.offer, found.conflicts),
+            "consent": found.consent(),
             "preview": request.build_absolute_uri(reverse("preview", args=[drafts.preview_token(draft)])),
             "may_publish": request.user.has_perm(PUBLISH),
             "may_delete": self.has_delete_permission(request, draft),

@@ -17,13 +17,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, staff_of
-from catalog.admin.consent import consent_to
+from catalog.admin.base import EDITION_READ, staff_of, yes_in
+from catalog.consent import OfferRefused, consent_to
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
 from catalog.offer.document import read_offer
 from catalog.offer.wording import in_language
-from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
 SHOWN_IN_LIST = 3
@@ -170,7 +169,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
                 live = publishing.lock()
                 if live is None or request.POST.get(EDITION_READ) != str(live.pk):
                     raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
-                made = publishing.restore(edition, staff_of(request))
+                made = publishing.restore(edition, staff_of(request), yes_in(request))
                 self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
         except OfferRefused as refused:
             for reason in refused.reasons:

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, staff_of
-from catalog.admin.consent import YES, consent_to
+from catalog.admin.base import EDITION_READ, YES, say_live, staff_of, yes_in
+from catalog.consent import OfferRefused, consent_to
 from catalog.offer.document import read_offer
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
-from catalog.publishing import OfferRefused
 
 LARGEST_BYTES: Final = 500_000
 PRICES: Final = tuple(
@@ -103,13 +102,12 @@ def _document(request: HttpRequest, text: str) -> Any:
 
 
 def _shown(document: Any, text: str) -> dict[str, Any]:
-    before, after = publishing.rehearse(lambda: publishing.import_offer(document))
+    before, after = publishing.rehearse(lambda: publishing.take_in(document))
     return {"consent": consent_to(before, after), "text": text, "live": publishing.live_edition()}
 
 
 def _made_live(request: HttpRequest, document: Any) -> HttpResponse:
     if request.POST.get(EDITION_READ) != str(publishing.live_edition().pk):
         raise OfferRefused([_("The offer changed meanwhile. Send the file again to see what it would change.")])
-    made = publishing.import_offer(document, staff_of(request))
-    messages.success(request, _("Live now, as edition %(number)d.") % {"number": made.pk})
+    say_live(request, publishing.import_offer(document, staff_of(request), yes=yes_in(request)))
     return HttpResponseRedirect(reverse("admin:index"))

@@ -36,7 +36,8 @@ def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
         return _by_key(base, live, draft, path, conflicts)
     if all(_is_entries(value) for value in (base, live, draft)):
         old, now, wanted = ({_key(entry): entry for entry in entries} for entries in (base, live, draft))
-        return list(_by_key(old, now, wanted, path, conflicts).values())
+        found = _by_key(old, now, wanted, path, conflicts)
+        return [found[key] for key in _in_order(list(old), list(now), list(wanted), path, conflicts) if key in found]
     conflicts.append(path)
     return draft
 
@@ -50,6 +51,28 @@ def _by_key(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
         for key in keys
     }
     return {key: value for key, value in found.items() if value is not _MISSING}
+
+
+def _in_order(base: list[str], live: list[str], draft: list[str], path: Path, conflicts: list[Path]) -> list[str]:
+    """Return all keys in the order of whoever changed it; the draft's where both did, which is a conflict."""
+    if not _reordered(base, draft):
+        return _with_inserted(live, draft)
+    if _reordered(base, live) and _reordered(live, draft):
+        conflicts.append(path)
+    return _with_inserted(draft, live)
+
+
+def _reordered(before: list[str], after: list[str]) -> bool:
+    return [key for key in before if key in after] != [key for key in after if key in before]
+
+
+def _with_inserted(order: list[str], other: list[str]) -> list[str]:
+    """Return `order` with the keys that only `other` has, each behind the one that it follows there."""
+    found = list(order)
+    for place, key in enumerate(other):
+        if key not in found:
+            found.insert(found.index(other[place - 1]) + 1 if place else 0, key)
+    return found
 
 
 def _is_entries(value: Any) -> bool:

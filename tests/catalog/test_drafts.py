@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
@@ -153,9 +154,7 @@ def test_a_draft_goes_live_when_its_time_has_come_and_not_before(draft: Draft) -
 
 
 def test_a_time_is_set_on_the_page_and_taken_back(publisher: Client, draft: Draft) -> None:
-    tomorrow = timezone.localtime() + timedelta(days=1)
-    time = {"publish_at_0": tomorrow.strftime("%Y-%m-%d"), "publish_at_1": "09:00:00"}
-    assert "to be published at" in page(publisher, draft, _schedule="1", **time)
+    assert "to be published at" in page(publisher, draft, _schedule="1", **tomorrow())
     draft.refresh_from_db()
     assert draft.publish_at is not None
     page(publisher, draft, _unschedule="1")
@@ -176,6 +175,65 @@ def test_at_its_time_a_conflict_holds_a_draft_up_and_no_other(editor: Client, dr
     assert price() == 20000
     assert publishing.live().document["shipping"]["priceJpy"] == 880
     assert "It was not published at its time" in page(editor, draft)
+
+
+def tomorrow() -> dict[str, str]:
+    day = timezone.localtime() + timedelta(days=1)
+    return {"publish_at_0": day.strftime("%Y-%m-%d"), "publish_at_1": "09:00:00"}
+
+
+def test_a_slip_is_asked_about_when_its_time_is_set_and_then_goes_live_at_it(editor: Client, publisher: Client) -> None:
+    draft = keep(editor, "material", "titanium", price_jpy=198)
+    assert "tick that this is meant" in page(publisher, draft, _schedule="1", **tomorrow())
+    draft.refresh_from_db()
+    assert draft.publish_at is None
+    consent = publisher.get(f"/admin/catalog/draft/{draft.pk}/change/").context["consent"]
+    page(publisher, draft, _schedule="1", _yes=consent.token, **tomorrow())
+    due(draft, 1)
+    assert "is live as edition" in run()
+    assert price() == 198
+
+
+def test_what_nobody_said_yes_to_is_held_up_at_its_time_told_and_mailed_once(
+    editor: Client, publisher: Client, mailoutbox: list[Any]
+) -> None:
+    User.objects.filter(username="publisher").update(email="publisher@shop.example")
+    draft = keep(editor, "material", "titanium", price_jpy=14000)
+    page(publisher, draft, _schedule="1", **tomorrow())
+    edit(editor, "material", "aluminium", price_jpy=13000)
+    edit(editor, "material", "aluminium", price_jpy=15000)
+    due(draft, 1)
+    for _time in range(2):
+        with pytest.raises(CommandError, match="Titanium costs less than Aluminium"):
+            run()
+    assert price() == 19800
+    publisher.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
+    front = publisher.get("/admin/").content.decode()
+    assert "チタンがアルミニウムより安くなっています。" in front
+    assert f"/admin/catalog/draft/{draft.pk}/change/" in front
+    assert "時刻に公開されませんでした" in publisher.get("/admin/catalog/draft/").content.decode()
+    (mail,) = mailoutbox
+    assert mail.to == ["publisher@shop.example"]
+    assert "チタンがアルミニウムより安くなっています。" in mail.body
+    assert "Titanium costs less than Aluminium." in mail.body
+    publish(publisher, draft)
+    assert "公開されませんでした" not in publisher.get("/admin/").content.decode()
+
+
+def test_a_dead_checkout_is_asked_about_in_a_draft_too(editor: Client, publisher: Client) -> None:
+    draft = keep(editor, "checkoutlink", 1, url="/nowhere")
+    assert "/nowhere does not answer" in page(publisher, draft)
+    page(publisher, draft, _publish="1")
+    assert publishing.live().document["links"]["checkout"].endswith("/order")
+
+
+def test_a_change_put_into_a_draft_that_waits_takes_it_from_its_time(
+    editor: Client, publisher: Client, draft: Draft
+) -> None:
+    page(publisher, draft, _schedule="1", **tomorrow())
+    keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
+    draft.refresh_from_db()
+    assert draft.publish_at is None
 
 
 def test_whoever_has_the_link_sees_the_draft_on_pages_and_api_and_nobody_else_does(
@@ -210,6 +268,31 @@ def test_a_preview_ends_when_its_draft_is_published(anyone: Client, publisher: C
     publish(publisher, draft)
     edit(publisher, "material", "titanium", price_jpy=20000)
     assert price_shown(anyone) == 20000
+
+
+def addons(ids: str, **prices: int) -> Any:
+    return {"addons": [{"id": each, "priceJpy": prices.get(each, 100)} for each in ids]}
+
+
+@pytest.mark.parametrize(
+    ("base", "live", "draft", "merged", "conflicts"),
+    [
+        ("abc", "abc", "cab", "cab", []),
+        ("abc", "cab", "abc", "cab", []),
+        ("abc", "abcx", "cab", "cxab", []),
+        ("abc", "abcx", "yabc", "yabcx", []),
+        ("abc", "ac", "cab", "ca", []),
+        ("abc", "bac", "cab", "cab", [("addons",)]),
+        ("abc", "cab", "cab", "cab", []),
+    ],
+)
+def test_an_order_that_a_draft_changes_is_kept(
+    base: str, live: str, draft: str, merged: str, conflicts: list[Any]
+) -> None:
+    found = merge(addons(base), addons(live, b=300), addons(draft))
+    assert "".join(addon["id"] for addon in found.offer["addons"]) == merged
+    assert found.conflicts == conflicts
+    assert all(addon["priceJpy"] == 300 for addon in found.offer["addons"] if addon["id"] == "b")
 
 
 @pytest.mark.django_db

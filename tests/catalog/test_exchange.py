@@ -32,7 +32,8 @@ def send(client: Client, text: str | bytes, name: str = "prices.csv") -> Any:
 
 
 def say_yes(client: Client, shown: Any) -> Any:
-    sent = {"text": shown.context["text"], "_edition": shown.context["live"].pk, "_yes": "1"}
+    sent = {"text": shown.context["text"], "_edition": shown.context["live"].pk}
+    sent["_yes"] = shown.context["consent"].token
     return client.post(PAGE, sent, follow=True)
 
 
@@ -60,6 +61,18 @@ def test_prices_are_shown_first_and_live_on_a_yes(editor: Client) -> None:
 def test_a_slip_in_a_table_is_asked_about_like_one_in_a_form(editor: Client) -> None:
     page = send(editor, table(materials__titanium__priceJpy=198)).content.decode()
     assert "Titanium costs less than Aluminium." in page
+
+
+def test_a_dead_checkout_in_a_whole_offer_is_asked_about(publisher: Client) -> None:
+    offer: Any = json.loads(publishing.live_edition().text)
+    offer["links"]["checkout"] = "/nowhere"
+    shown = send(publisher, json.dumps(offer), "offer.json")
+    assert "/nowhere does not answer" in shown.content.decode()
+    unasked = {"text": shown.context["text"], "_edition": shown.context["live"].pk, "_yes": "1"}
+    assert "this needs a second yes" in publisher.post(PAGE, unasked).content.decode()
+    assert live()["links"]["checkout"] == "/order"
+    say_yes(publisher, shown)
+    assert live()["links"]["checkout"] == "/nowhere"
 
 
 def test_a_table_that_a_japanese_spreadsheet_wrote_is_read(editor: Client) -> None:

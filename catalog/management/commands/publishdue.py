@@ -18,9 +18,10 @@ class Command(BaseCommand):
         """Publish each draft by itself: one that is held up stops no other."""
         held_up = []
         with override("en"):
-            for draft, reasons in drafts.publish_due(timezone.now()):
-                if reasons:
-                    held_up.append(f"Draft {draft.pk}, {draft.title}, is held up: {' '.join(reasons)}")
+            for draft in drafts.publish_due(timezone.now()):
+                if draft.published_as_id is None:
+                    reasons = " ".join(draft.held_up_reasons)
+                    held_up.append(f"Draft {draft.pk}, {draft.title}, is held up: {reasons}")
                 else:
                     self.stdout.write(f"Draft {draft.pk}, {draft.title}, is live as edition {draft.published_as_id}.")
         if held_up:
