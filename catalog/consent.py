@@ -1,4 +1,4 @@
-"""The gate that every change of the offer passes: what looks like a slip of the hand needs a second, explicit yes.
+"""The gate that every change passes: what looks like a slip needs a second yes, and where asked, a second person.
 
 Whatever way a change takes (a form, a draft now or at its time, a file, a command, a restore), it is published by
 `catalog.publishing.publish`, and that asks here. Depends on offers and words; must not import forms or HTTP.
@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from catalog.answering import answers
+from catalog.models import Draft
 from catalog.offer.differences import differences
-from catalog.offer.document import Offer
+from catalog.offer.document import Offer, ShopDocument
 from catalog.offer.large_changes import doubts
 from catalog.offer.wording import format_yen, in_language
 from catalog.rules import checkout_url, corporate_set_price_jpy
@@ -56,7 +58,7 @@ class Consent:
 
     def open_doubts(self, yes: Yes) -> list[str]:
         """Return the doubts that `yes` does not answer."""
-        if yes.to_all or yes.token == self.token:
+        if yes.token == self.token:
             return []
         return [doubt for doubt, recorded in zip(self.doubts, self.recorded, strict=True) if recorded not in yes.to]
 
@@ -69,6 +71,20 @@ class ConsentNeeded(OfferRefused):
         self.consent, self.open_doubts = consent, open_doubts
 
 
+class ApprovalNeeded(OfferRefused):
+    """The shop wants a second person to approve every change: `wanted` can be kept as a draft."""
+
+    def __init__(self, wanted: ShopDocument) -> None:
+        super().__init__([_("Every change has to be approved by a second person here: keep it as a draft.")])
+        self.wanted = wanted
+
+
+def require_approval(wanted: ShopDocument, draft: Draft | None) -> None:
+    """Raise ApprovalNeeded where the shop wants a second person and none approved this as a draft."""
+    if settings.DRAFTS_NEED_APPROVAL and (draft is None or draft.approved_by_id is None):
+        raise ApprovalNeeded(wanted)
+
+
 Doubts = Callable[[], Sequence[str]]
 """Returns sentences in the active language."""
 
@@ -79,6 +95,8 @@ def _no_further_doubts() -> Sequence[str]:
 
 def require_yes(before: Offer, after: Offer, yes: Yes, further: Doubts = _no_further_doubts) -> None:
     """Raise ConsentNeeded where `after` would surprise customers and nobody said yes to that."""
+    if yes.to_all:
+        return
     consent = consent_to(before, after, further)
     open_doubts = consent.open_doubts(yes)
     if open_doubts:

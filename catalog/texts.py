@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from markdown_it import MarkdownIt
 
+from catalog import publishing
 from catalog.entry_words import words_of
 from catalog.models import ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Band, Offer
+from catalog.offer.shop_words import text_fields
 from catalog.offer.wording import format_yen
 from catalog.text_ids import PARTICULARS, PLACEHOLDER, TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS, Locale
@@ -51,6 +53,23 @@ def _default(text_id: str) -> dict[str, str]:
         title, _line, body = (DEFAULT_TEXTS / f"{text_id}.{locale}.md").read_text(encoding="utf-8").partition("\n")
         said |= {f"name_{locale}": title.removeprefix("# ").strip(), f"body_{locale}": body.strip() + "\n"}
     return said
+
+
+def shop_details() -> ShopDetails:
+    """Return who the shop is; as a draft says, where one is looked at."""
+    instead = publishing.shown_instead()
+    if instead is None or "shop" not in instead:
+        return ShopDetails.objects.get(pk=ONLY_ROW)
+    return ShopDetails(pk=ONLY_ROW, **instead["shop"])
+
+
+def shop_text(text_id: str) -> ShopText | None:
+    """Return a text of the shop; as a draft says, where one is looked at."""
+    instead = publishing.shown_instead()
+    for text in instead.get("texts", ()) if instead else ():
+        if text["id"] == text_id:
+            return ShopText(pk=text_id, **text_fields(text))
+    return ShopText.objects.filter(pk=text_id).first()
 
 
 def as_markdown(body: str, details: ShopDetails, offer: Offer, locale: Locale) -> str:

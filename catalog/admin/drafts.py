@@ -1,6 +1,6 @@
 """Drafts: the list, what each would change, its preview, and approving, scheduling and publishing it."""
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.contrib import admin, messages
@@ -14,11 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import drafts
-from catalog.admin.base import say_live, staff_of, yes_in
+from catalog.admin.part_forms import form_of
+from catalog.admin.requests import say_live, staff_of, yes_in
 from catalog.consent import ConsentNeeded, OfferRefused
 from catalog.models import Draft
+from catalog.offer.document import offer_in
+from catalog.offer.validation import problems
 
-PUBLISH = "catalog.publish_draft"
+PUBLISH: Final = "catalog.publish_draft"
+TAKE_OUT: Final = "_take_out"  # the field that says which change to take out of a draft
+BETWEEN: Final = "/"  # the steps of such a path
 
 
 class TitleForm(forms.ModelForm[Draft]):
@@ -39,7 +44,7 @@ class TimeForm(forms.Form):
 
 @admin.register(Draft)
 class DraftAdmin(admin.ModelAdmin[Draft]):
-    list_display = ("title", "state", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
+    list_display = ("title", "state", "made_by_names", "made_at", "approved_by_name", "publish_at", "published_as")
     list_select_related = ("published_as",)
     search_fields = ("title", "made_by_name")
     actions = None
@@ -51,7 +56,11 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
-        return super().has_delete_permission(request, obj) and (obj is None or obj.published_as_id is None)
+        """Whoever may publish may throw any draft away; others only what nobody else changed."""
+        if not super().has_delete_permission(request, obj) or obj is None:
+            return super().has_delete_permission(request, obj)
+        own = set(obj.makers) <= {str(request.user.pk)}
+        return obj.published_as_id is None and (own or request.user.has_perm(PUBLISH))
 
     @admin.display(description=gettext_lazy("State"))
     def state(self, draft: Draft) -> str:
@@ -60,6 +69,10 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         if draft.held_up:
             return _("not published at its time")
         return _("waits for its time") if draft.publish_at else _("open")
+
+    @admin.display(description=gettext_lazy("Who"), ordering="made_by_name")
+    def made_by_names(self, draft: Draft) -> str:
+        return draft.made_by_names
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -84,15 +97,18 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
 
     def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
         """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
-        if "_rename" in request.POST:
-            form = TitleForm(request.POST, instance=draft)
+        if "_rename" in request.POST or TAKE_OUT in request.POST:
             if not request.user.has_perm("catalog.add_draft"):
                 raise PermissionDenied
+            if TAKE_OUT in request.POST:
+                drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
+                return True
+            form = TitleForm(request.POST, instance=draft)
             return form.is_valid() and bool(form.save())
         if not request.user.has_perm(PUBLISH):
             raise PermissionDenied
         if "_approve" in request.POST:
-            drafts.approve(draft, staff_of(request))
+            drafts.approve(draft, staff_of(request), yes_in(request))
         elif "_schedule" in request.POST:
             if not time_form.is_valid():
                 return False
@@ -109,8 +125,13 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             **self.admin_site.each_context(request),
             "title": draft.title,
             "draft": draft,
-            "found": found,
+            "changes": [
+                {"words": each.describe(), "path": BETWEEN.join(each.path), "form": form_of(each.path)}
+                for each in found.changes
+            ],
+            "refusals": problems(offer_in(found.offer)),
             "consent": found.consent(),
+            "may_change": request.user.has_perm("catalog.add_draft"),
             "preview": request.build_absolute_uri(reverse("preview", args=[drafts.preview_token(draft)])),
             "may_publish": request.user.has_perm(PUBLISH),
             "may_delete": self.has_delete_permission(request, draft),

@@ -17,11 +17,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, staff_of, yes_in
-from catalog.consent import OfferRefused, consent_to
+from catalog.admin.requests import EDITION_READ, kept_as_draft, note_in, staff_of, yes_in
+from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
-from catalog.offer.document import read_offer
 from catalog.offer.wording import in_language
 
 RESTORE = "catalog.restore_edition"
@@ -137,12 +136,13 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if not request.user.has_perm(RESTORE):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
-        if request.method == "POST" and self._restored(request, edition):
-            return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
+        answer = self._restored(request, edition, "catalog_edition_changelist") if request.method == "POST" else None
+        if answer is not None:
+            return answer
         live = publishing.live_edition()
         title = _("Restore edition %(pk)d") % {"pk": pk}
         context = {"title": title, "edition": edition, "live": live, "changes": _differences(live, edition)}
-        context["consent"] = consent_to(read_offer(live.text), read_offer(edition.text))
+        context["consent"] = consent_to(live.document, edition.document)
         return self._page(request, "restore", context)
 
     def undo_view(self, request: HttpRequest, pk: int) -> HttpResponse:
@@ -155,28 +155,34 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if edition.pk != live.pk:
             messages.error(request, _("The offer has changed since. Look for what to restore in the editions."))
             return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
-        if request.method == "POST" and self._restored(request, before):
-            return HttpResponseRedirect(reverse("admin:index"))
+        answer = self._restored(request, before, "index") if request.method == "POST" else None
+        if answer is not None:
+            return answer
         title = _("Undo edition %(pk)d") % {"pk": pk}
         context = {"title": title, "edition": before, "live": live, "changes": _differences(live, before)}
-        context["consent"] = consent_to(read_offer(live.text), read_offer(before.text))
+        context["consent"] = consent_to(live.document, before.document)
         return self._page(request, "restore", context)
 
-    def _restored(self, request: HttpRequest, edition: Edition) -> bool:
-        """Restore `edition` if the live one is still the one that was read; say what came of it."""
+    def _restored(self, request: HttpRequest, edition: Edition, then: str) -> HttpResponse | None:
+        """Restore `edition` if the live one is still the one that was read, and go on to page `then`.
+
+        None where it was refused, and said why.
+        """
         try:
             with transaction.atomic():
                 live = publishing.lock()
                 if live is None or request.POST.get(EDITION_READ) != str(live.pk):
                     raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
-                made = publishing.restore(edition, staff_of(request), yes_in(request))
+                made = publishing.restore(edition, staff_of(request), yes_in(request), note_in(request))
                 self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted, title=_("Restore edition %(pk)d") % {"pk": edition.pk})
         except OfferRefused as refused:
             for reason in refused.reasons:
                 messages.error(request, reason)
-            return False
+            return None
         messages.success(request, _("Edition %(pk)d is live again, as a new edition.") % {"pk": edition.pk})
-        return True
+        return HttpResponseRedirect(reverse(f"admin:{then}"))
 
     def _must_see(self, request: HttpRequest) -> None:
         if not self.has_view_permission(request):
@@ -189,4 +195,4 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
 
 def _differences(before: Edition, after: Edition) -> list[str]:
-    return [difference.describe() for difference in differences(read_offer(before.text), read_offer(after.text))]
+    return [difference.describe() for difference in differences(before.document, after.document)]

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, YES, say_live, staff_of, yes_in
-from catalog.consent import OfferRefused, consent_to
+from catalog.admin.requests import EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
+from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.document import read_offer
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
 
@@ -39,6 +39,8 @@ def exchange(request: HttpRequest) -> HttpResponse:
             if YES in request.POST:
                 return _made_live(request, document)
             context |= _shown(document, text)
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted, title=_("Import"))
         except OfferRefused as refused:
             context["refused"] = refused.reasons
     shared = {**admin.site.each_context(request), **context}

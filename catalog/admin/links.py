@@ -6,12 +6,13 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from catalog.admin.base import OfferAdmin, Path
+from catalog.admin.base import OfferAdmin
 from catalog.admin.kinds import OneRowAdmin
 from catalog.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address
 from catalog.models.links import CHECKOUT_KEY
+from catalog.offer.merging import Path
 
 
 @admin.register(CheckoutLink)

@@ -23,6 +23,8 @@ class Draft(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
     )
     made_by_name = models.CharField(_("Who"), max_length=150, editable=False)
+    makers: "models.JSONField[Any, Any]" = models.JSONField(default=dict, editable=False)
+    """Everybody a change of whom it holds: their names by the number of their account."""
     made_at = models.DateTimeField(_("When"), auto_now_add=True)
     approved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
@@ -46,6 +48,14 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def made_by_names(self) -> str:
+        """Everybody a change of whom it holds, the first maker first."""
+        return ", ".join(dict.fromkeys([self.made_by_name, *self.makers.values()]))
+
+    def holds_a_change_of(self, user_id: int) -> bool:
+        return str(user_id) in self.makers
 
     @property
     def held_up_reasons(self) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from catalog.offer.document import Offer
+from catalog.offer.document import ShopDocument
 
 Path = tuple[str, ...]
 _MISSING: Final = object()
@@ -17,14 +17,43 @@ _MISSING: Final = object()
 class Merged:
     """The live offer with the draft's changes; where they conflict, the draft's value stands and the path is told."""
 
-    offer: Offer
+    offer: ShopDocument
     conflicts: list[Path] = field(default_factory=list)
 
 
-def merge(base: Offer, live: Offer, draft: Offer) -> Merged:
+def merge(base: ShopDocument, live: ShopDocument, draft: ShopDocument) -> Merged:
     """Return `live` with what `draft` changed of `base`."""
     conflicts: list[Path] = []
-    return Merged(cast(Offer, _merged(base, live, draft, (), conflicts)), conflicts)
+    merged = cast(ShopDocument, _merged(base, live, draft, (), conflicts))
+    return Merged(merged, [path[1:] if path[0] == "words" else path for path in conflicts])
+
+
+def without(live: ShopDocument, draft: ShopDocument, path: Path) -> ShopDocument:
+    """Return `draft` with what stands at `path`, as differences tell it, set back to what it is in `live`."""
+    found = _set_back(live, draft, path)
+    if "words" in live and "words" in draft:
+        found = {**found, "words": _set_back(live["words"], found["words"], path)}
+    return cast(ShopDocument, found)
+
+
+def _set_back(live: Any, draft: Any, path: Path) -> Any:
+    if live is _MISSING or draft is _MISSING:
+        return live
+    if not path:
+        if not (_is_entries(live) and _is_entries(draft)):
+            return live
+        order = _with_inserted([_key(entry) for entry in live], [_key(entry) for entry in draft])
+        entries = {_key(entry): entry for entry in draft}  # a list differs at its own path by its order alone
+        return [entries[key] for key in order if key in entries]
+    own, *rest = path
+    if _is_entries(live) or _is_entries(draft):
+        old, new = ({_key(entry): entry for entry in entries} for entries in (live, draft))
+        new[own] = _set_back(old.get(own, _MISSING), new.get(own, _MISSING), tuple(rest))
+        return [new[key] for key in _with_inserted(list(new), list(old)) if new.get(key, _MISSING) is not _MISSING]
+    if isinstance(live, Mapping) and isinstance(draft, Mapping):
+        changed = {**draft, own: _set_back(live.get(own, _MISSING), draft.get(own, _MISSING), tuple(rest))}
+        return {key: value for key, value in changed.items() if value is not _MISSING}
+    return draft
 
 
 def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path]) -> Any:

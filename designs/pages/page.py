@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from catalog import publishing
 from catalog.models import ShopDetails
-from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Offer
+from catalog.texts import shop_details
 from catalog.vocabulary import LOCALE_IDS
 from config.api.errors import ApiError
 from config.api.markdown import render_page
@@ -32,7 +32,7 @@ ERROR_STATUS: Final = 400
 
 def shop() -> ShopDetails:
     """Return who the shop is."""
-    return ShopDetails.objects.get(pk=ONLY_ROW)
+    return shop_details()
 
 
 def live_offer() -> Offer:

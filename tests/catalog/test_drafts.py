@@ -15,7 +15,7 @@ from catalog import drafts, publishing
 from catalog.models import Draft
 from catalog.offer.document import read_offer
 from catalog.offer.merging import merge
-from tests.catalog.forms import edit, open_form, send_form
+from tests.catalog.forms import edit, fields_of, open_form, send_form
 
 
 def keep(client: Client, model: str, row: object, into: object = "", **changed: Any) -> Draft:
@@ -101,7 +101,9 @@ def test_where_the_shop_wants_it_a_second_person_approves_first(
     settings.DRAFTS_NEED_APPROVAL = True
     draft = keep(publisher, "material", "titanium", price_jpy=21000)
     assert "A second person has to approve this draft first." in publish(publisher, draft)
-    assert "Somebody else has to approve this draft: you made it." in page(publisher, draft, _approve="1")
+    assert "Somebody else has to approve this draft: it holds a change of yours." in page(
+        publisher, draft, _approve="1"
+    )
     page(owner, draft, _approve="1")
     publish(publisher, draft)
     assert price() == 21000
@@ -234,6 +236,77 @@ def test_a_change_put_into_a_draft_that_waits_takes_it_from_its_time(
     keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
     draft.refresh_from_db()
     assert draft.publish_at is None
+
+
+def open_in(client: Client, draft: Draft, model: str, row: object) -> Any:
+    """Open a form for a draft; return its fields and where it is sent."""
+    path = f"/admin/catalog/{model}/{row}/change/?draft={draft.pk}"
+    return fields_of(client.get(path), f"{model}_form"), path
+
+
+def test_a_form_opened_for_a_draft_shows_its_values_and_changes_them(
+    editor: Client, publisher: Client, draft: Draft
+) -> None:
+    assert f"/admin/catalog/material/titanium/change/?draft={draft.pk}" in page(editor, draft)
+    fields, path = open_in(editor, draft, "material", "titanium")
+    assert fields["price_jpy"] == "21000"
+    assert "19800" in str(open_form(editor, "material", "titanium"))
+    wrong = editor.post(path, {**fields, "price_jpy": 0, "_draft": "1"})
+    assert "The price must be above 0." in wrong.content.decode()
+    assert editor.post(path, {**fields, "price_jpy": 20500, "_draft": "1"}).status_code == 302
+    assert (price(), Draft.objects.count()) == (19800, 1)
+    publish(publisher, draft)
+    assert price() == 20500
+
+
+def test_a_form_opened_for_a_draft_never_goes_live(editor: Client, draft: Draft) -> None:
+    fields, path = open_in(editor, draft, "material", "titanium")
+    editor.post(path, {**fields, "price_jpy": 20500, "_save": "1"})
+    assert price() == 19800
+    assert "20,500" in page(editor, draft)
+
+
+def test_a_row_that_only_a_draft_has_is_edited_there(editor: Client, publisher: Client, draft: Draft) -> None:
+    green = {"color_id": "green", "name_en": "Green", "name_ja": "グリーン", "swatch": "#2E6B4F", "position": ""}
+    rows = {f"colors-4-{field}": value for field, value in green.items()}
+    fields, path = open_in(editor, draft, "material", "titanium")
+    editor.post(path, {**fields, **rows, "colors-TOTAL_FORMS": 5, "_draft": "1"})
+    fields, path = open_in(editor, draft, "material", "titanium")
+    assert fields["colors-4-color_id"] == "green"
+    assert editor.post(path, {**fields, "colors-4-swatch": "#2E6B50", "_draft": "1"}).status_code == 302
+    publish(publisher, draft)
+    assert publishing.live().document["materials"][1]["colors"][-1]["swatch"] == "#2E6B50"
+
+
+def test_who_opened_a_draft_before_another_changed_it_is_told(editor: Client, draft: Draft) -> None:
+    fields, path = open_in(editor, draft, "material", "titanium")
+    keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
+    told = editor.post(path, {**fields, "price_jpy": 20500, "_draft": "1"}).content.decode()
+    assert "Somebody changed this draft while you had it open." in told
+    assert "21,000" in page(editor, draft)
+
+
+def test_a_change_is_taken_out_of_a_draft(editor: Client, publisher: Client, draft: Draft) -> None:
+    keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
+    keep(editor, "material", "titanium", into=draft.pk, price_jpy=21000, **{"colors-3-DELETE": "on"})
+    page(editor, draft, _take_out="materials/titanium/priceJpy")
+    page(editor, draft, _take_out="materials/titanium/colors/gold")
+    assert [change["path"] for change in editor.get(where(draft)).context["changes"]] == ["shipping/priceJpy"]
+    publish(publisher, draft)
+    assert (price(), publishing.live().document["shipping"]["priceJpy"]) == (19800, 880)
+    assert len(publishing.live().document["materials"][1]["colors"]) == 4
+
+
+def where(draft: Draft) -> str:
+    return f"/admin/catalog/draft/{draft.pk}/change/"
+
+
+def test_a_draft_is_called_by_its_change_or_as_one_likes(editor: Client, draft: Draft) -> None:
+    assert draft.title == "Titanium: price 19,800 → 21,000"
+    assert keep(editor, "shipping", 1, _title="New Year", price_jpy=880).title == "New Year"
+    page(editor, draft, _rename="1", title="Spring")
+    draft.refresh_from_db()
+    assert draft.title == "Spring"
 
 
 def test_whoever_has_the_link_sees_the_draft_on_pages_and_api_and_nobody_else_does(

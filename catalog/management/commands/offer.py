@@ -14,8 +14,8 @@ from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from catalog import publishing
-from catalog.consent import UNASKED, YES_TO_ALL, OfferRefused, consent_to
+from catalog import drafts, publishing
+from catalog.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.advice import oddities
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import Offer, read_offer
@@ -69,6 +69,10 @@ class Command(BaseCommand):
             if asked and not options["yes"]:
                 raise CommandError("Nothing is changed yet. If this is meant, give --yes.")
             edition = publishing.import_offer(document, by, yes=YES_TO_ALL if options["yes"] else UNASKED)
+        except ApprovalNeeded as needed:
+            draft = drafts.keep(needed.wanted, by, title="Import")
+            self.stdout.write(f"Kept as draft {draft.pk}: a second person has to approve it under /admin/.")
+            return
         except OfferRefused as refused:
             raise CommandError("The offer was not taken in.\n" + "\n".join(refused.reasons)) from refused
         self.stdout.write(f"Live: edition {edition.pk}.")
