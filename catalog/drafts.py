@@ -144,7 +144,7 @@ def approve(draft: Draft, by: AbstractUser, yes: Yes) -> None:
     if draft.holds_a_change_of(by.pk):
         raise OfferRefused([_("Somebody else has to approve this draft: it holds a change of yours.")])
     _require_yes(draft, yes)
-    draft.approved_by_id, draft.approved_by_name = by.pk, by.get_username()
+    draft.approved_by_id, draft.approved_by_name, draft.held_up = by.pk, by.get_username(), {}
     draft.save()
 
 
@@ -189,8 +189,8 @@ def publish(draft: Draft, by: AbstractUser | None, yes: Yes = UNASKED) -> Editio
 
 
 def due(now: datetime) -> QuerySet[Draft]:
-    """Return the drafts whose time has come, the earliest first."""
-    return open_drafts().filter(publish_at__lte=now).order_by("publish_at", "pk")
+    """Return the drafts whose time has come, the earliest first; one that was held up then waits for a person."""
+    return open_drafts().filter(publish_at__lte=now, held_up={}).order_by("publish_at", "pk")
 
 
 def publish_due(now: datetime) -> list[Draft]:
@@ -208,7 +208,8 @@ def publish_due(now: datetime) -> list[Draft]:
                 except OfferRefused as refused:
                     held_up[locale] = refused.reasons
         else:
-            _hold_up(draft, held_up)
+            if Draft.objects.filter(pk=draft.pk, published_as=None).exists():  # not by another worker meanwhile
+                _hold_up(draft, held_up)
     return found
 
 
@@ -218,13 +219,11 @@ def held_up_drafts() -> QuerySet[Draft]:
 
 
 def _hold_up(draft: Draft, reasons: dict[str, list[str]]) -> None:
-    """Keep why a draft was not published, and tell staff once: the next try finds the same."""
-    is_new = draft.held_up != reasons
+    """Keep why a draft was not published, and tell staff: it waits until one of them does something about it."""
     draft.held_up = reasons
     draft.save(update_fields=["held_up"])
     logger.warning("Draft %d is not published: %s", draft.pk, " ".join(reasons["en"]))
-    if is_new:
-        notices.tell_of_held_up(draft)
+    notices.tell_of_held_up(draft)
 
 
 def preview_token(draft: Draft) -> str:

@@ -28,11 +28,13 @@ sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django = get_wsgi_application()
 
-from config.repeated_answers import RepeatedAnswers  # noqa: E402 - it reads the offer, for which Django is set up
+from catalog import clock  # noqa: E402 - it reads the offer, for which Django is set up
+from config.repeated_answers import RepeatedAnswers  # noqa: E402 - as well
 
 application = RepeatedAnswers(without_content_type_on_reads(django))
 
 # What is loaded by now stays: looked through by the collector of garbage, it would hold up everybody for 0.2 s.
 get_resolver().url_patterns  # noqa: B018 loads all views
+clock.start()
 gc.collect()
 gc.freeze()
