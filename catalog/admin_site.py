@@ -26,7 +26,8 @@ from catalog.consent import dead_checkout
 from catalog.dashboard import glance, last_editions
 from catalog.drafts import held_up_drafts
 from catalog.entry_words import nameless
-from catalog.offer.advice import oddities
+from catalog.offer.advice import alarms, oddities
+from catalog.offer.document import Offer
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
 from config.api.errors import ApiError
@@ -134,7 +135,7 @@ class ShopAdminSite(AdminSite):
         shown = {
             **glance(offer),
             "editions": last_editions(),
-            "oddities": oddities(offer),
+            "oddities": [*_checkout_alarms(offer), *oddities(offer)],
             "held_up_drafts": held_up_drafts() if request.user.has_perm("catalog.view_draft") else [],
             "catalog_url": reverse("catalog"),
             "staff_pages": [
@@ -170,8 +171,12 @@ class ShopAdminSite(AdminSite):
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
         found += nameless(offer)
-        checkout = rules.checkout_url(offer)
-        if not answers(checkout):
-            found.insert(0, dead_checkout(checkout))
-        context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
+        hindering = [*alarms(offer), *_checkout_alarms(offer)]
+        odd = [oddity for oddity in found if oddity not in hindering]
+        context = {**self.each_context(request), "title": _("Offer check"), "hindering": hindering, "oddities": odd}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)
+
+
+def _checkout_alarms(offer: Offer) -> list[str]:
+    checkout = rules.checkout_url(offer)
+    return [] if answers(checkout) else [dead_checkout(checkout)]

@@ -112,7 +112,7 @@ def consent_to(before: Offer, after: Offer, further: Doubts = _no_further_doubts
     with override(RECORDED_IN):
         recorded = found()
     changes = [difference.describe() for difference in differences(before, after)]
-    return Consent(found(), recorded, changes, _prices(before, after), digest_of([recorded, after]))
+    return Consent(found(), recorded, changes, price_table(before, after), digest_of([recorded, after]))
 
 
 def _dead_checkout(before: Offer, after: Offer) -> Iterator[str]:
@@ -127,7 +127,7 @@ def dead_checkout(address: str) -> str:
     return words % {"address": address}
 
 
-def _prices(before: Offer, after: Offer) -> list[list[str]]:
+def price_table(before: Offer, after: Offer) -> list[list[str]]:
     """Return the price list as customers would see it, a row a metal; a changed price shows the old one too."""
     old = {material["id"]: material for material in before["materials"]}
     return [

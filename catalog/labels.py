@@ -39,7 +39,7 @@ FIELD_LABELS: Final = {
     "photographedBeforeDispatch": _("photographed before dispatch"),
     "name": _("name"),
     "text": _("text"),
-    "body": _("text"),
+    "body": _("body text"),
     "picture": _("picture"),
     "alt": _("what the picture shows,"),
     "en": _("in English"),
@@ -70,6 +70,8 @@ FIELD_LABELS: Final = {
     "families": _("families"),
     "shapes": _("shapes"),
 }
+
+LINK_LABELS: Final = {"checkout": _("order page")}
 
 ROLE_LABELS: Final = {
     "representative": _("representative’s seal"),

@@ -187,12 +187,22 @@ def rehearse(change: Callable[[], object]) -> tuple[ShopDocument, ShopDocument]:
     return before, after
 
 
-def restore(edition: Edition, by: AbstractUser | None, yes: Yes = UNASKED, note: str = "") -> Edition:
-    """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused."""
-    ask_addresses_of(edition.document)
+def restore(
+    edition: Edition,
+    by: AbstractUser | None,
+    yes: Yes = UNASKED,
+    note: str = "",
+    whole: ShopDocument | None = None,
+) -> Edition:
+    """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused.
+
+    `whole` is what of it is wanted, where that is not all.
+    """
+    whole = whole or edition.document
+    ask_addresses_of(whole)
     with transaction.atomic():
         lock()
-        store(edition.document)
+        store(whole)
         return publish(by, Edition.Kind.RESTORED, restored_from=edition, yes=yes, note=note)
 
 

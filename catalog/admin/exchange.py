@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from catalog import publishing
 from catalog.admin.requests import EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
 from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
-from catalog.offer.document import read_offer
+from catalog.offer.document import offer_in
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
 
 LARGEST_BYTES: Final = 500_000
@@ -49,7 +49,7 @@ def exchange(request: HttpRequest) -> HttpResponse:
 
 def prices_csv(request: HttpRequest) -> HttpResponse:
     """Send the prices as a table."""
-    return _sent(request, written_csv(read_offer(publishing.live_edition().text)), "text/csv", "csv")
+    return _sent(request, written_csv(publishing.live_edition().document), "text/csv", "csv")
 
 
 def offer_json(request: HttpRequest) -> HttpResponse:
@@ -98,7 +98,7 @@ def _document(request: HttpRequest, text: str) -> Any:
     if not request.user.has_perms(PRICES):
         raise PermissionDenied
     try:
-        return with_prices(read_offer(publishing.live_edition().text), text)
+        return offer_in(with_prices(publishing.live_edition().document, text))
     except PriceListRefused as refused:
         raise OfferRefused(refused.reasons) from refused
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.base import OneRow, only_row
@@ -74,7 +75,7 @@ class Edition(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{_('Edition')} {self.pk}"
+        return gettext("Edition %(number)s") % {"number": self.pk}
 
     @property
     def document(self) -> ShopDocument:

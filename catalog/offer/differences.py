@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import override, pgettext
 
-from catalog.labels import FIELD_LABELS, ID_FIELDS, ROLE_LABELS, SECTION_LABELS, shop_labels
+from catalog.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABELS, SECTION_LABELS, shop_labels
 from catalog.offer.document import BESIDE_THE_OFFER, SECTIONS, Names, Offer
 from catalog.offer.wording import format_value, in_language, said_changed
 from catalog.vocabulary import LOCALE_IDS
@@ -42,7 +42,8 @@ class Difference:
         """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
         section = SECTION_LABELS.get(self.path[0])
         labels = shop_labels() if self.path[0] == "shop" else FIELD_LABELS
-        subject = ", ".join([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
+        joined = pgettext("between a thing and its part", ", ").join
+        subject = joined([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
         field = " ".join(str(labels.get(field, field)) for field in self.fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
@@ -129,7 +130,7 @@ def _compare(before: object, after: object, place: _Place, names: NamesOfIds) ->
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in _keys(before, after):
             open_entry = place.path == ("links",)
-            inner = place.entry(key, {"en": key, "ja": key}) if open_entry else place.field(key)
+            inner = place.entry(key, _link_name(key)) if open_entry else place.field(key)
             yield from _compare(before.get(key, MISSING), after.get(key, MISSING), inner, names)
     elif _is_entries(before) and _is_entries(after):
         yield from _compare_entries(before, after, place, names)
@@ -160,6 +161,14 @@ def _is_entries(value: object) -> TypeGuard[list[Json]]:
 
 def _key(entry: Json) -> str:
     return str(entry.get("id") or entry["role"])
+
+
+def _link_name(key: str) -> Names:
+    names: Names = {"en": key, "ja": key}
+    for language in LOCALE_IDS:
+        with override(language):
+            names[language] = str(LINK_LABELS.get(key, key))
+    return names
 
 
 def _name(entry: Json) -> Names:

@@ -36,7 +36,7 @@ def test_every_save_becomes_a_draft(editor: Client) -> None:
     assert ShopText.objects.get(pk="faq").body_en != "Ask us."
     titles = [draft.title for draft in Draft.objects.order_by("pk")]
     assert titles[0] == "Titanium: price 19,800 → 21,000"
-    assert titles[1].startswith("Text, Questions and answers: text in English")
+    assert titles[1].startswith("Text, Questions and answers: body text in English")
     assert titles[2:] == [
         "The shop: Telephone none → 03-0000-0000",
         "Add-on, Paste: name in English Ink pad → Paste",

@@ -75,6 +75,18 @@ def test_a_dead_checkout_in_a_whole_offer_is_asked_about(publisher: Client) -> N
     assert live()["links"]["checkout"] == "/nowhere"
 
 
+def test_a_table_in_japanese_names_what_is_sold_and_comes_back(editor: Client) -> None:
+    editor.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
+    sent = editor.get(PAGE + "prices.csv").content.decode("utf-8-sig")
+    assert sent.startswith("価格の記号,内容,円（税込）\r\n")
+    assert "addons.case-personal.priceJpy,印鑑ケース: 価格,3300" in sent
+    assert "19,800 → 21,000" in send(editor, sent.replace("19800", "21000")).content.decode()
+
+
+def test_shipping_may_be_free(editor: Client) -> None:
+    assert "770 → 0" in send(editor, table(shipping__priceJpy=0)).content.decode()
+
+
 def test_a_table_that_a_japanese_spreadsheet_wrote_is_read(editor: Client) -> None:
     text = f'price,what,jpy\r\n{TITANIUM},チタン: 価格,"\\21,000"\r\n'
     assert "19,800 → 21,000" in send(editor, text.encode("cp932")).content.decode()
@@ -87,7 +99,7 @@ def test_a_table_that_a_japanese_spreadsheet_wrote_is_read(editor: Client) -> No
         (f"price,what,jpy\n{TITANIUM},,1.5\n", "Line 2"),
         ("price,what,jpy\nmaterials.gold.priceJpy,,1\n", "Line 2: there is no price materials.gold.priceJpy."),
         ("name,age\nHana,30\n", "The first line must be: price,what,jpy"),
-        (f"price,what,jpy\n{TITANIUM},,0\n", "price"),
+        (f"price,what,jpy\n{TITANIUM},,0\n", "Line 2: Titanium: price: the price must be above 0."),
         ("{not json", "The file is not JSON"),
         ("", "Choose a file."),
     ],

@@ -35,6 +35,7 @@ def removing_all_colours() -> dict[str, str]:
         ("material", "titanium", {"price_jpy": 198}, "Titanium: price 19,800 → 198: that is -99 percent."),
         ("material", "titanium", {"price_jpy": 198}, "Titanium costs less than Aluminium."),
         ("material", "titanium", {"price_jpy": 9700}, "Titanium costs less than Aluminium."),
+        ("material", "titanium", {"price_jpy": 9}, "Titanium: price 19,800 → 9: that is -99.9 percent."),
         ("material", "titanium", {"price_jpy": 198000}, "19,800 → 198,000: that is +900 percent."),
         ("material", "titanium", {"lead_days": 0}, "on the day of approval (lead time 0)"),
         ("material", "titanium", removing_all_colours, "Titanium has no colour"),
@@ -141,12 +142,31 @@ def test_who_made_an_edition_may_undo_it_and_another_editor_may_not(editor: Clie
     assert price() == 19800
 
 
-def test_an_edition_that_others_came_after_is_not_undone(editor: Client) -> None:
+def test_what_others_changed_since_stays_when_an_edition_is_undone(editor: Client) -> None:
+    edit(editor, "material", "titanium", price_jpy=21000)
+    first = publishing.live_edition().pk
+    edit(editor, "material", "aluminium", price_jpy=9900)
+    say_yes(editor, f"/admin/catalog/edition/{first}/undo/", _edition=publishing.live_edition().pk)
+    assert (price(), price(0)) == (19800, 9900)
+
+
+def test_an_edition_is_not_undone_where_others_changed_the_same_since(editor: Client) -> None:
     edit(editor, "material", "titanium", price_jpy=21000)
     first = publishing.live_edition().pk
     edit(editor, "material", "titanium", price_jpy=22000)
-    editor.post(f"/admin/catalog/edition/{first}/undo/", {"_edition": publishing.live_edition().pk})
+    sent = {"_edition": publishing.live_edition().pk}
+    refused = editor.post(f"/admin/catalog/edition/{first}/undo/", sent, follow=True)
+    assert "Others changed the same since." in refused.content.decode()
     assert price() == 22000
+
+
+def test_a_dead_checkout_stands_on_the_front_page_and_is_not_said_to_stop_nothing(editor: Client) -> None:
+    edit_surely(editor, "checkoutlink", 1, url="/nowhere")
+    assert "/nowhere does not answer" in editor.get("/admin/").content.decode()
+    check = editor.get("/admin/offer-check/").content.decode()
+    hindering, _heading, odd = check.partition("Oddities")
+    assert "/nowhere does not answer" in hindering
+    assert "does not answer" not in odd
 
 
 def test_the_offer_check_lists_what_was_said_yes_to(editor: Client) -> None:

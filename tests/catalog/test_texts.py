@@ -25,7 +25,7 @@ def test_a_text_that_is_overwritten_is_restored_and_its_history_says_so(editor: 
     live = publishing.live_edition()
     assert f"Live now, as edition {live.pk}: Text, " in front
     assert f"/admin/catalog/edition/{live.pk}/undo/" in front
-    assert "text in Japanese" in told(editor, CONTACT)[0]
+    assert "body text in Japanese" in told(editor, CONTACT)[0]
     compared = editor.get(f"/admin/catalog/edition/{before.pk}/differences/{live.pk}/").content.decode()
     assert "お電話ください。" in compared
     publisher.post(f"/admin/catalog/edition/{before.pk}/restore/", {"_edition": live.pk})
