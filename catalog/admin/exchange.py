@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.requests import EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
+from catalog.admin.price_moves import PriceMove
+from catalog.admin.requests import AS_DRAFT, EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
 from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.document import offer_in
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
@@ -20,6 +21,7 @@ LARGEST_BYTES: Final = 500_000
 PRICES: Final = tuple(
     f"catalog.change_{model}" for model in ("material", "addon", "corporateset", "gifttier", "shipping")
 )
+MOVE: Final = "_move"  # the button that changes many prices by one share
 WHOLE: Final = "catalog.restore_edition"
 
 
@@ -32,10 +34,14 @@ def exchange(request: HttpRequest) -> HttpResponse:
         "may_change_prices": request.user.has_perms(PRICES),
         "may_change_all": request.user.has_perm(WHOLE),
     }
-    if request.method == "POST":
+    move = PriceMove(request.POST if MOVE in request.POST else None)
+    context["move"] = move
+    if request.method == "POST" and (MOVE not in request.POST or move.is_valid()):
         try:
-            text = _text_sent(request)
+            text = _moved_prices(request, move) if MOVE in request.POST else _text_sent(request)
             document = _document(request, text)
+            if AS_DRAFT in request.POST:
+                return kept_as_draft(request, publishing.rehearse(lambda: publishing.take_in(document))[1])
             if YES in request.POST:
                 return _made_live(request, document)
             context |= _shown(document, text)
@@ -84,6 +90,13 @@ def _text_sent(request: HttpRequest) -> str:
         except UnicodeDecodeError:
             continue
     raise OfferRefused([_("The file is no text in UTF-8 or Shift_JIS.")])
+
+
+def _moved_prices(request: HttpRequest, move: PriceMove) -> str:
+    """Return the table of all prices, moved as the form says: from there it is taken in as any table is."""
+    if not request.user.has_perms(PRICES):
+        raise PermissionDenied
+    return written_csv(move.moved(publishing.live_edition().document)).removeprefix("\ufeff")
 
 
 def _document(request: HttpRequest, text: str) -> Any:

@@ -5,8 +5,9 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, cast
 
 from django.utils.translation import gettext as _
@@ -54,6 +55,16 @@ def written_csv(offer: ShopDocument) -> str:
     writer.writerow(columns())
     writer.writerows((price.key, price.what, price.jpy) for price in prices_of(offer))
     return "\ufeff" + written.getvalue()
+
+
+def moved(offer: ShopDocument, sections: Collection[str], percent: Decimal, step_jpy: int) -> ShopDocument:
+    """Return `offer` with every price of some sections raised by a share, or lowered, to the nearest step in yen."""
+    changed = copy.deepcopy(offer)
+    for key, _what, holder, field in _places(changed):
+        if key.partition(".")[0] in sections:
+            steps = (holder[field] * (100 + percent) / (100 * step_jpy)).quantize(Decimal(1), ROUND_HALF_UP)
+            holder[field] = max(int(steps), 1) * step_jpy
+    return changed
 
 
 def columns() -> tuple[str, ...]:

@@ -147,3 +147,55 @@ def test_the_workshop_may_take_the_table_and_send_none(db: None) -> None:
 
 def test_a_huge_file_is_refused(publisher: Client) -> None:
     assert "too large" in send(publisher, "x" * 600_000).content.decode()
+
+
+def move(client: Client, percent: object, *sections: str, step_jpy: int = 100) -> Any:
+    return client.post(PAGE, {"_move": "1", "percent": percent, "sections": sections, "step_jpy": step_jpy})
+
+
+def test_prices_are_raised_together_rounded_shown_first_and_live_on_a_yes(editor: Client) -> None:
+    before = live()
+    shown = move(editor, 5, "materials", "corporateSet", "gifts")
+    page = shown.content.decode()
+    assert "Titanium: price 19,800 → 20,800" in page
+    assert "Corporate set: price in titanium 79,200 → 83,200" in page
+    assert live() == before
+    say_yes(editor, shown)
+    after = live()
+    assert [each["priceJpy"] for each in after["materials"]] == [10300, 20800]
+    assert [each["priceJpy"] for each in after["gifts"]["tiers"]] == [12700, 23200]
+    assert after["addons"] == before["addons"]
+    assert after["shipping"] == before["shipping"]
+
+
+@pytest.mark.parametrize(
+    ("percent", "step_jpy", "price_jpy"), [("-10", 10, 17820), ("-2.5", 500, 19500), ("1", 1, 19998)]
+)
+def test_prices_are_lowered_and_rounded_to_the_nearest_step(
+    editor: Client, percent: str, step_jpy: int, price_jpy: int
+) -> None:
+    say_yes(editor, move(editor, percent, "materials", step_jpy=step_jpy))
+    assert live()["materials"][1]["priceJpy"] == price_jpy
+
+
+def test_prices_changed_together_can_wait_in_a_draft(editor: Client) -> None:
+    shown = move(editor, 5, "materials")
+    sent = {"text": shown.context["text"], "_draft": "1"}
+    page = editor.post(PAGE, sent, follow=True).content.decode()
+    assert "Titanium: price 19,800 → 20,800" in page
+    assert live()["materials"][1]["priceJpy"] == 19800
+
+
+@pytest.mark.parametrize("percent", ["", "0", "-100", "a lot"])
+def test_a_share_that_makes_no_sense_is_refused_at_its_field(editor: Client, percent: str) -> None:
+    response = move(editor, percent, "materials")
+    assert response.context["move"].errors["percent"]
+    assert "consent" not in response.context
+
+
+def test_a_large_rise_is_asked_about(editor: Client) -> None:
+    assert "that is +50 percent" in move(editor, 50, "materials").content.decode()
+
+
+def test_the_workshop_moves_no_price(db: None) -> None:
+    assert move(signed_in("worker", groups.WORKSHOP), 5, "materials").status_code == 403

@@ -44,6 +44,11 @@ def test_on_a_telephone_nothing_is_wider_than_the_screen_and_a_changed_form_is_n
             page.goto(f"{live_server.url}/admin/")
             lines = page.evaluate("document.querySelector('table.matrix tbody th').getClientRects()[0].height")
             assert lines < 60  # a family's name stands on one line
+            page.set_viewport_size({"width": 1280, "height": 900})
+            page.goto(f"{live_server.url}/admin/catalog/edition/")
+            assert page.evaluate("document.querySelector('.results').scrollWidth") <= page.evaluate(
+                "document.querySelector('.results').clientWidth"
+            )
             asked: list[str] = []
 
             def leave(dialog: Dialog) -> None:
