@@ -20,9 +20,12 @@ from django_stubs_ext import StrPromise
 
 from catalog import publishing, refusals, rules
 from catalog.answering import answers
+from catalog.consent import dead_checkout
 from catalog.dashboard import glance, last_editions
+from catalog.drafts import held_up_drafts
 from catalog.entry_words import nameless
-from catalog.offer.advice import oddities
+from catalog.offer.advice import alarms, oddities
+from catalog.offer.document import Offer
 from catalog.signing_in import demanded
 from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
@@ -137,7 +140,8 @@ class ShopAdminSite(AdminSite):
         shown = {
             **glance(offer),
             "editions": last_editions(),
-            "oddities": oddities(offer),
+            "oddities": [*_checkout_alarms(offer), *oddities(offer)],
+            "held_up_drafts": held_up_drafts() if request.user.has_perm("catalog.view_draft") else [],
             "catalog_url": reverse("catalog"),
             "staff_pages": [
                 {
@@ -176,9 +180,12 @@ class ShopAdminSite(AdminSite):
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
         found += nameless(offer)
-        checkout = rules.checkout_url(offer)
-        if not answers(checkout):
-            words = _("The checkout address %(address)s does not answer: no customer could order.")
-            found.insert(0, words % {"address": checkout})
-        context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
+        hindering = [*alarms(offer), *_checkout_alarms(offer)]
+        odd = [oddity for oddity in found if oddity not in hindering]
+        context = {**self.each_context(request), "title": _("Offer check"), "hindering": hindering, "oddities": odd}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)
+
+
+def _checkout_alarms(offer: Offer) -> list[str]:
+    checkout = rules.checkout_url(offer)
+    return [] if answers(checkout) else [dead_checkout(checkout)]

@@ -17,7 +17,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 limit_this_process()
 django = get_wsgi_application()
 
-from config.api.docs import openapi_bytes  # noqa: E402 - Django is set up for these
+from catalog import clock  # noqa: E402 - Django is set up for these
+from config.api.docs import openapi_bytes  # noqa: E402
 from config.first_look import know_the_shop  # noqa: E402
 from config.reads import without_content_type_on_reads  # noqa: E402
 from config.repeated_answers import RepeatedAnswers  # noqa: E402
@@ -30,5 +31,6 @@ get_resolver().url_patterns  # noqa: B018 loads all views
 know_the_shop()
 when_told_to_end(end_composing)
 openapi_bytes(settings.BASE_URL)  # the contract, before its first callers come together
+clock.start()
 gc.collect()
 gc.freeze()

@@ -10,6 +10,7 @@ from catalog.admin import (
     gifts,
     links,
     materials,
+    people,
     shapes,
     texts,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "gifts",
     "links",
     "materials",
+    "people",
     "shapes",
     "texts",
 ]

@@ -4,7 +4,7 @@ from catalog.models.addons import AddOn
 from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shipping
 from catalog.models.corporate_set import CorporateSeal, CorporateSet
 from catalog.models.draft import Draft
-from catalog.models.edition import Edition, LiveEdition
+from catalog.models.edition import Edition, LiveEdition, ShopWords
 from catalog.models.entry_words import EntryWords, Worded, WordsChange
 from catalog.models.families import Family, Use
 from catalog.models.gifts import Gifts, GiftTier, Occasion
@@ -39,6 +39,7 @@ __all__ = [
     "Shipping",
     "ShopDetails",
     "ShopText",
+    "ShopWords",
     "Use",
     "Worded",
     "WordsChange",

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from catalog import publishing
 from catalog.models import ShopDetails
 from catalog.offer.document import Offer
-from catalog.told import told
+from catalog.texts import shop_details
 from catalog.vocabulary import LOCALE_IDS
 from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
@@ -35,7 +35,7 @@ ERROR_STATUS: Final = 400
 
 def shop() -> ShopDetails:
     """Return who the shop is."""
-    return told().details
+    return shop_details()
 
 
 def live_offer() -> Offer:

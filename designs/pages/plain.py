@@ -9,8 +9,7 @@ from catalog.models import Worded
 from catalog.offer.document import entry_of
 from catalog.offer.wording import in_language
 from catalog.text_ids import TEXT_IDS
-from catalog.texts import as_html, as_markdown
-from catalog.told import told
+from catalog.texts import as_html, as_markdown, shop_text
 from designs.pages.cards import cards_of, entry_card
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import live_offer, page, shop
@@ -33,7 +32,7 @@ class TextConverter:
 @in_its_language
 def text(request: HttpRequest, text_id: str) -> HttpResponse:
     """Show one of the shop's texts."""
-    found = told().texts.get(text_id)
+    found = shop_text(text_id)
     if found is None:
         raise Http404(text_id)
     locale = spoken()

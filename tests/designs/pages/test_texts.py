@@ -8,7 +8,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from catalog.models import Shipping, ShopDetails, ShopText
+from catalog.consent import YES_TO_ALL
+from catalog.models import LiveEdition, Shipping, ShopDetails, ShopText
 from catalog.publishing import publish
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html
@@ -31,7 +32,7 @@ def test_every_text_has_its_page_and_its_links_answer(client: Client, text_id: s
 def test_figures_are_the_live_offers(client: Client) -> None:
     assert "¥770" in text_of(client.get("/en/legal"))
     Shipping.objects.update(price_jpy=0)
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     assert "Shipping free" in text_of(client.get("/en/legal"))
 
 
@@ -64,6 +65,7 @@ def test_an_unknown_placeholder_is_refused_by_name() -> None:
 
 def test_staff_edit_a_text_and_it_is_live(client: Client, admin_client: Client) -> None:
     form = {"name_ja": "保証", "name_en": "Warranty", "body_ja": "一年。", "body_en": "{guarantee_years} years."}
+    form["_edition"] = str(LiveEdition.objects.get().edition_id)
     assert admin_client.post("/admin/catalog/shoptext/guarantee/change/", form).status_code == 302
     assert "Warranty" in text_of(client.get("/en/guarantee"))
     assert "10 years." in text_of(client.get("/en/guarantee"))
