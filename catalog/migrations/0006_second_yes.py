@@ -18,7 +18,7 @@ def put_reasons_back(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalog", "0005_entry_words")]
+    dependencies = [("catalog", "0006_revision")]
 
     operations = [
         migrations.AddField("draft", "accepted", models.JSONField(default=list, editable=False)),
