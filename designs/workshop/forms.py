@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
 from designs.orders.workshop import is_order_number, ordered_seal
+from designs.workshop.files import MakingOptions
 from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
 from rendering.workshop.solid import SolidOptions
 
@@ -24,7 +25,7 @@ class WorkshopForm(forms.Form):
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(
-        label=_("STL without the rim"), required=False, help_text=_("Where letters have not grown into it.")
+        label=_("Files without the rim"), required=False, help_text=_("Where letters have not grown into it.")
     )
     base = forms.FloatField(
         label=_("Metal beneath the ground (mm)"), required=False, min_value=0.5, max_value=80, initial=_DEFAULTS.base_mm
@@ -39,7 +40,7 @@ class WorkshopForm(forms.Form):
     )
 
     seals: list[OrderedSeal]
-    options: SolidOptions
+    options: MakingOptions
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -53,9 +54,8 @@ class WorkshopForm(forms.Form):
                 self.add_error("order", str(refused))
         base, chamfer = cleaned.get("base"), cleaned.get("chamfer")
         try:
-            self.options = SolidOptions(
-                _DEFAULTS.base_mm if base is None else base, not cleaned.get("no_rim"), chamfer or 0.0
-            )
+            shaped = SolidOptions(_DEFAULTS.base_mm if base is None else base, chamfer or 0.0)
+            self.options = MakingOptions(shaped, with_rim=not cleaned.get("no_rim"))
         except ValueError:
             self.add_error("chamfer", _("The chamfer must be smaller than the metal beneath is thick."))
         return cleaned
