@@ -114,13 +114,16 @@ def mails_can_leave(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 
 @register(Tags.caches)
 def redis_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """REDIS_URL is one that the client understands."""
-    if not settings.REDIS_URL or urlsplit(settings.REDIS_URL).scheme in ("redis", "rediss", "unix"):
+    """REDIS_URL is one that the client understands, and names a server."""
+    parts = urlsplit(settings.REDIS_URL)
+    names_a_server = parts.path if parts.scheme == "unix" else parts.hostname
+    if not settings.REDIS_URL or (parts.scheme in ("redis", "rediss", "unix") and names_a_server):
         return []
     return [
         Error(
             "REDIS_URL is not the address of a Redis server.",
-            hint="Use redis://host:6379/0, or leave it unset to cache in each worker.",
+            hint="Use redis://host:6379/0 or unix:///run/redis.sock, or leave it unset: then the workers of this "
+            "machine share a file in DATA.",
             id="config.E007",
         )
     ]

@@ -12,7 +12,7 @@ import django_stubs_ext
 
 from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.datafolder import CACHE_FILE, STATIC_FOLDER, secret_key_in
+from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
 from config.served_files import weak_etag
 from config.variables import read_variables
@@ -31,6 +31,7 @@ _HTTPS = BASE_URL.startswith("https://")
 
 DEBUG = given.debug
 SECRET_KEY = given.secret_key or secret_key_in(DATA)
+SECRET_KEY_FALLBACKS = former_keys_in(DATA)
 ALLOWED_HOSTS = given.allowed_hosts or list(dict.fromkeys((_HOST, "localhost", "127.0.0.1", "[::1]")))
 
 # Who is served what
