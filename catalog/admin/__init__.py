@@ -2,6 +2,7 @@
 
 from catalog.admin import (
     addons,
+    attempts,
     conditions,
     corporate_set,
     drafts,
@@ -12,10 +13,12 @@ from catalog.admin import (
     materials,
     shapes,
     texts,
+    users,
 )
 
 __all__ = [
     "addons",
+    "attempts",
     "conditions",
     "corporate_set",
     "drafts",
@@ -26,4 +29,5 @@ __all__ = [
     "materials",
     "shapes",
     "texts",
+    "users",
 ]

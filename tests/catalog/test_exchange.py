@@ -122,3 +122,14 @@ def test_the_workshop_may_take_the_table_and_send_none(db: None) -> None:
 
 def test_a_huge_file_is_refused(publisher: Client) -> None:
     assert "too large" in send(publisher, "x" * 600_000).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t"])
+def test_no_name_is_a_formula_in_a_spreadsheet(begins: str) -> None:
+    offer = live()
+    offer["materials"][0]["name"] = {"en": f"{begins}HYPERLINK(1)", "ja": f"{begins}HYPERLINK(1)"}
+    cells = [cell for row in csv.reader(io.StringIO(written_csv(offer))) for cell in row]
+    assert f"'{begins}HYPERLINK(1)" in {cell.partition(":")[0] for cell in cells}
+    assert [cell for cell in cells if cell[0] in "=+-@\t"] == []
+    assert with_prices(offer, written_csv(offer)) == offer
