@@ -1,4 +1,4 @@
-# `make` lists the targets. Everything is made in .venv, .locking, .mutating, .generators, .peers, build, mutants,
+# `make` lists the targets. Everything is made in .venv, .locking, .auditing, .mutating, .generators, .peers, build, mutants,
 # node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,12 +95,17 @@ clients: .generators/installed ## The typed clients of docs/examples, made of th
 		node_modules/.bin/openapi-typescript $(CURDIR)/tests/contract/openapi.json --output src/schema.ts > /dev/null && \
 		node_modules/.bin/tsc --project . && npm pack --silent --pack-destination ..
 
+audit: .auditing/bin/pip-audit ## Known holes in packages, where the registries can tell of them (one that cannot is no verdict)
+	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm audit --omit=dev
+
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
 	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) tests/locking.txt -o tests/locking.lock
+	$(LOCK) tests/auditing.txt -o tests/auditing.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
@@ -108,6 +113,11 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 .locking/bin/uv: tests/locking.lock
 	$(PYTHON) -m venv .locking
 	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
+	@touch $@
+
+.auditing/bin/pip-audit: tests/auditing.lock
+	$(PYTHON) -m venv .auditing
+	.auditing/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/auditing.lock
 	@touch $@
 
 .mutating/mutmut: tests/mutating.lock
@@ -124,4 +134,4 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	@touch $@
 
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking .mutating .generators .peers build mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .auditing .mutating .generators .peers build mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -104,7 +104,7 @@ class ShopAdminSite(AdminSite):
                 return inner(request, *args, **kwargs)
             except PermissionDenied:
                 return refusals.refused(request, 403, **self.each_context(request))
-            except Http404:
+            except (Http404, ObjectDoesNotExist):  # some libraries' pages ask for a row that is gone
                 return refusals.refused(request, 404, **self.each_context(request))
             except DATABASE_AWAY as error:
                 return refusals.database_away(request, error)

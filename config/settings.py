@@ -160,11 +160,13 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
 AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # which also closes an address that tries many logins
+AXES_ENABLE_ADMIN = False  # catalog.admin.attempts shows them
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
 PUBLISH_DUE_SECONDS = 20.0  # how often each worker looks for drafts whose time has come; 0: never
 OTP_TOTP_ISSUER = _HOST
+LOGIN_REDIRECT_URL = "admin:index"
 SESSION_COOKIE_AGE = 12 * 3_600  # seconds: a working day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True

@@ -2,6 +2,7 @@
 
 from catalog.admin import (
     addons,
+    attempts,
     conditions,
     corporate_set,
     drafts,
@@ -13,10 +14,12 @@ from catalog.admin import (
     people,
     shapes,
     texts,
+    users,
 )
 
 __all__ = [
     "addons",
+    "attempts",
     "conditions",
     "corporate_set",
     "drafts",
@@ -28,4 +31,5 @@ __all__ = [
     "people",
     "shapes",
     "texts",
+    "users",
 ]

@@ -211,7 +211,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
-        if row is not None and request.method != "POST":
+        if row is not None and request.method != "POST" and self.has_delete_permission(request, row):
             extra_context = {**(extra_context or {}), **self._consequences(row.delete)}
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
 

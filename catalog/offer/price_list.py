@@ -53,7 +53,7 @@ def written_csv(offer: ShopDocument) -> str:
     written = io.StringIO()
     writer = csv.writer(written)
     writer.writerow(columns())
-    writer.writerows((price.key, price.what, price.jpy) for price in prices_of(offer))
+    writer.writerows((_plain(price.key), _plain(price.what), price.jpy) for price in prices_of(offer))
     return "\ufeff" + written.getvalue()
 
 
@@ -111,6 +111,11 @@ def with_prices(offer: ShopDocument, table: str) -> ShopDocument:
     if refused:
         raise PriceListRefused(refused)
     return changed
+
+
+def _plain(cell: str) -> str:
+    """Return a text as a spreadsheet shows it: one that would begin a formula there begins with an apostrophe."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def _jpy(cell: str) -> int | None:

@@ -199,3 +199,14 @@ def test_a_large_rise_is_asked_about(editor: Client) -> None:
 
 def test_the_workshop_moves_no_price(db: None) -> None:
     assert move(signed_in("worker", groups.WORKSHOP), 5, "materials").status_code == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t"])
+def test_no_name_is_a_formula_in_a_spreadsheet(begins: str) -> None:
+    offer = live()
+    offer["materials"][0]["name"] = {"en": f"{begins}HYPERLINK(1)", "ja": f"{begins}HYPERLINK(1)"}
+    cells = [cell for row in csv.reader(io.StringIO(written_csv(offer))) for cell in row]
+    assert f"'{begins}HYPERLINK(1)" in {cell.partition(":")[0] for cell in cells}
+    assert [cell for cell in cells if cell[0] in "=+-@\t"] == []
+    assert with_prices(offer, written_csv(offer)) == offer

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+import psycopg
 import pytest
 
 from tests.catalog.postgres import Postgres, running_postgres
@@ -130,6 +131,16 @@ def test_a_database_that_is_gone_is_said_once_and_missed_by_nobody_who_reads(sho
     shop.wait_until_ready()
     assert save_again(shop, refused).status == 302
     assert '"priceJpy":20600' in shop.anyone.ask("GET", CATALOG).text
+
+
+def test_a_save_that_waits_for_another_is_given_up_in_words_and_sent_again(shop: Shop) -> None:
+    typed = form_with(shop, "20700")
+    with psycopg.connect(shop.database.address) as other:
+        other.execute("SELECT * FROM catalog_liveedition FOR UPDATE")
+        refused = shop.staff.ask("POST", TITANIUM, typed)
+        assert (refused.status, refused.fields()["price_jpy"]) == (503, "20700")
+        assert shop.anyone.ask("GET", CATALOG).status == 200
+    assert save_again(shop, refused).status == 302
 
 
 def test_a_worker_that_starts_without_its_database_is_not_ready_and_says_when_to_come_again(shop: Shop) -> None:

@@ -1,8 +1,9 @@
 """What was answered before is answered again without Django, and only while every part of the request is the same."""
 
+import contextlib
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -10,6 +11,8 @@ from urllib.parse import quote
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 
 from catalog import groups, publishing
@@ -41,7 +44,8 @@ class Shop:
     def _counted(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         self.reached += 1
         self.before_answering()
-        return self._application(environ, start_response)
+        with connection_kept():
+            return list(self._application(environ, start_response))
 
     def ask(
         self, asked: tuple[str, str], method: str = "GET", **of_the_request: str
@@ -63,6 +67,18 @@ class Shop:
         body = b"".join(self._repeated(environ, lambda status, headers: begun.append((status, headers))))
         ((status, headers),) = begun
         return status, dict(headers), body
+
+
+@contextlib.contextmanager
+def connection_kept() -> Iterator[None]:
+    """Keep Django from closing the connection, and with it the test's transaction, at either end of a request."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
 
 
 @pytest.fixture
