@@ -25,6 +25,8 @@ from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.numbers import format_number
 
 DEFAULT_TEXTS: Final = Path(__file__).with_name("default_texts")
+BLANKS: Final = ("【要記入", "[to be filled in")
+"""What begins a place that only the owner can fill in: default texts have some, and so have missing particulars."""
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 _PLAIN: Final = "p br hr strong em s code pre blockquote a ul ol li h2 h3 h4 table thead tbody tr th td"
 _LABELS: Final = {
@@ -74,10 +76,27 @@ def shop_text(text_id: str) -> ShopText | None:
 
 
 def as_markdown(body: str, details: ShopDetails, offer: Offer, locale: Locale) -> str:
-    """Return a text with its placeholders filled in. What the owner has yet to fill in says so."""
+    """Return a text with its placeholders filled in, without the lines that the owner has yet to fill in."""
     with override(locale):
         figures = {**_particulars(details, locale), **_figures(offer, locale)}
-    return PLACEHOLDER.sub(lambda found: figures.get(found[1], found[0]), body)
+    return _without_blanks(PLACEHOLDER.sub(lambda found: figures.get(found[1], found[0]), body))
+
+
+def blanks_in(text: ShopText) -> bool:
+    """Say whether something in a text itself is still to be filled in, whatever the shop's particulars say."""
+    return any(blank in body for body in (text.body_en, text.body_ja) for blank in BLANKS)
+
+
+def _without_blanks(markdown: str) -> str:
+    """Return a text without its lines that hold a blank, and without headings that then have nothing beneath them."""
+    lines = [line for line in markdown.split("\n") if not any(blank in line for blank in BLANKS)]
+    kept: list[str] = []
+    for line in reversed(lines):
+        beneath = next((each for each in reversed(kept) if each.strip()), "")
+        if line.startswith("#") and (not beneath or beneath.startswith("#")):
+            continue
+        kept.append(line)
+    return "\n".join(reversed(kept))
 
 
 def as_html(markdown: str) -> str:

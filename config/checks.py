@@ -9,9 +9,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import DatabaseError
 from django.http.request import validate_host
 
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
+
+ASKED_BY_LAW = ("email", "phone", "seller", "responsible", "address", "payment")
+"""Particulars of the shop without which it may not sell; the invoice number is only for who has one."""
 
 
 @register("glyphs")
@@ -94,6 +98,29 @@ def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckM
             f"BASE_URL={settings.BASE_URL} is not https: passwords of staff travel in the clear.",
             hint="Put a proxy with TLS in front, and set BASE_URL to its https address.",
             id="config.W006",
+        )
+    ]
+
+
+@register(Tags.security, deploy=True)
+def shop_says_who_it_is(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """The law asks a shop to name itself before it sells; what is blank is left out of the pages."""
+    from catalog.models import ShopDetails, ShopText
+    from catalog.texts import blanks_in
+
+    try:
+        details, texts = ShopDetails.objects.first(), list(ShopText.objects.all())
+    except DatabaseError:
+        return []  # not migrated yet: the launcher does it
+    blank = [name for name in ASKED_BY_LAW if details is not None and not details.told(name, "ja")]
+    blank += [f"the text {text.pk}" for text in texts if blanks_in(text)]
+    if not blank:
+        return []
+    return [
+        Error(
+            f"The shop has not said all that the law asks for: {', '.join(blank)}.",
+            hint="Fill it in under /admin/, in “The shop” and “Texts of the shop”.",
+            id="config.E009",
         )
     ]
 

@@ -13,7 +13,7 @@ from catalog.text_ids import PARTICULARS, PLACEHOLDER, PLACEHOLDERS, TEXT_IDS
 
 
 class ShopDetails(OneRow):
-    """Who the shop is. What is left empty is named on the pages as still to be filled in."""
+    """Who the shop is. What is left empty is left out of the pages, and refused before a deployment."""
 
     name_en = models.CharField(_("English name"), max_length=60)
     name_ja = models.CharField(_("Japanese name"), max_length=60)

@@ -80,17 +80,19 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     """Take the form: lead to the order that it made, or made before; else show it again with what is wrong."""
     form = OrderForm(request.POST, chosen.ways, spoken())
     seen = seen_form(request.POST.get("token", ""))
+    taken = is_taken(chosen.face, chosen.seal.use)  # asked first: this form itself may be what takes it
     before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
     if before is not None and not is_stale(request):
         return _receipt(before)
-    if is_taken(chosen.face, chosen.seal.use):
+    if taken:
         return _page(request, chosen, form, status=HTTPStatus.CONFLICT)
     is_whole, again = form.is_valid(), _why_again(request, seen, chosen)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, chosen, form, again, status)
     if seen is None or is_flood(request, form.cleaned_data["email"]):
-        return _page(request, chosen, form, _flood(), HTTPStatus.TOO_MANY_REQUESTS)
+        before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
+        return _receipt(before) if before else _page(request, chosen, form, _flood(), HTTPStatus.TOO_MANY_REQUESTS)
     placed = Placed(form.customer(), form.cleaned_data["way"], seen.nonce, spoken())
     try:
         order, _is_new = place(placed, chosen.seal, chosen.face, chosen.offer)

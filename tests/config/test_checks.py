@@ -8,6 +8,8 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from pytest_django import Settings
 
+from catalog.models import ShopDetails, ShopText
+
 Check = Callable[[], None]
 
 
@@ -95,8 +97,26 @@ def test_the_address_of_a_redis_passes(check: Check, settings: Settings, address
     check()
 
 
+@pytest.mark.django_db
 def test_a_public_address_without_tls_is_a_warning_before_deployment(settings: Settings) -> None:
     settings.BASE_URL = "http://seals.example"
     settings.ALLOWED_HOSTS = ["seals.example"]
     with pytest.raises(SystemCheckError, match="travel in the clear"):
+        call_command("check", deploy=True, fail_level="WARNING")
+
+
+@pytest.mark.django_db
+def test_a_shop_that_does_not_say_who_it_is_is_refused_before_deployment() -> None:
+    with pytest.raises(SystemCheckError, match=r"config\.E009.*\n?.*seller.*the text terms"):
+        call_command("check", deploy=True)
+    filled = dict.fromkeys(("email", "phone", "seller_ja", "responsible_ja", "address_ja", "payment_ja"), "x@y.example")
+    ShopDetails.objects.update(**filled)
+    ShopText.objects.filter(pk="terms").update(body_ja="規約", body_en="Terms")
+    call_command("check", deploy=True)
+
+
+@pytest.mark.django_db
+def test_a_public_shop_whose_mails_cannot_leave_is_a_warning_before_deployment(settings: Settings) -> None:
+    settings.MAIL_IS_SET_UP = False
+    with pytest.raises(SystemCheckError, match=r"config\.W008"):
         call_command("check", deploy=True, fail_level="WARNING")

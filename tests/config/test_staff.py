@@ -92,7 +92,7 @@ def test_a_new_login_without_a_group_is_told_what_to_type() -> None:
 def test_a_group_that_there_is_not_is_refused_with_those_there_are() -> None:
     Group.objects.create(name="Accountants")
     with pytest.raises(
-        CommandError, match="no group 'Accounting': the groups are: Accountants, Catalogue editors, Owners, Pub"
+        CommandError, match="no group 'Accounting': the groups are: Accountants, Catalogue editors, Orders, Owners, Pub"
     ):
         call_command("staffpassword", "hanako", "--group", "Accounting")
     assert not User.objects.filter(username="hanako").exists()

@@ -100,4 +100,3 @@ document.addEventListener("error", (event) => {
   event.target.replaceWith(missing);
 }, true);
 document.querySelectorAll(".without-script").forEach((each) => { each.hidden = true; });
-if (matchMedia("(max-width: 40rem)").matches) document.querySelector(".choices")?.removeAttribute("open");

@@ -10,7 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from catalog.models import CheckoutLink, Material, ShopDetails, ShopText
-from catalog.publishing import publish
+from catalog.publishing import compiled, publish, served_instead
 from designs.orders import holding_off
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
 from tests.designs.orders.conftest import (
@@ -25,7 +25,7 @@ from tests.designs.orders.conftest import (
 )
 from tests.designs.pages.reading import links_in, text_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def test_the_page_of_a_seal_and_the_apis_order_address_lead_to_the_order_form(client: Client) -> None:
@@ -75,6 +75,7 @@ def test_what_was_bought_stays_as_it_was_when_the_offer_and_the_texts_change(cli
         assert gone not in page
 
 
+@pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_both_sides_get_a_mail_with_what_they_need(client: Client, shop: ShopDetails) -> None:
     order = placed("en")
     to_customer, to_shop = sorted(mail.outbox, key=lambda message: message.to[0])
@@ -229,6 +230,13 @@ def test_a_shop_that_offers_no_way_of_paying_takes_no_order(client: Client) -> N
     PaymentWay.objects.update(is_offered=False)
     assert client.get(path).status_code == 302
     assert "/checkout" not in text_of(client.get(client.get(path)["Location"]))
+
+
+def test_while_a_draft_of_the_offer_is_looked_at_nothing_is_sold_by_it(client: Client) -> None:
+    path = checkout_path()
+    with served_instead(compiled()):
+        assert client.get(path).status_code == 302
+        assert client.post(path, {}).status_code == 302
 
 
 @pytest.mark.parametrize("number", ["", "ABCD-EFGH"])

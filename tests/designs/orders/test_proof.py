@@ -12,7 +12,7 @@ from designs.orders.drawing import picture_of
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
 from tests.designs.pages.reading import text_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
         ("en", "Yes, carve this face", "You said yes to this face."),
     ],
 )
+@pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_a_proof_is_mailed_shown_from_the_kept_polygons_and_approved(
     client: Client, handler: Client, locale: str, yes: str, said: str
 ) -> None:
@@ -76,6 +77,7 @@ def test_another_face_is_asked_for_with_a_word_proposed_and_approved(client: Cli
     placed(seed="123")  # the face that was given back is free again
 
 
+@pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
     order = approved(handler)
     at = order.face.answered_at
@@ -88,6 +90,7 @@ def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
 
 
 @pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "The time to cancel is over")])
+@pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_a_customer_cancels_freely_for_a_day_after_the_yes_and_not_later(
     handler: Client, locale: str, over: str
 ) -> None:

@@ -18,13 +18,14 @@ from tests.catalog.pictures.making import picture
 from tests.designs.orders.conftest import after_the_grace, answer, approved, page_of, placed, take
 from tests.designs.pages.reading import text_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def photograph() -> SimpleUploadedFile:
     return SimpleUploadedFile("seal.jpg", picture(1200, 900, "JPEG"), "image/jpeg")
 
 
+@pytest.mark.django_db(transaction=True)  # mails leave when it ends
 def test_an_order_goes_from_received_to_done_and_every_step_is_kept(client: Client, handler: Client) -> None:
     order = approved(handler)
     after_the_grace(order)

@@ -175,6 +175,30 @@ def test_axe_finds_nothing_serious_and_no_page_is_wider_than_its_screen(reader: 
     assert found == []
 
 
+def test_on_a_phone_nothing_moves_while_a_page_arrives_and_price_and_order_stand_at_its_foot(reader: Reader) -> None:
+    phone = {"width": 390, "height": 844}
+    for path in (f"/ja/?name={quote('佐藤')}", f"/ja/design?{SATO}"):
+        page: Page = reader.opens("/healthz", viewport=phone, locale="ja")
+        slow = {"offline": False, "latency": 100, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+        page.goto(reader.address + path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(SHIFTED) < 0.02, path
+    bar = page.locator(".ways .order")
+    assert "¥20,570" in bar.inner_text()
+    box = bar.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] == pytest.approx(phone["height"], abs=1)
+
+
+SHIFTED = """() => new Promise((told) => {
+  let moved = 0;
+  new PerformanceObserver((list) => { for (const each of list.getEntries()) moved += each.value; })
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => told(moved), 300);
+})"""
+
+
 @pytest.mark.parametrize(("size", "shape"), [(15, "round")])
 def test_on_paper_a_seal_has_its_size_whatever_the_screens_scale(reader: Reader, size: int, shape: str) -> None:
     page: Page = reader.opens(f"/ja/design?{SATO.replace('size=15&shape=round', f'size={size}&shape={shape}')}")

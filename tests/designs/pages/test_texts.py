@@ -36,11 +36,21 @@ def test_figures_are_the_live_offers(client: Client) -> None:
     assert "Shipping free" in text_of(client.get("/en/legal"))
 
 
-def test_what_the_owner_has_to_fill_in_is_named_until_it_is(client: Client) -> None:
-    assert "【要記入：販売業者】" in text_of(client.get("/ja/legal"))
+@pytest.mark.parametrize("text_id", TEXT_IDS)
+def test_what_the_owner_has_to_fill_in_is_never_shown_to_customers(client: Client, text_id: str) -> None:
+    for locale in ("ja", "en"):
+        for ending in ("", ".md"):
+            page = text_of(client.get(f"/{locale}/{text_id}{ending}"))
+            assert "要記入" not in page
+            assert "to be filled in" not in page
+            assert not re.search(r"<h2>[^<]*</h2>\s*(<h2>|</div>)", page)  # no heading without words beneath
+
+
+def test_a_particular_stands_on_the_pages_as_soon_as_it_is_filled_in(client: Client) -> None:
+    assert "販売業者" not in text_of(client.get("/ja/legal"))
     ShopDetails.objects.update(seller_ja="青空印章 合同会社")
     assert "青空印章 合同会社" in text_of(client.get("/ja/legal"))
-    assert "[to be filled in: seller]" in text_of(client.get("/en/legal"))
+    assert "Seller" not in text_of(client.get("/en/legal"))
 
 
 @pytest.mark.parametrize(
