@@ -14,7 +14,6 @@ from catalog.admin import (
     people,
     shapes,
     texts,
-    users,
 )
 
 __all__ = [
@@ -31,5 +30,4 @@ __all__ = [
     "people",
     "shapes",
     "texts",
-    "users",
 ]

@@ -1,12 +1,15 @@
-"""Logins and groups, with the groups' names in the reader's language."""
+"""Logins and groups, with the groups' names in the reader's language.
 
-from typing import Any
+Who is no superuser makes nobody one, gives no right but by a group, and changes no superuser.
+"""
+
+from typing import Any, Final
 
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.models import Group, User
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from catalog import groups
 
@@ -15,7 +18,10 @@ NAMES = {
     groups.PUBLISHERS: gettext_lazy("Publishers"),
     groups.EDITORS: gettext_lazy("Catalogue editors"),
     groups.WORKSHOP: gettext_lazy("Workshop"),
+    groups.ORDERS: pgettext_lazy("group of staff", "Orders"),
 }
+SUPERUSERS_ALONE: Final = ("is_superuser", "user_permissions")
+"""What only a superuser may give; owners put people into groups."""
 
 
 def group_name(group: Group) -> str:
@@ -41,6 +47,16 @@ class StaffAdmin(UserAdmin[User]):
             field.label_from_instance = group_name
         return field
 
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
+        readonly = super().get_readonly_fields(request, obj)
+        return readonly if _is_superuser(request) else (*readonly, *SUPERUSERS_ALONE)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_change_permission(request, obj) and _may_touch(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and _may_touch(request, obj)
+
     @admin.display(description=gettext_lazy("Groups"))
     def in_groups(self, user: User) -> str:
         return ", ".join(group_name(group) for group in user.groups.all()) or "–"
@@ -53,3 +69,11 @@ class StaffGroupAdmin(GroupAdmin):
     @admin.display(description=gettext_lazy("Group"), ordering="name")
     def called(self, group: Group) -> str:
         return group_name(group)
+
+
+def _may_touch(request: HttpRequest, user: User | None) -> bool:
+    return user is None or not user.is_superuser or _is_superuser(request)
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "is_superuser", False))

@@ -78,7 +78,9 @@ def test_words_are_said_once_and_in_japanese(db: None) -> None:
     User.objects.get(username="owner").groups.add(*Group.objects.all())
     people = text_of(owner, "auth/user/") + text_of(owner, "auth/group/")
     people += text_of(owner, f"auth/user/{User.objects.get().pk}/change/")
-    for name, japanese in zip(groups.PERMISSIONS, ("工房", "販売内容の編集", "公開担当", "オーナー"), strict=True):
+    for name, japanese in zip(
+        groups.PERMISSIONS, ("工房", "受注", "販売内容の編集", "公開担当", "オーナー"), strict=True
+    ):
         assert japanese in people
         assert f">{name}<" not in people
     edit(owner, "material", "titanium", **{"colors-3-DELETE": "on"})

@@ -37,7 +37,8 @@ def nginx_before(shop_port: int, folder: Path) -> Iterator[int]:
 
 
 def _configuration(folder: Path, shop_port: int, plain: int, encrypted: int) -> str:
-    (documented,) = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    (documented,) = [block for block in blocks if "listen 443" in block]
     for said, here in (
         ("listen 80;", f"listen 127.0.0.1:{plain};"),
         ("listen 443 ssl;", f"listen 127.0.0.1:{encrypted} ssl;"),

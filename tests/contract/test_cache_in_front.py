@@ -30,7 +30,7 @@ def configuration(folder: Path, port: int, shop: int) -> str:
     """Return what docs/operating.md tells, for this machine; the log says what the shop was asked and answered."""
     text = (ROOT / "docs" / "operating.md").read_text("utf-8").partition("## A cache in front")[2]
     (told,) = re.findall(r"```nginx\n(.*?)```", text, re.DOTALL)[:1]
-    told = told.replace("/var/cache/nginx/seals", str(folder / "kept"))
+    told = told.replace("/var/cache/nginx/seals", str(folder / "kept")).replace("access_log off;", "")
     told = told.replace("8080", f"127.0.0.1:{port}").replace("127.0.0.1:8000", f"127.0.0.1:{shop}")
     log = 'log_format told "$upstream_cache_status $upstream_status";'
     kinds = "".join(

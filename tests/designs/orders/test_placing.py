@@ -9,6 +9,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Material, ShopDetails, ShopText
 from catalog.publishing import compiled, publish, served_instead
 from designs.orders import holding_off
@@ -67,7 +68,7 @@ def test_what_was_bought_stays_as_it_was_when_the_offer_and_the_texts_change(cli
     Material.objects.update(price_jpy=99_000, name_ja="別の金属")
     ShopText.objects.update(body_ja="まったく別の文章")
     PaymentWay.objects.update(name_ja="別の方法")
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     page = text_of(client.get(page_of(order)))
     assert "¥20,570" in page
     assert "銀行振込" in page
@@ -185,7 +186,7 @@ def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
 def test_a_price_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
     sent = filled_in(client, checkout_path())
     Material.objects.update(price_jpy=21_000)
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     response = client.post(checkout_path(), sent)
     assert response.status_code == 422
     assert "価格が変わりました" in text_of(response)
@@ -219,7 +220,7 @@ def test_two_who_send_the_same_registered_face_at_once_make_one_order(client: Cl
 def test_the_checkout_that_staff_set_is_led_to_as_before(client: Client) -> None:
     path = checkout_path()
     CheckoutLink.objects.update(url="https://pay.example/cart")
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     response = client.get(path)
     assert response.status_code == 302
     assert "https://pay.example/cart?" in text_of(client.get(response["Location"]))

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from scipy import ndimage
 
+from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink
 from catalog.publishing import publish
 from tests.designs.pages.conftest import CHROMIUM, WITH_3D, Reader
@@ -34,7 +35,7 @@ pytestmark = [
 @pytest.fixture
 def checkout(transactional_db: None) -> None:
     CheckoutLink.objects.update(url="https://pay.example/cart")
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
 
 
 @pytest.mark.parametrize(
