@@ -102,7 +102,7 @@ def blank_and_style(
     Tweaks have no say in how strong it is.
     """
     untweaked = replace(commission, tweaks=Tweaks())
-    strength = 0 if commission.typeset.is_long_company else commission.dealt(RIM_STRENGTHS)
+    strength = 0 if commission.typeset.is_long_company else commission.dealt_beside(len(VARIANT_SETS), RIM_STRENGTHS)
     thin = untweaked.blank(_third(family.frame, 0))
     pen = setting_of(commission.typeset, letters, _style(family, untweaked, thin, 0), thin).pen_units
     frame = _third(family.frame, strength)

@@ -27,6 +27,13 @@ def test_no_two_of_eight_designs_in_a_row_share_both_their_rim_and_what_is_dealt
     assert len(dealt) == SHEETS_APART
 
 
+@pytest.mark.parametrize("start", [0, 5, -3, 2**53])
+def test_no_two_of_eight_designs_in_a_row_share_both_their_drawings_and_their_rim(start):
+    row = [commission(start + place) for place in range(SHEETS_APART)]
+    sets = len(VARIANT_SETS)
+    assert len({(each.dealt(sets), each.dealt_beside(sets, RIM_STRENGTHS)) for each in row}) == SHEETS_APART
+
+
 def test_the_first_sheet_is_dealt_the_first_of_everything():
     first = commission(8)
     assert (first.dealt(RIM_STRENGTHS), first.dealt_beside(RIM_STRENGTHS, len(VARIANT_SETS))) == (0, 0)
