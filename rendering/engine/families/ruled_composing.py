@@ -32,6 +32,7 @@ MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
 FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
 BIASES: Final = (1.0, 1.0, 0.9, 1.12, 1.12, 0.9, 1.0, 1.12)  # of the first letter of a line, by the sheet's place
+BUILDS_DEALT: Final = (0, 1, 2, 2, 0, 0, 2, 1)  # by the sheet's place: no build twice beside the same rim
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -120,7 +121,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     return RuledStyle(
         ring_units=ring_units,
         fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else family.fan),
-        build=family.builds[commission.dealt_beside(RIM_STRENGTHS, len(family.builds))],
+        build=family.builds[BUILDS_DEALT[commission.place]],
         bias=BIASES[commission.place],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,

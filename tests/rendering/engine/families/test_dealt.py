@@ -4,6 +4,7 @@ import pytest
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement
 from rendering.engine.families.commission import RIM_STRENGTHS, Commission
+from rendering.engine.families.ruled_composing import BUILDS_DEALT
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import SHEETS_APART
@@ -32,6 +33,11 @@ def test_no_two_of_eight_designs_in_a_row_share_both_their_drawings_and_their_ri
     row = [commission(start + place) for place in range(SHEETS_APART)]
     sets = len(VARIANT_SETS)
     assert len({(each.dealt(sets), each.dealt_beside(sets, RIM_STRENGTHS)) for each in row}) == SHEETS_APART
+
+
+def test_no_two_of_eight_designs_share_their_rim_and_their_build():
+    rims = [commission(place).dealt_beside(len(VARIANT_SETS), RIM_STRENGTHS) for place in range(SHEETS_APART)]
+    assert len(set(zip(rims, BUILDS_DEALT, strict=True))) == SHEETS_APART
 
 
 def test_the_first_sheet_is_dealt_the_first_of_everything():
