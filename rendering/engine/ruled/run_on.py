@@ -158,7 +158,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
     outer = way.outer
     others = np.delete(lines, outer.run)
     if outer.end is None:
-        curve = _curve(outer.start, outer.heading, way.angle, field)
+        curve = _curve(outer.start, outer.heading, 0.0, way.angle, field)
         return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, field) else None
     run = runs[outer.run] if outer.end == -1 else runs[outer.run][::-1]
     for share in (BENDS_FROM, 0.0) if field.bends else (0.0,):
@@ -168,7 +168,8 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
         if len(kept) < len(run) and _near(others, run[len(kept) - 1 :], JOINED_PENS * field.pen_units):
             continue
         heading = kept[-1] - kept[-2]
-        curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), way.angle, field)
+        cut_units = float(np.hypot(*(run[-1] - kept[-1])))
+        curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), cut_units, way.angle, field)
         if _is_clear(curve, others, kept, 0.0, field):
             found = np.vstack([kept, curve[1:]])
             return found if outer.end == -1 else found[::-1]
@@ -197,8 +198,11 @@ def _kept(run: Points, length: float) -> int:
     return len(run) - int(np.searchsorted(np.cumsum(steps), length + 1e-6, side="right")) if length else len(run)
 
 
-def _curve(start: Points, heading: Points, angle: float, field: _Field) -> Points:
-    """Return the points (n, 2) from a place, along its heading, to the rim at an angle, or by `reach` of the way."""
+def _curve(start: Points, heading: Points, cut_units: float, angle: float, field: _Field) -> Points:
+    """Return the points (n, 2) from a place, along its heading, to the rim at an angle, or by `reach` of the way.
+
+    The stroke went on from there by `cut_units` before, which are no part of that way.
+    """
     if field.bends:
         outward = np.array([np.cos(angle), np.sin(angle)])
         target = _to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
@@ -209,7 +213,7 @@ def _curve(start: Points, heading: Points, angle: float, field: _Field) -> Point
     if field.reach >= 1.0:
         target = target + way / distance * INTO_RIM_UNITS
     control = start + heading * distance * 0.5
-    most = min(1.0, field.reach)
+    most = min(1.0, (cut_units + field.reach * max(distance - cut_units, 0.0)) / distance)
     share = (np.arange(STEPS + 1) / STEPS * most)[:, None]
     curve: Points = (1 - share) ** 2 * start + 2 * share * (1 - share) * control + share**2 * target
     return curve
