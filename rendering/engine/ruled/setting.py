@@ -28,6 +28,7 @@ UNITS: Final = 100.0  # of a drawing: to a lattice unit
 MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
 LOOSE_APART: Final = 1.4  # lattice units: what kana and Latin letters are drawn with between their strokes
 CLOSED_UNITS: Final = 12.0  # a narrower gap has closed
+WIDEST_COLUMNS: Final = 1.36  # of their height: wider, they are a band with empty caps above and below in a disc
 PEN_ROUNDS: Final = 2  # the room that half a pen takes at the block's edge is found by so many
 
 
@@ -58,7 +59,7 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     aspect = aspect_of(typeset.lines, typeset.in_rows, sizes, kinds)
     pen = style.thinnest_units
     for _ in range(PEN_ROUNDS):
-        bend = _bend(blank, style, aspect, pen)
+        bend = _bend(blank, style, aspect, pen, math.inf if typeset.in_rows else WIDEST_COLUMNS)
         cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
         steps = np.array(
             [_step(letter, kind) * cell.pitch for letter, kind, cell in zip(letters, kinds, cells, strict=True)]
@@ -80,12 +81,12 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
-def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float) -> Bend:
+def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, widest: float) -> Bend:
     inset = style.ring_units + pen_units / 2.0
     half_axes = blank.half_width - inset, blank.half_height - inset
     proportion = aspect * style.build * half_axes[1] / half_axes[0]
     if blank.is_round:
-        return bend_in_disc(half_axes, proportion, style.fan)
+        return bend_in_disc(half_axes, min(proportion, widest), style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
 
 
