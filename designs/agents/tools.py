@@ -114,7 +114,8 @@ TOOLS: Final[dict[str, Tool]] = {
     "render_seal": Tool(
         "renderSeal",
         "/api/seal",
-        "With `view=svg` the answer holds the picture twice: as PNG to look at, and as SVG.",
+        "With `view=svg` the answer holds the picture twice: as PNG to look at, and as SVG, which has no size of its "
+        'own: to print it at 15 mm, give it `width="15mm" height="15mm"`.',
         SealQuery,
         ("SealPicture", "SealJson"),
         _seal,
