@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
@@ -18,14 +19,14 @@ def test_no_connection_is_lost_when_the_server_ends_over_dense_sheets(tmp_path: 
     with serving(tmp_path) as server, ThreadPoolExecutor(len(DENSE)) as people:
 
         def ask(name: str) -> tuple[int, float]:
-            connection = http.client.HTTPConnection(server.host, server.port, timeout=60)
-            connection.request("GET", f"/api/v1/designs?name={quote(name)}")
-            answer = connection.getresponse()
-            answer.read()
-            return answer.status, time.monotonic()
+            with closing(http.client.HTTPConnection(server.host, server.port, timeout=60)) as connection:
+                connection.request("GET", f"/api/v1/designs?name={quote(name)}")
+                answer = connection.getresponse()
+                answer.read()
+                return answer.status, time.monotonic()
 
         asked = [people.submit(ask, name) for name in DENSE]
-        time.sleep(1.0)
+        time.sleep(0.5)
         told = time.monotonic()
         os.kill(server.pid, signal.SIGTERM)
         answers = [each.result() for each in asked]
