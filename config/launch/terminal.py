@@ -5,21 +5,21 @@ Knows how to run a program and watch it; knows no program by name.
 
 import contextlib
 import os
-import queue
+import re
+import selectors
 import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TextIO
+from typing import IO, Final, TextIO, cast
 
 SECONDS_BETWEEN_LINES: Final = 5.0
 SECONDS_BETWEEN_FRAMES: Final = 0.2
-
-
+BYTES_AT_ONCE: Final = 65536
+LINE_END: Final = re.compile(rb"[\r\n]")
 LINES_OF_DETAIL: Final = 15
 
 
@@ -99,53 +99,71 @@ def watch(
     Raises ProgramFailed when it ends with an error, and leaves no child behind when interrupted.
     """
     lines: list[str] = []
-    arriving: queue.Queue[str | None] = queue.Queue()
-    with subprocess.Popen(
-        [str(part) for part in command],
-        cwd=folder,
-        env={**os.environ, **(variables or {}), "PYTHONUNBUFFERED": "1"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        process_group=0,
-    ) as process:
-        reader = threading.Thread(target=_pass_on, args=(process.stdout, arriving), daemon=True)
-        reader.start()
-        try:
-            _follow(arriving, lines, shown, note_of)
-            code = process.wait()
-        except BaseException:
+    process: subprocess.Popen[bytes] | None = None
+    try:
+        with _signals_waiting():
+            process = subprocess.Popen(
+                [str(part) for part in command],
+                cwd=folder,
+                env={**os.environ, **(variables or {}), "PYTHONUNBUFFERED": "1"},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                process_group=0,
+            )
+        with process:
+            note = ""
+            for line in _arriving(cast(IO[bytes], process.stdout)):
+                if line is not None:
+                    lines.append(line)
+                    note = note_of(line) or note
+                shown.show(note)
+    except BaseException:
+        if process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGTERM)  # it and whatever it started
-            reader.join()  # or it would be reading when the stream is closed
-            raise
-    if code:
+            process.wait()
+        raise
+    if process.returncode:
         raise ProgramFailed(lines)
     return lines
 
 
-def _follow(arriving: "queue.Queue[str | None]", lines: list[str], shown: Step, note_of: Callable[[str], str]) -> None:
-    note = ""
-    while True:
-        try:
-            line = arriving.get(timeout=SECONDS_BETWEEN_FRAMES)
-        except queue.Empty:
-            shown.show(note)
-            continue
-        if line is None:
-            return
-        lines.append(line)
-        note = note_of(line) or note
-        shown.show(note)
+@contextlib.contextmanager
+def _signals_waiting() -> Iterator[None]:
+    """Let the signals that mean stop wait for the end of the block, where a half-started program would be lost."""
+    came: list[int] = []
+    handlers = {number: signal.getsignal(number) for number in stopping_signals()}
+    try:
+        for number in handlers:
+            signal.signal(number, lambda number, _: came.append(number))
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        if came:
+            signal.raise_signal(came[0])
 
 
-def _pass_on(stream: TextIO, arriving: "queue.Queue[str | None]") -> None:
-    for line in stream:
-        arriving.put(line.rstrip("\r\n"))
-    arriving.put(None)
+def _arriving(pipe: IO[bytes]) -> Iterator[str | None]:
+    """Yield each line of `pipe` as it comes, and None for a moment without one.
+
+    There is no thread, so that a signal finds nothing half started.
+    """
+    begun = b""
+    with selectors.DefaultSelector() as ready:
+        ready.register(pipe, selectors.EVENT_READ)
+        while True:
+            if not ready.select(timeout=SECONDS_BETWEEN_FRAMES):
+                yield None
+                continue
+            chunk = os.read(pipe.fileno(), BYTES_AT_ONCE)
+            *whole, begun = LINE_END.split(begun + chunk)
+            if not chunk and begun:
+                whole = [begun]
+            yield from (line.decode("utf-8", "replace") for line in whole if line)
+            if not chunk:
+                return
 
 
 def stopping_signals() -> list[signal.Signals]:

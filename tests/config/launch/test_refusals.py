@@ -104,6 +104,34 @@ def test_stopped_half_way_it_leaves_no_half_of_an_environment(tmp_path: Path) ->
     assert not (checkout / ".venv").exists()
 
 
+INTERRUPTED_AT_ONCE = """
+import io, os, pathlib, signal, sys, threading
+from config.launch.terminal import Step, watch
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGTERM, interrupt)
+for turn in range(40):
+    try:
+        threading.Timer(turn / 4000, os.kill, (os.getpid(), signal.SIGTERM)).start()
+        watch(["sleep", "60"], Step("sleeping", io.StringIO()), folder=pathlib.Path())
+    except KeyboardInterrupt:
+        pass
+try:
+    left = os.waitpid(-1, os.WNOHANG)
+except ChildProcessError:
+    sys.exit("nothing is left")
+sys.exit(f"a child is left: {left}")
+"""
+
+
+def test_stopped_while_a_program_starts_it_leaves_no_program_behind() -> None:
+    code, said = run_to_the_end(sys.executable, "-c", INTERRUPTED_AT_ONCE)
+    assert code == 1
+    assert the_sentence(said) == "nothing is left"
+
+
 def test_without_a_network_no_half_of_the_typefaces_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checkout = bare_copy(tmp_path)
     for name, value in {**OFFLINE, "npm_config_cache": str(tmp_path / "cache")}.items():
