@@ -93,7 +93,7 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     return {
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
-        "number": number_of(face, query.material, query.use),
+        "number": _number_of(face, query.material, query.use),
         "url": page_path(spoken(), "design", _choice(query, face)),
         "uses": [
             {"name": in_language(use["name"]), "url": _here(query, use=use["id"])}
@@ -107,12 +107,10 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     }
 
 
-def number_of(face: ShownFace, material: str, use: str, color: bytes = b"", addons: tuple[bytes, ...] = ()) -> str:
-    """Return the design number of a face on a seal."""
+def _number_of(face: ShownFace, material: str, use: str) -> str:
+    """Return the design number of a face on a seal without a colour and add-ons."""
     size = format_number(face.size_mm)
-    return design_number(
-        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color=color, addons=addons)
-    )
+    return design_number(Numbered(face.name, face.family, face.seed, face.shape, size, material, use))
 
 
 def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:

@@ -51,3 +51,18 @@ def test_the_sheets_of_a_name_show_one_order(name):
     read = read_name(name, library.covers)
     chosen = [chosen_arrangement(FaceRequest.of_sheet(read, "tensho", index), library) for index in range(SHEETS_APART)]
     assert len({each.direction for each in chosen}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("ウィリアム", {((0, 1, 2), (3, 4))}),
+        ("Müller", {((0, 1, 2), (3, 4, 5))}),
+        ("高橋", {((0, 1),), ((0,), (1,))}),
+    ],
+)
+def test_some_sheets_take_another_arrangement_but_only_where_it_does_about_as_well(name, lines):
+    library = glyph_library()
+    read = read_name(name, library.covers)
+    asked = [FaceRequest.of_sheet(read, "tensho", index) for index in range(SHEETS_APART)]
+    assert {chosen_arrangement(each, library).lines for each in asked} == lines
