@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients audit lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ checks: tools ## The configuration, by Django's own checks and ours
 
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
+
+postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are started for them (a quarter of an hour)
+	$(BIN)/python -m tests.on_postgresql $(ARGS)
 
 proof: tools clients ## Over 5,000 generated requests against the running server, the clients of five generators, and ours
 	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
