@@ -17,8 +17,7 @@ WHERE_NUMBERS_ARE_NOT_USED_AGAIN = (
 
 @pytest.mark.skipif(not PROGRAMS, reason="needs PostgreSQL's server programs: apt-get install postgresql")
 def test_the_desk_works_on_postgresql_too() -> None:
-    command = [sys.executable, "-m", "tests.on_postgresql", "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        [*command, *WHERE_NUMBERS_ARE_NOT_USED_AGAIN], cwd=ROOT, capture_output=True, text=True, check=False
-    )  # noqa: S603
+    tests = [*WHERE_NUMBERS_ARE_NOT_USED_AGAIN, "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "tests.on_postgresql", *tests]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     assert done.returncode == 0, done.stdout[-4000:]
