@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep golden bench mutants clients audit lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,11 @@ proof: tools clients ## Over 5,000 generated requests against the running server
 sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji
 	$(BIN)/pytest -n 2 -m slow
 	$(BIN)/python manage.py sweepkanji
+
+endure: tools ## Hours: every letter and 20,000 names drawn, a million inputs, ten minutes of traffic with faults in it
+	$(BIN)/python -m tests.long_runs inputs
+	$(BIN)/python -m tests.long_runs traffic
+	nice $(BIN)/python manage.py endure $(ARGS)
 
 golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION
 	$(BIN)/python -m tests.golden

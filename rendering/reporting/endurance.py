@@ -72,7 +72,7 @@ def case(number: int) -> dict[str, str]:
         family, shape = divmod(way, len(SHAPE_IDS))
         return {"name": known[letter], "family": FAMILY_IDS[family], "shape": SHAPE_IDS[shape]}
     dice = Random(f"endure {number}")  # noqa: S311  # nothing secret
-    return {"name": _random_name(dice), "family": dice.choice(FAMILY_IDS), **random_parameters(dice)}
+    return {"name": random_name(dice), "family": dice.choice(FAMILY_IDS), **random_parameters(dice)}
 
 
 def tried(number: int) -> Outcome:
@@ -87,7 +87,8 @@ def tried(number: int) -> Outcome:
     return Outcome(number, asked, (*faults, *slow))
 
 
-def _random_name(dice: Random) -> str:
+def random_name(dice: Random) -> str:
+    """Return a name of one to eight kanji and kana, or one to twelve Latin letters; some have a space."""
     pool, most = dice.choices(
         [(COMMON_KANJI, MOST_KANJI), (COMMON_KANJI + RARER_KANJI + KANA, MOST_KANJI), (LATIN, MOST_LATIN)],
         weights=(6, 3, 1),
