@@ -5,7 +5,7 @@ from django.urls import include, path, register_converter
 from config.api.agents import MCP_PATH
 from designs import for_programs
 from designs.agents.views import mcp
-from designs.pages import company_set, compare, design, home, machines, plain
+from designs.pages import company_set, compare, design, home, machines, one_face, plain
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
 from designs.pictures import StillView, shared_picture
@@ -18,6 +18,7 @@ pages = [
     path("", home.home, name="home"),
     path("index.md", home.home),
     path(".md", home.home),
+    path("face", one_face.one_face, name="one_face"),
     path("design", design.design, name="design"),
     path("design.md", design.design),
     path("order", design.design, name="order"),

@@ -17,6 +17,7 @@ from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.reading import Name
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
@@ -55,10 +56,19 @@ class ShownFace:
         return self.verdict == "usable"
 
 
-def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
-    """Return a face as pages show it. Raises ApiError when it cannot be composed."""
-    request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
-    measures = service.measures_of(request)
+def shown_face(
+    name: Name,
+    family: str,
+    seed: int,
+    shape: str,
+    size_mm: float,
+    use: str,
+    offer: Offer,
+    measures: Measures | None = None,
+) -> ShownFace:
+    """Return a face as pages show it, measured here unless its `measures` are known. Raises ApiError."""
+    if measures is None:
+        measures = service.measures_of(dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed))
     told = report(measures, size_mm)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)

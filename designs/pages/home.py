@@ -24,8 +24,8 @@ from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, p
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
-from designs.sheet import designs_of
-from rendering import service
+from designs.sheet import Design, designs_of, measured
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
@@ -37,15 +37,15 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
     context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
-    query = _query(asked, offer)
+    query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
         refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
         return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
     try:
-        with service.one_request():
-            designs = designs_of(query, offer)
-            faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs]
+        designs = designs_of(query, offer)
+        measures = measured(designs)
+        faces = [card_of(query, design, measures[design.family], offer) for design in designs]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
         return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
@@ -61,7 +61,7 @@ def asked_by_staff(offer: Offer) -> dict[str, Any]:
     return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
 
 
-def _query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
+def sheet_query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
     """Return what is asked for, or why it cannot be shown and what to change."""
     start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
     try:
@@ -88,8 +88,10 @@ def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     }
 
 
-def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer) -> dict[str, Any]:
-    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
+def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offer) -> dict[str, Any]:
+    """Return what the card of one of a sheet's faces says and leads to."""
+    family, seed, shape = design.family, design.seed, design.shape
+    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer, measures)
     return {
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
