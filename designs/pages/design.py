@@ -23,6 +23,7 @@ from designs.pages import controls
 from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
 from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
+from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.wording import refusal_of_address, refusal_of_name
@@ -59,7 +60,7 @@ def design(request: HttpRequest) -> HttpResponse:
         back = page_path(spoken(), "", {"name": asked.given.get("name"), "use": asked.given.get("use")})
         told = {"refused": refusal_of_address(error), "back_url": back}
         return asked_again(error, page(request, "find", PATH, told, error.status))
-    context["is_reduced"] = not (is_whole and seal.is_whole)
+    context["left_out"] = left_out(asked, query.size, context["shape_name"], offer, is_whole=is_whole)
     return page(request, "design", PATH, context, is_personal=True)
 
 
@@ -180,7 +181,7 @@ def _letter(told: dict[str, Any]) -> str:
         (_("Use"), [told["use_name"]]),
         (_("Size"), [f"{format_number(face.size_mm)} mm", told["shape_name"]]),
         (_("Metal"), seal),
-        (_("With it"), [each["told"].name for each in told["chosen_addons"]]),
+        (_("Accessories"), [each["told"].name for each in told["chosen_addons"]]),
         (_("Total"), total),
         (_("Design number"), [told["number"]]),
         (_("Deliver to (in Japan)"), [""]),

@@ -40,7 +40,7 @@ REASONS: Final[Mapping[str, StrPromise]] = {
     "strokes_fused": gettext_lazy("Strokes or letters run into each other (places: %(count)s)."),
     "not_shubun": gettext_lazy("Letters are white on red, which offices do not take."),
     "outside_silhouette": gettext_lazy("Ink would reach %(overrunMm)s mm beyond the edge."),
-    "letter_incomplete": gettext_lazy("Letter %(number)s is not whole: something of it is missing or has melted."),
+    "letter_incomplete": gettext_lazy("A part of letter %(number)s may fill up or be lost."),
     "variant_form_unavailable": gettext_lazy(
         "The variant form you asked for is in no typeface; the base form is shown. No size helps."
     ),
