@@ -20,7 +20,7 @@ from rendering.eligibility import EligibilityReport
 from rendering.engine.face import FaceRequest
 from rendering.versions import versions
 
-SHEET_VERSION = "2"
+SHEET_VERSION = "3"
 """Raised when the same designs are described in another form."""
 
 

@@ -18,7 +18,9 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import order_url, seal_path, still_path
+from designs.links import ENGINE, face_path, order_url, still_path
+from designs.orders.drawing import kept_picture
+from designs.orders.keeping import digest_of_face, kept_under
 from designs.orders.offering import has_own_checkout, takes_orders
 from designs.pages import controls
 from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
@@ -26,11 +28,12 @@ from designs.pages.faces import ShownFace, shown_face
 from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
-from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 from rendering.service import letter_paths
 
@@ -64,7 +67,10 @@ def design(request: HttpRequest) -> HttpResponse:
         told = {"refused": refusal_of_address(error), "back_url": back}
         return asked_again(error, page(request, "find", PATH, told, error.status))
     context["is_reduced"] = not is_whole or context["is_reduced"]
-    return page(request, "design", PATH, context, is_personal=True)
+    response = page(request, "design", PATH, context, is_personal=True)
+    if context["earlier"] and context["earlier"]["picture"]:  # an order may be made anonymous: nobody keeps the page
+        return as_private(response)
+    return response
 
 
 def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
@@ -97,6 +103,8 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
         "offer": offer,
         "query": query,
         "face": face,
+        "engine": asked.given.get(ENGINE, ENGINE_VERSION),
+        "earlier": _earlier(face, query, asked, color, [each["id"] for each in addons]),
         "letters": letter_paths(replace(FaceRequest.of_sheet(name, query.family, 0, shape), seed=seed)),
         "color": colors[color]["name"] if color else None,
         "color_id": color,
@@ -124,7 +132,7 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
         "lead_days": rules.lead_days(offer, query.material),
         "number": number,
         "still": still_path(name.text, query.family, seed, shape, query.size, query.material, swatch),
-        "geometry": seal_path(name.text, query.family, seed, shape, query.size, mirror=1, view="json"),
+        "geometry": face_path(name.text, query.family, seed, shape, query.size, mirror=1, view="json"),
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": name.text, "use": query.use, "material": query.material}),
         "page_url": settings.BASE_URL + here,
@@ -141,6 +149,21 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
+def _earlier(face: ShownFace, query: OrderQuery, asked: Asked, color: str, addons: list[str]) -> dict[str, Any] | None:
+    """Return what is told where an earlier version made the face: which, and its picture where an order keeps it.
+
+    None where this version made it.
+    """
+    engine = asked.earlier_engine
+    if engine is None:
+        return None
+    digests = digest_of_id(color) if color else b"", tuple(map(digest_of_id, addons))
+    kept = kept_under(number_of(face, query.material, query.use, *digests, engine=engine or None))
+    is_same = kept is not None and kept.digest == digest_of_face(query.name, face)
+    picture = kept_picture(kept.geometry, mirrored=False) if kept and not is_same else ""
+    return {"engine": engine, "is_same": is_same, "picture": picture}
+
+
 def _choice(query: OrderQuery, face: ShownFace, color: str, addons: list[str]) -> list[tuple[str, str]]:
     return [
         ("name", face.name),
@@ -152,6 +175,7 @@ def _choice(query: OrderQuery, face: ShownFace, color: str, addons: list[str]) -
         ("use", query.use),
         *([(COLOR, color)] if color else []),
         *((ADDON, addon) for addon in addons),
+        (ENGINE, ENGINE_VERSION),
     ]
 
 
@@ -171,7 +195,7 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
     if not told["face"].is_usable:
         return {}
     if not has_own_checkout(offer):
-        listed = [(name, value) for name, value in choice if name != ADDON]
+        listed = [(name, value) for name, value in choice if name not in (ADDON, ENGINE)]
         addons = ",".join(each["id"] for each in told["chosen_addons"])
         carried = {**dict(listed), **({"addons": addons} if addons else {})}
         checkout = rules.checkout_url(offer)

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import seal_path
+from designs.links import face_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
@@ -75,8 +75,8 @@ def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, u
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=seal_path(*asked_for),
-        carved_svg=seal_path(*asked_for, mirror=1, ink=CARVED_INK),
+        svg=face_path(*asked_for),
+        carved_svg=face_path(*asked_for, mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,

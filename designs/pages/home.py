@@ -14,12 +14,12 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import still_path
+from designs.links import ENGINE, still_path
 from designs.pages import controls
 from designs.pages.address import Asked, asked_by, page_path
 from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import in_its_language, spoken
-from designs.pages.number import Numbered, design_number
+from designs.pages.number import THIS_ENGINE, Numbered, design_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
@@ -27,6 +27,7 @@ from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import designs_of
 from rendering import service
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 
 LATIN: Final = "latin"
@@ -107,11 +108,18 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     }
 
 
-def number_of(face: ShownFace, material: str, use: str, color: bytes = b"", addons: tuple[bytes, ...] = ()) -> str:
+def number_of(
+    face: ShownFace,
+    material: str,
+    use: str,
+    color: bytes = b"",
+    addons: tuple[bytes, ...] = (),
+    engine: int | None = THIS_ENGINE,
+) -> str:
     """Return the design number of a face on a seal."""
     size = format_number(face.size_mm)
     return design_number(
-        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color=color, addons=addons)
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color, addons, engine)
     )
 
 
@@ -127,6 +135,7 @@ def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
         ("use", query.use),
         ("index", query.index or None),
         ("own", None if query.shape else "1"),
+        (ENGINE, ENGINE_VERSION),
     ]
 
 
