@@ -20,7 +20,6 @@ from rendering.engine.version import ENGINE_VERSION
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
 _WITHOUT_ENGINE, _WITH_ENGINE = 1, 2  # versions of the number itself
-_SEEDS_APART: Final = {_WITHOUT_ENGINE: 8, _WITH_ENGINE: 40}  # see rendering.engine.seeds.SHEETS_APART
 _BEGINS: Final = b"\x01"  # keeps the zeros after it
 _CHECK_BYTES: Final = 3
 _DIGEST_BYTES: Final = 2
@@ -62,20 +61,19 @@ def digest_of_id(own_id: str) -> bytes:
     return hashlib.sha256(own_id.encode()).digest()[:_DIGEST_BYTES]
 
 
-def _seed(name: str, family: str, index: int, engine: int | None) -> int:
-    """Return the seed that an index stands for: what the engine drew from it when that version of number was begun.
+def _seed(name: str, family: str, index: int) -> int:
+    """Return the seed that an index stands for: what the engine drew from it when numbers were begun.
 
     Should the engine draw otherwise one day, new designs are written with their whole seed, and old numbers stay true.
     """
-    apart = _SEEDS_APART[_WITHOUT_ENGINE if engine is None else _WITH_ENGINE]
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     drawn = int.from_bytes(digest[:8], "big") >> 11
-    return drawn - drawn % apart + index % apart
+    return drawn - drawn % 8 + index % 8
 
 
 def design_number(choice: Numbered) -> str:
     """Return the number of a choice, in groups of four."""
-    seeds = (_seed(choice.name, choice.family, index, choice.engine) for index in range(_MOST_INDEXES))
+    seeds = (_seed(choice.name, choice.family, index) for index in range(_MOST_INDEXES))
     index = next((index for index, seed in enumerate(seeds) if seed == choice.seed), None)
     utf8, utf16 = choice.name.encode(), choice.name.encode("utf-16-be")
     is_wide = len(utf16) < len(utf8)
@@ -131,9 +129,7 @@ def _choice_in(body: bytes) -> Numbered:
     return Numbered(
         name=name,
         family=family,
-        seed=int.from_bytes(seed_bytes[1:], "big", signed=True)
-        if length > 1
-        else _seed(name, family, seed_bytes[0], engine),
+        seed=int.from_bytes(seed_bytes[1:], "big", signed=True) if length > 1 else _seed(name, family, seed_bytes[0]),
         shape=SHAPES[head >> 8 & 1],
         size=SIZES[head >> 9 & 7],
         material=MATERIALS[head >> 7 & 1],

@@ -30,10 +30,10 @@ MOST_RIM_PENS: Final = 2.0  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
-FOLDED_ALL_OVER, ONE_OF = 5, 8  # which of so many sheets has its squared letters all folded, as in nine-fold seals
+FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
 BIASES: Final = (1.0, 1.12, 0.9)  # of the first letter of a line
 RIM, ROUNDING, BUILD, BIAS = range(4)  # the factors whose levels are dealt
-SETS_ON: Final = 2  # how far the sets of drawings move on at each nine sheets, whose levels come again
+SETS_ON: Final = 2  # sets of drawings move on by a multiple of it, by the seed
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -85,7 +85,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         return None
     counts = [_lines_of(letter) for letter in found]
     mean = sum(counts) / len(counts)
-    all_over = family.square_pen and commission.place % ONE_OF == FOLDED_ALL_OVER
+    all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
     folds = all_over or commission.dealt_beside(LEVELS, FOLDED_IN) == 1
     folded = _drawn(family, commission, "folded", variants) if folds else found
     many = min(DENSE * mean, MANY_LINES) if len(found) > 1 else math.inf
@@ -97,8 +97,9 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 
 
 def set_of_drawings(commission: Commission) -> int:
-    """Return which set of drawings a design takes: no two of forty share theirs and the levels of all factors."""
-    return VARIANT_SETS[(commission.place + SETS_ON * (commission.place // LEVELS**2)) % len(VARIANT_SETS)]
+    """Return which set of drawings a design takes: neighbours take others; so mostly do sheets of the same levels."""
+    turn = SETS_ON * commission.stream("drawings").pick(len(VARIANT_SETS) // SETS_ON)
+    return VARIANT_SETS[(commission.place + turn) % len(VARIANT_SETS)]
 
 
 def blank_and_style(
