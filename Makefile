@@ -7,7 +7,7 @@ PORT   ?= 8000
 DATA   ?= var
 WHO    ?= staff
 GROUP  ?=
-EVERY  ?= 25
+HOURS  ?= 8
 export HOST PORT DATA WHO GROUP
 
 LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
@@ -85,8 +85,8 @@ golden: tools ## Take the faces as they are now for right: rewrite tests/golden 
 bench: tools ## What faces, answers and memory cost, beside floors and peers (ARGS="warm dense": parts of it)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
-	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)
+mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices; the next run goes on (HOURS=8)
+	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(HOURS)
 
 clients: .generators/installed ## The typed clients of docs/examples, made of the contract: a wheel and an npm package in build/clients
 	rm -rf build/clients

@@ -1,4 +1,4 @@
-"""Two addresses for whoever watches the service: alive, and able to serve. Outside /api/ and its contract.
+"""Two addresses for monitoring: the process lives, and it can serve. They stand outside /api/ and its contract.
 
 They answer whatever Host is asked for: who watches knows machines by their numbers.
 """

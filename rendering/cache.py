@@ -22,9 +22,9 @@ from rendering.versions import versions
 logger = logging.getLogger(__name__)
 
 LOGGED_AT_MOST: Final = 500
-"""Characters of what the cache's server says that go to the log."""
+"""How many characters of the cache server's error message are logged."""
 LEASE_S: Final = 10
-"""How long another worker is waited for that makes the same; one that died meanwhile holds nobody up for longer."""
+"""How long to wait for another worker that makes the same entry: if that worker dies, nobody waits longer."""
 LOOK_AGAIN_S: Final = 0.02
 
 
@@ -35,7 +35,7 @@ def key_of(kind: str, canonical: object) -> str:
 
 @functools.cache
 def _maker() -> str:
-    """Return what stands for the code and the letters that answers are made with, in the key of every entry.
+    """Return a digest of the code and the glyph library that answers are made with; it is in every key.
 
     Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
     """
@@ -49,7 +49,7 @@ def _maker() -> str:
 
 
 def read(key: str) -> bytes | None:
-    """Return an entry, None where there is none or none that can be read: then it is made anew, not refused."""
+    """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
     try:
         found = cache.get(f"{_maker()}:{key}")
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
@@ -59,7 +59,7 @@ def read(key: str) -> bytes | None:
 
 
 def write(key: str, value: bytes) -> None:
-    """Keep an entry, where that can be done."""
+    """Write an entry; where the cache does not answer, log it and go on."""
     try:
         cache.set(f"{_maker()}:{key}", value)
     except Exception as error:  # noqa: BLE001 as above
@@ -82,7 +82,7 @@ _guard = threading.Lock()
 
 @contextlib.contextmanager
 def alone(key: str, seconds_left: Callable[[], float]) -> Iterator[None]:
-    """Let one at a time, among all threads and workers, make what `key` stands for: look again before making.
+    """Hold a lock for `key` among all threads and workers. Look into the cache again inside, before making anything.
 
     Raises TimeoutError where the others take longer than `seconds_left`, which may raise too.
     """
@@ -120,7 +120,7 @@ def _alone_in_worker(key: str, seconds_left: Callable[[], float]) -> Iterator[No
 
 
 def _take(lease: str) -> bool:
-    """Take a lease of the shared cache; where that does not answer, there is nobody to share with."""
+    """Take a lease in the shared cache; return True, too, where the cache does not answer and nothing can be shared."""
     try:
         return bool(cache.add(lease, b"", LEASE_S))
     except Exception as error:  # noqa: BLE001 as above

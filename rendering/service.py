@@ -126,7 +126,7 @@ def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:
 def measures_of(request: FaceRequest) -> Measures:
     """Return what was measured on a face. Raises ApiError when it cannot be composed, or not now.
 
-    Who asks for measures shows the face next: its impression is kept with them, for every worker.
+    Callers that measure a face usually show it next, so its SVG is cached too, for every worker.
     """
 
     def made() -> bytes:

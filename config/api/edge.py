@@ -30,7 +30,7 @@ OPEN_DOCUMENTS: Final = frozenset(
     {MCP_PATH, SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
     | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
 )
-"""They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
+"""Documents about the API outside /api/. Every origin may read them too; their errors are pages of the site."""
 MOST_QUERY_BYTES: Final = 16_384
 """Fits every query that can be valid, with a seed of thousands of digits; the server itself refuses four times that."""
 API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
@@ -57,7 +57,7 @@ class ApiEdge:
 
 
 def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
-    """Return the refusal of what needs no reading to be refused."""
+    """Return the refusal of a wrong method or a query that is too long, before anything is parsed; else None."""
     if not request.META["REQUEST_METHOD"].isupper():  # methods are case-sensitive; Django would take get for GET
         return error_response(error_for_status(405))
     if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY_BYTES:
@@ -96,7 +96,7 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
 
 
 def _without_language(response: HttpResponseBase) -> HttpResponseBase:
-    """Take away what a view lets slip of the language: answers are in both or in none, and only errors are English."""
+    """Drop Content-Language and Vary that Django adds: responses hold both languages or none; errors are English."""
     if response.get("Content-Language") != _LANGUAGE or response.status_code < 400:
         del response["Content-Language"]
     vary = [name for name in response.get("Vary", "").split(", ") if name == "Accept-Encoding"]

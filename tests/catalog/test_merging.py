@@ -51,9 +51,9 @@ def test_merging_keeps_both_sides_and_tells_where_they_meet() -> None:
 
 
 def test_merging_leaves_the_parts_of_the_offer_in_their_order() -> None:
-    live: Any = {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 1}}
+    base: Any = {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 1}}
+    live: Any = {**base, "addons": []}
     draft: Any = {"shipping": {"priceJpy": 2}, "links": {"terms": "/b", "faq": "/a"}}
-    base: Any = {**live, "addons": []}
-    assert json.dumps(merge(live, base, draft).offer) == json.dumps(
+    assert json.dumps(merge(base, live, draft).offer) == json.dumps(
         {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 2}, "addons": []}
     )

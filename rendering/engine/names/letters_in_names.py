@@ -34,20 +34,21 @@ _GIVEN_MIDDLES: Final = _bits("given name within")
 _GIVEN_TAILS: Final = _bits("given name ends")
 _ONE: Final = frozenset("".join(_SECTIONS["given name of one kanji"]))
 
-_UNLISTED, _UNLISTED_IN_SURNAME = 13.0, 14.5  # bits of a kanji that stands in no table,
-_KANA: Final = 6.5  # of a kana in a given name,
-_KANJI_WITH_KATAKANA: Final = 8.0  # more for a given name of both,
-_NEVER: Final = 40.0  # of a kana in a surname, and of what no name is
-_IN_SURNAME, _IN_GIVEN = (_UNLISTED_IN_SURNAME, _NEVER), (_UNLISTED, _KANA)  # of other kanji, and of kana
-_LISTED: Final = {1: 9.5, 2: 10.5, 3: 8.5}  # bits of a listed surname among those of its length,
-_LISTED_COMMON_ONE: Final = 6.0
-_LISTED_LONG: Final = 4.0
-_NOT_LISTED: Final = 5.0  # more for one that is not listed, and its letters'
-_NO_LONE_SURNAME: Final = 17.0
-_SURNAME_LENGTHS: Final = {1: 4.8, 2: 0.1, 3: 4.3, 4: 14.0, 5: 17.0}  # bits
-_GIVEN_LENGTHS: Final = {1: 3.2, 2: 0.5, 3: 2.8, 4: 12.0, 5: 15.0}
-_COMMON_ONE, _RARE_ONE, _END_OF_A_SURNAME = 8.0, 14.0, 22.0  # a given name of one kanji
-_LONGER_KANA_BITS: Final = 2.0  # of every kana of a given name beyond the fifth
+# All figures are bits.
+_UNLISTED, _UNLISTED_IN_SURNAME = 13.0, 14.5  # a kanji that stands in no list, in a given name and in a surname
+_KANA: Final = 6.5  # a kana in a given name
+_KANJI_WITH_KATAKANA: Final = 8.0  # added for a given name that mixes kanji and katakana
+_NEVER: Final = 40.0  # a kana in a surname, and anything that no name is written with
+_IN_SURNAME, _IN_GIVEN = (_UNLISTED_IN_SURNAME, _NEVER), (_UNLISTED, _KANA)  # an unlisted kanji, and a kana
+_LISTED: Final = {1: 9.5, 2: 10.5, 3: 8.5}  # a listed surname among those of its length, by length
+_LISTED_COMMON_ONE: Final = 6.0  # a common surname of one kanji
+_LISTED_LONG: Final = 4.0  # a listed surname of four letters and more
+_NOT_LISTED: Final = 5.0  # a surname that is not listed: this, and the bits of its letters
+_NO_LONE_SURNAME: Final = 17.0  # a surname of one kanji that is not listed
+_SURNAME_LENGTHS: Final = {1: 4.8, 2: 0.1, 3: 4.3, 4: 14.0, 5: 17.0}  # a surname of so many letters
+_GIVEN_LENGTHS: Final = {1: 3.2, 2: 0.5, 3: 2.8, 4: 12.0, 5: 15.0}  # a given name of so many letters
+_COMMON_ONE, _RARE_ONE, _END_OF_A_SURNAME = 8.0, 14.0, 22.0  # a given name of one kanji: common, rare, as in 村 or 田
+_LONGER_KANA_BITS: Final = 2.0  # added for each letter of a given name beyond the fifth
 
 
 def surname_bits(text: str) -> float:
