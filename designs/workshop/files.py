@@ -4,6 +4,7 @@ Knows which files there are; how each is written is the workshop room's.
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -65,7 +66,7 @@ def file_of(seal: OrderedSeal, kind: str, options: MakingOptions) -> bytes:
 def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions) -> dict[str, bytes]:
     """Return every file of an order by its name."""
     made = {f"{file_stem(seal)}-{kind}": file_of(seal, kind, options) for seal in seals for kind in MAKERS}
-    return {f"{seals[0].name.text}-{APPROVAL}": approval_sheet(seals, offer), **made}
+    return {f"{name_in_files(seals[0])}-{APPROVAL}": approval_sheet(seals, offer), **made}
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -77,7 +78,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
+def name_in_files(seal: OrderedSeal) -> str:
+    """Return a seal's name as files are called by it: no spaces, and no sign before it that hides or commands."""
+    return re.sub(r"\s+", "-", seal.name.text).lstrip("-.")
+
+
 def file_stem(seal: OrderedSeal) -> str:
     """Return what the files of a seal begin with: its name, place in the set, family and size."""
-    parts = (seal.name.text.replace(" ", "-"), seal.role, seal.family, f"{format_number(seal.size_mm)}mm")
+    parts = (name_in_files(seal), seal.role, seal.family, f"{format_number(seal.size_mm)}mm")
     return "-".join(part for part in parts if part)

@@ -17,7 +17,7 @@ from designs.links import face_path
 from designs.orders.drawing import METAL_INK, kept_picture
 from designs.orders.keeping import kept_under
 from designs.workshop.facts import facts_of
-from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
+from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, name_in_files, zipped
 from designs.workshop.forms import WorkshopForm
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
@@ -68,9 +68,9 @@ def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
 
 def _content(kind: str, seal: OrderedSeal, form: WorkshopForm, offer: Offer) -> tuple[bytes, str]:
     """Return a file and what it is called."""
-    name = form.seals[0].name.text
+    name = name_in_files(form.seals[0])
     if kind == ARCHIVE:
-        return zipped(all_files(form.seals, offer, form.options)), f"{name}.zip"
+        return zipped(all_files(form.seals, offer, form.options)), f"{name}-{ARCHIVE}"
     if kind == APPROVAL:
         return approval_sheet(form.seals, offer), f"{name}-{APPROVAL}"
     return file_of(seal, kind, form.options), f"{file_stem(seal)}-{kind}"

@@ -79,3 +79,11 @@ def test_the_requests_tried_ask_for_every_parameter_and_every_choice() -> None:
     for key, least, most in (("frame", 0.01, 0.18), ("weight", -14.0, 24.0), ("reach", 0.0, 1.0)):
         values = [float(request[key]) for request in tried if key in request]
         assert (min(values), max(values)) == (least, most)
+
+
+def test_of_a_rim_that_is_gone_nothing_is_left_and_no_less_than_nothing(client: Client) -> None:
+    asked_for = {"name": "宏適希罪旺蹄箱", "family": "insou", "seed": "-2778183018745817", "size": "8.75"}
+    asked_for |= {"silhouette": "roundedSquare", "deform": "fgSquircle", "frame": "0.010", "reach": "1.00"}
+    told = json.loads(client.get(f"/api/seal?{urlencode({**asked_for, 'view': 'json'})}").content)["eligibility"]
+    assert told["metrics"]["frameMm"] == 0.0
+    assert "rim_missing" in {reason["key"] for reason in told["reasons"]}
