@@ -39,7 +39,7 @@ urlpatterns = [
     path("", include(pages)),
     path("<locale:locale>/", include(pages)),
     path("<locale:locale>.md", home.home),
-    path("pictures/seal.svg", StillView.as_view(), name="still"),
+    path("pictures/<str:version>/seal.svg", StillView.as_view(), name="still"),
     path("pictures/eight-faces.png", shared_picture),
     path(MCP_PATH.removeprefix("/"), mcp, name="mcp"),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),

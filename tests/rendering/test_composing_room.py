@@ -287,6 +287,29 @@ def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
     assert "".join(composed) == "aaabbbccc"
 
 
+def test_a_newcomer_finds_no_place_that_is_free_while_another_waits_for_it() -> None:
+    room = ComposingRoom(most_inside=2, patience_s=SECONDS)
+    composed: list[str] = []
+
+    def face(name: str) -> None:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                composed.append(name)
+
+    with ThreadPoolExecutor(1) as pool:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                waiting = pool.submit(face, "who waits")
+                until(lambda: bool(room._waiting))
+                room._change.acquire()  # so that who waits cannot see the free place before the newcomer asks
+        face("newcomer")
+        room._change.release()
+        waiting.result(timeout=SECONDS)
+    assert composed == ["who waits", "newcomer"]
+
+
 def test_who_asks_for_one_face_waits_for_one_and_a_sheet_lets_one_such_in_between_two_of_its_own() -> None:
     room = ComposingRoom(most_inside=5, patience_s=SECONDS)
     composed: list[str] = []
