@@ -36,7 +36,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
         told["warning"] = "The database does not answer: the offer is served as it last was, and nothing can be saved."
         told["age_seconds"] = round(standing.seconds_since_known() or 0.0)
     if found["glyph_library"] and (letters := letters_made_ready()):
-        told["letters"] = dict(zip(("made_ready", "of"), letters, strict=True))  # until then each when it is asked for
+        done, total = letters  # until all are, each is composed when it is asked for
+        told["letters"] = {"made_ready": done, **({"of": total} if total else {})}
     return _uncached(told, 200 if ready else 503)
 
 

@@ -49,7 +49,7 @@ def glyph_library() -> GlyphLibrary:
 
 
 def letters_made_ready() -> tuple[int, int] | None:
-    """Return how many letters are compiled, and of how many, while that goes on; None when the library is whole."""
+    """Return how many letters are compiled, and of how many (0: not known yet); None when the library is whole."""
     if glyph_library().is_whole:
         return None
     try:

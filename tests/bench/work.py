@@ -27,6 +27,7 @@ from rendering.engine.names.reading import Name, read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.vocabulary import FAMILY_IDS
 
+ROUNDS = 3
 AREAS = ("buffer", "difference", "intersection", "union", "unary_union", "symmetric_difference")
 
 
@@ -95,6 +96,12 @@ def work_of(text: str, library: GlyphLibrary) -> Work:
     return work
 
 
+def _seconds(name: Name, library: GlyphLibrary) -> float:
+    started = time.process_time()
+    sheet(name, library)
+    return time.process_time() - started
+
+
 def main(library_path: str) -> None:
     """Answer each line, a name, with its sheet's processor seconds and its work, as a line of JSON."""
     try:
@@ -103,9 +110,7 @@ def main(library_path: str) -> None:
         sys.exit(f"{reason}: this revision wants a library of its own")
     for line in sys.stdin:
         name = read_name(line.strip(), library.covers)
-        started = time.process_time()
-        sheet(name, library)
-        seconds = time.process_time() - started
+        seconds = min(_seconds(name, library) for _ in range(ROUNDS))  # what else runs here only adds to it
         sys.stdout.write(json.dumps({"seconds": seconds, **asdict(work_of(name.text, library))}) + "\n")
         sys.stdout.flush()
 
