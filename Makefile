@@ -9,6 +9,8 @@ WHO    ?= staff
 GROUP  ?=
 HOURS  ?= 8
 export HOST PORT DATA WHO GROUP
+# For the engine's small systems more threads only spin.
+export OPENBLAS_NUM_THREADS ?= 1
 
 LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" $(ARGS)
@@ -112,15 +114,15 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
 	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
-	$(LOCK) tests/locking.txt -o tests/locking.lock
+	$(LOCK) config/launch/uv.txt -o config/launch/uv.lock
 	$(LOCK) tests/auditing.txt -o tests/auditing.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
 
-.locking/bin/uv: tests/locking.lock
+.locking/bin/uv: config/launch/uv.lock
 	$(PYTHON) -m venv .locking
-	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
+	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r config/launch/uv.lock
 	@touch $@
 
 .auditing/bin/pip-audit: tests/auditing.lock
