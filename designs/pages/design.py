@@ -4,6 +4,7 @@ Shows what it costs and may be used for, and leads on to the checkout: ours, or 
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +16,7 @@ from catalog import rules
 from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import first_color
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
@@ -27,6 +29,8 @@ from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
@@ -77,7 +81,7 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     face = shown_face(name, query.family, seed, shape, query.size, query.use, offer)
     colors = {color["id"]: color for color in entry_of(offer["materials"], query.material)["colors"]}
     color = asked.given.get(COLOR, "")
-    color = color if color in colors else next(iter(colors), "")
+    color = color if color in colors else first_color(offer, query.material)
     swatch = colors[color]["swatch"] if color else None
     fitting = controls.addons(offer, query.size, asked.addons)
     addons = [each for each in fitting if each["is_chosen"]]
@@ -117,7 +121,9 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
         ],
         "is_offered": bool(rules.sold_for(offer, query.family)),
         "is_reduced": bool(set(asked.addons) - {each["id"] for each in addons}),
-        "price_jpy": price,
+        "price": price_of(offer, partial(rules.price_jpy, material=query.material, use=query.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, query.material, color, shape, query.size),
         "addons": fitting,
         "chosen_addons": addons,
         "total_jpy": total,
@@ -138,6 +144,8 @@ def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     ld = product_ld(
         offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price
     )
+    if told["sold_out"]:
+        ld["offers"]["availability"] = "https://schema.org/OutOfStock"
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
@@ -168,7 +176,7 @@ def _sheet(query: OrderQuery, asked: Asked) -> str:
 
 def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Offer) -> dict[str, Any]:
     """Return where the choice is ordered: the checkout that staff set, or our own; else a letter to the shop."""
-    if not told["face"].is_usable:
+    if not told["face"].is_usable or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
         listed = [(name, value) for name, value in choice if name != ADDON]

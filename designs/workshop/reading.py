@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import first_color
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
 from config.api.numbers import format_number
@@ -126,7 +127,7 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
         query.material,
         query.use,
         locale,
-        color if color in colors else next(iter(colors), ""),
+        color if color in colors else first_color(offer, query.material),
         addons,
         is_whole and set(asked.addons) <= set(addons),
     )
