@@ -1,7 +1,7 @@
 """Sales: a name, a beginning and an end, and a field for each price that could be lower for that time."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from django import forms
 from django.contrib import admin
@@ -55,7 +55,7 @@ class SaleForm(OfferForm):
         label=gettext_lazy("Ends at"), help_text=gettext_lazy("Japan time. From then on the normal prices hold again.")
     )
 
-    new_id = forms.RegexField(r"^[0-9a-f]+$", widget=forms.HiddenInput, initial=new_sale_id, required=False)
+    new_id = forms.RegexField(r"^[0-9a-f]+$", widget=forms.HiddenInput, label="", initial=new_sale_id, required=False)
     """Of a sale that is not there yet: the same when the form is sent again with a yes, or by a second click."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -103,7 +103,6 @@ class SaleAdmin(OfferAdmin[Sale]):
     section = "sales"
     list_display = ("__str__", "state", "begins_at", "ends_at")
     readonly_fields = ()
-    NAMES_AND_TIMES: ClassVar = (None, {"fields": ("name_ja", "name_en", "begins_at", "ends_at", "new_id")})
 
     def path_of(self, row: Sale) -> Path:
         return (self.section, row.sale_id)
@@ -115,9 +114,14 @@ class SaleAdmin(OfferAdmin[Sale]):
 
     def get_fieldsets(self, request: HttpRequest, obj: Sale | None = None) -> Any:
         """Return the fields, with the prices in words for who may only look."""
-        may_write = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)
-        prices = [PREFIX + price.key for price in _prices_now(request)] if may_write else ["prices_in_words"]
-        return (self.NAMES_AND_TIMES, (_("Sale prices"), {"fields": prices, "description": ABOUT_PRICES}))
+        names_and_times = ("name_ja", "name_en", "begins_at", "ends_at")
+        if not (self.has_change_permission(request, obj) if obj else self.has_add_permission(request)):
+            return ((None, {"fields": (*names_and_times, "prices_in_words")}),)
+        prices = [PREFIX + price.key for price in _prices_now(request)]
+        return (
+            (None, {"fields": (*names_and_times, "new_id")}),
+            (_("Sale prices"), {"fields": prices, "description": ABOUT_PRICES}),
+        )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Sale | None = None) -> Any:
         return (*super().get_readonly_fields(request, obj), "prices_in_words")
