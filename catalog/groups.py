@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Final
 
 from django.contrib.auth.models import Group, Permission
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 OWNERS: Final = "Owners"
 PUBLISHERS: Final = "Publishers"
@@ -14,7 +15,15 @@ EDITORS: Final = "Catalogue editors"
 WORKSHOP: Final = "Workshop"
 ORDERS: Final = "Orders"
 
-OPEN_MODELS: Final = ("addon", "color", "gifttier", "occasion", "link")
+NAMES: Final = {
+    OWNERS: gettext_lazy("Owners"),
+    PUBLISHERS: gettext_lazy("Publishers"),
+    EDITORS: gettext_lazy("Catalogue editors"),
+    WORKSHOP: gettext_lazy("Workshop"),
+    ORDERS: pgettext_lazy("group of staff", "Orders"),
+}
+
+OPEN_MODELS: Final = ("addon", "color", "gifttier", "occasion", "link", "sale")
 CLOSED_MODELS: Final = (
     "material",
     "family",
@@ -46,6 +55,7 @@ LETTING_IN: Final = frozenset(
     {
         "view_group",
         *(f"{action}_user" for action in ("view", "add", "change", "delete")),
+        *(f"{action}_{device}" for action in ("view", "delete") for device in ("totpdevice", "staticdevice")),
         *("view_accessattempt", "delete_accessattempt"),  # a login that was closed is opened by deleting its attempts
     }
 )
@@ -59,7 +69,7 @@ DECIDING_ORDERS: Final = frozenset(
     }
 )
 """How orders are paid and how long they are kept."""
-APPS: Final = ("catalog", "auth", "axes", "orders")
+APPS: Final = ("catalog", "auth", "axes", "otp_totp", "otp_static", "orders")
 PERMISSIONS: Final = {
     WORKSHOP: READING | MAKING,
     ORDERS: READING | MAKING | ORDERING,
@@ -67,6 +77,11 @@ PERMISSIONS: Final = {
     PUBLISHERS: EDITING | DRAFTING | PUBLISHING | {"use_workshop"},
     OWNERS: EDITING | DRAFTING | PUBLISHING | MAKING | ORDERING | DECIDING_ORDERS | LETTING_IN,
 }
+
+
+def group_name(group: Group) -> str:
+    """Return what a group is called: ours in the reader's language, another as its owner named it."""
+    return str(NAMES.get(group.name, group.name))
 
 
 def make_missing(rights_before: Collection[str] = ()) -> None:

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from django.db import Error
 
-from catalog.standing import NoOffer, standing
+from catalog import publishing
+from catalog.publishing import NoOffer
 from config.api.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
 from config.api.edge import API_PREFIX
 from config.at_hand import AtHand, SeenBefore, memory_bytes
@@ -35,7 +36,7 @@ _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
 Mark = tuple[str, int]
-"""Identifies the state of the shop: the digest of the live edition, and the revision of its texts."""
+"""What all that staff told is known by: the digest of the live offer as it is now, and the revision."""
 
 
 class _Answer(NamedTuple):
@@ -125,7 +126,6 @@ def _asked(environ: dict[str, Any]) -> Hashable:
 def _told() -> Mark | None:
     """Return the state of the shop; None where the database does not say it, and nothing may be cached."""
     try:
-        stands = standing()
+        return publishing.live_mark()
     except (Error, NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
-    return stands.digest, stands.revision

@@ -1,6 +1,5 @@
 """Drafts: the list, what each would change, its preview, and approving, scheduling and publishing it."""
 
-import unicodedata
 from typing import Any, Final
 
 from django import forms
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import drafts
+from catalog.admin.moments import MomentField
 from catalog.admin.part_forms import form_of
 from catalog.admin.requests import say_live, staff_of, yes_in
 from catalog.consent import ConsentNeeded, OfferRefused
@@ -32,24 +32,8 @@ class TitleForm(forms.ModelForm[Draft]):
         fields = ("title",)
 
 
-class DateAndTime(forms.SplitDateTimeWidget):
-    """A date and a time as browsers ask for them; what people type is read as they write it: 2026/11/23, ９：００."""
-
-    def __init__(self) -> None:
-        super().__init__({}, "%Y-%m-%d", "%H:%M", {"type": "date"}, {"type": "time"})
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        typed = super().value_from_datadict(data, files, name)
-        return [unicodedata.normalize("NFKC", each).strip() if each else each for each in typed]
-
-
 class TimeForm(forms.Form):
-    publish_at = forms.SplitDateTimeField(
-        label=gettext_lazy("To be published at"),
-        widget=DateAndTime(),
-        input_date_formats=["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"],
-        input_time_formats=["%H:%M", "%H:%M:%S", "%H時%M分", "%H時"],
-    )
+    publish_at = MomentField(label=gettext_lazy("To be published at"))
 
     def clean_publish_at(self) -> Any:
         time = self.cleaned_data["publish_at"]

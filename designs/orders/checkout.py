@@ -27,6 +27,7 @@ from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import form_in_its_language, spoken
 from designs.pages.number import pairs_of, read_number
 from designs.pages.page import live_offer, private_page
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address
 from designs.workshop.facts import facts_of
 from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
@@ -46,6 +47,7 @@ class Chosen:
     lines: list[Line]
     ways: list[PaymentWay]
     offer: Offer
+    sold_out: list[str]  # sentences; none where all of it can be had
 
     @property
     def total_jpy(self) -> int:
@@ -71,9 +73,10 @@ def checkout(request: HttpRequest) -> HttpResponse:
         face = face_to_keep(seal, offer)
     except ApiError as error:
         return _not_now(request, error)
-    if not shown.is_usable:
+    sold_out = sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm)
+    if not shown.is_usable or (sold_out and request.method != "POST"):
         return HttpResponseRedirect(design)
-    chosen = Chosen(number, seal, shown, face, lines_of(seal, offer), offered_ways(), offer)
+    chosen = Chosen(number, seal, shown, face, lines_of(seal, offer), offered_ways(), offer, sold_out)
     return _sent(request, chosen) if request.method == "POST" else _page(request, chosen, None)
 
 
@@ -85,8 +88,8 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
     if before is not None and not is_stale(request):
         return _receipt(before)
-    if taken:
-        return _page(request, chosen, form, status=HTTPStatus.CONFLICT)
+    if taken or chosen.sold_out:
+        return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
     is_whole, again = form.is_valid(), _why_again(request, seen, chosen)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
@@ -137,7 +140,7 @@ def _page(
         "again": again,
         "token": signed_form(chosen.total_jpy, chosen.face.digest),
         "facts": facts_of(seal, chosen.offer),
-        "lines": [(line.label[locale], line.jpy) for line in chosen.lines],
+        "lines": [(line.label[locale], line.price) for line in chosen.lines],
         "ways": [(way, way.told("text", locale)) for way in chosen.ways],
         "totals": [chosen.total_jpy + way.fee_jpy for way in chosen.ways],
         "action": page_path(locale, PATH, {NUMBER: chosen.number}),

@@ -21,6 +21,7 @@ from designs.orders.models import Order
 from designs.orders.refusals import is_stale
 from designs.pages.language import form_in_its_language, in_its_language, spoken
 from designs.pages.page import as_private, private_page
+from designs.pages.prices import Price
 
 MOST_WORDS: Final = 400
 PROOF, INVOICE, RECEIPT = "proof", "invoice", "receipt"
@@ -125,7 +126,9 @@ def _told(order: Order) -> dict[str, Any]:
         "picture": picture_of(face.geometry),
         "facts": face.told[locale]["facts"],
         "verdicts": face.told[locale]["verdicts"],
-        "lines": [(line["label"][locale], line["jpy"]) for line in order.lines],
+        "lines": [
+            (line["label"][locale], Price(line["jpy"], line.get("normal_jpy", line["jpy"]))) for line in order.lines
+        ],
         "payment": {part: words[locale] for part, words in order.payment.items()},
         "address": order.address_lines(locale),
         "events": order.events.all(),

@@ -10,8 +10,10 @@ from catalog import rules
 from catalog.entry_words import KnownWords, words_of
 from catalog.models import Worded
 from catalog.offer.document import Names, Offer, entry_of
+from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
 from config.api.numbers import format_number
+from designs.pages.prices import Price
 from designs.workshop.reading import OrderedSeal
 
 TAX_PERCENT: Final = 10
@@ -20,25 +22,35 @@ TAX_PERCENT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a bill."""
+    """One line of a bill, with the price that holds now and the normal one."""
 
     label: Names
-    jpy: int
+    price: Price
+
+    @property
+    def jpy(self) -> int:
+        return self.price.jpy
 
     def as_json(self) -> dict[str, Any]:
-        return {"label": dict(self.label), "jpy": self.jpy}
+        """Return the line as an order keeps it; the normal price where a sale lowered it."""
+        normal = {"normal_jpy": self.price.normal_jpy} if self.price.is_lowered else {}
+        return {"label": dict(self.label), "jpy": self.jpy, **normal}
 
 
 def lines_of(seal: OrderedSeal, offer: Offer) -> list[Line]:
     """Return what is to be paid for a seal with what goes with it, shipping last."""
     words = words_of(Worded.ADDON)
     said = {locale: _labels(seal, offer, locale, words) for locale in LOCALE_IDS}
-    prices = [
+    prices = map(Price, _prices_jpy(seal, offer), _prices_jpy(seal, normally(offer)))
+    return [Line({"en": said["en"][place], "ja": said["ja"][place]}, price) for place, price in enumerate(prices)]
+
+
+def _prices_jpy(seal: OrderedSeal, offer: Offer) -> list[int]:
+    return [
         rules.price_jpy(offer, seal.material, seal.use),
         *(entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
         offer["shipping"]["priceJpy"],
     ]
-    return [Line({"en": said["en"][place], "ja": said["ja"][place]}, jpy) for place, jpy in enumerate(prices)]
 
 
 def fee_line(jpy: int, way: Names) -> Line:
@@ -47,7 +59,7 @@ def fee_line(jpy: int, way: Names) -> Line:
     for locale in LOCALE_IDS:
         with override(locale):
             label[locale] = _("Fee: %(way)s") % {"way": way[locale]}
-    return Line(label, jpy)
+    return Line(label, Price(jpy, jpy))
 
 
 def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:

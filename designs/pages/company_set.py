@@ -1,5 +1,6 @@
 """The company's set: three faces of one company name together, at the price of the set."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -7,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from catalog import rules
 from catalog.offer.document import Offer, SetSeal, entry_of
-from catalog.offer.wording import format_yen, in_language
+from catalog.offer.selling import is_sold_out
+from catalog.offer.wording import in_language
 from config.api.numbers import format_number
 from designs.links import still_path
 from designs.pages import controls
@@ -15,6 +17,8 @@ from designs.pages.address import asked_by, page_path
 from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import ERROR_STATUS, live_offer, page, shop
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import ROLE_NAMES, refusal_of_name
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
@@ -42,25 +46,42 @@ def company_set(request: HttpRequest) -> HttpResponse:
     except NameRefused as refused:
         name, status = drawable_name(EXAMPLE_COMPANY), ERROR_STATUS
         context |= {"refused": refusal_of_name(refused), "is_given": False}
-    context["seals"] = [_seal(name, seal, material, offer) for seal in offer["corporateSet"]["composition"]]
+    context["seals"] = [_seal(name, seal, material, offer) for seal in _composition(offer)]
     context["is_usable"] = all(each["face"].verdict in ("usable", "not_sold") for each in context["seals"])
-    prices = {each["id"]: rules.corporate_set_price_jpy(offer, each["id"]) for each in offer["materials"]}
+    prices = {
+        each["id"]: price_of(offer, partial(rules.corporate_set_price_jpy, material=each["id"]))
+        for each in offer["materials"]
+    }
     context["materials"] = [
-        controls.Option(each["id"], in_language(each["name"]), each["id"] == material, format_yen(prices[each["id"]]))
+        controls.Option(
+            each["id"],
+            in_language(each["name"]),
+            each["id"] == material,
+            is_sold_out=is_sold_out(offer, each["id"]),
+            price=prices[each["id"]],
+        )
         for each in offer["materials"]
     ]
-    price, case, shipping = prices[material], offer["corporateSet"]["caseJpy"], offer["shipping"]["priceJpy"]
+    price, shipping = prices[material], shipping_price(offer)
+    case = price_of(offer, lambda each: each["corporateSet"]["caseJpy"])
+    told = [sold_out_told(offer, material, "", each["shape"], each["sizeMm"]) for each in _composition(offer)]
     context |= {
         "name": name.text,
-        "price_jpy": price,
-        "case_jpy": case,
-        "total_jpy": price + shipping,
-        "total_with_case_jpy": price + case + shipping,
+        "price": price,
+        "case": case,
+        "shipping": shipping,
+        "sold_out": list(dict.fromkeys(sentence for sentences in told for sentence in sentences)),
+        "total_jpy": price.jpy + shipping.jpy,
+        "total_with_case_jpy": price.jpy + case.jpy + shipping.jpy,
         "lead_days": rules.lead_days(offer, material),
         "email": shop().email,
         "subject": _("Company set for %(name)s") % {"name": name.text},
     }
     return page(request, "company_set", PATH, context, status, is_personal=bool(given))
+
+
+def _composition(offer: Offer) -> list[SetSeal]:
+    return offer["corporateSet"]["composition"]
 
 
 def _seal(name: Name, seal: SetSeal, material: str, offer: Offer) -> dict[str, Any]:

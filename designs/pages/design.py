@@ -3,6 +3,7 @@
 Shows what it costs and may be used for, and leads on to the checkout: ours, or that which staff set. Orders nothing.
 """
 
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -28,6 +29,8 @@ from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
@@ -109,7 +112,9 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
             for each in face.helps
         ],
         "is_offered": bool(rules.sold_for(offer, seal.family)),
-        "price_jpy": price,
+        "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm),
         "addons": fitting,
         "chosen_addons": addons,
         "total_jpy": total,
@@ -130,6 +135,8 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
     ld = product_ld(
         offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price
     )
+    if told["sold_out"]:
+        ld["offers"]["availability"] = "https://schema.org/OutOfStock"
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
@@ -174,7 +181,7 @@ def _sheet(query: OrderQuery, asked: Asked) -> str:
 
 def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Offer) -> dict[str, Any]:
     """Return where the choice is ordered: the checkout that staff set, or our own; else a letter to the shop."""
-    if not told["face"].is_usable:
+    if not told["face"].is_usable or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
         listed = [(name, value) for name, value in choice if name not in (ADDON, ENGINE)]

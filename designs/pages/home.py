@@ -4,6 +4,7 @@ The face recommended for the use leads, others that may be used follow, the rest
 """
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from django.conf import settings
@@ -22,6 +23,8 @@ from designs.pages.faces import ShownFace, shown_as_measured
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import THIS_ENGINE, Numbered, design_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
@@ -170,7 +173,9 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "sheets": MAX_SHEET_INDEX + 1,
         "next_url": "" if last else _here(query, index=query.index + 1),
         "previous_url": _here(query, index=query.index - 1 or None) if query.index else "",
-        "price_jpy": rules.price_jpy(offer, query.material, query.use),
+        "price": price_of(offer, partial(rules.price_jpy, material=query.material, use=query.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, query.material),
         "lead_days": rules.lead_days(offer, query.material),
         "is_latin": is_latin,
         "name_lang": spoken() if is_latin else "ja",

@@ -26,6 +26,7 @@ from config.api.params import decoded_pairs
 from designs.links import face_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from designs.pages.prices import sales_shown
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
@@ -56,6 +57,7 @@ def page(
     A page with a person's name on it is not for crawlers.
     """
     shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
+    shared["sales"] = sales_shown(live_offer())
     response = render_page(request, f"designs/{name}", {**shared, **context}, status)
     response[HANGS_ON_TOLD] = "1"
     if shared["is_personal"]:

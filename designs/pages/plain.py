@@ -7,12 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import entry_of
+from catalog.offer.selling import normally
 from catalog.offer.wording import in_language
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html, as_markdown, shop_text
 from designs.pages.cards import cards_of, entry_card
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import live_offer, page, shop
+from designs.pages.prices import Price, shipping_price
 
 GIFTS: Final = "gifts"
 
@@ -48,11 +50,12 @@ def gifts(request: HttpRequest) -> HttpResponse:
     """Show what can be given, to whom nobody knows the name for sure: a voucher for a seal."""
     offer = live_offer()
     told, words = offer["gifts"], words_of(Worded.TIER, Worded.OCCASION)
+    normal = {tier["id"]: tier["priceJpy"] for tier in normally(offer)["gifts"]["tiers"]}
     context: dict[str, Any] = {
         "tiers": [
             {
                 "name": words.of(Worded.TIER, tier["id"]).name,
-                "price_jpy": tier["priceJpy"],
+                "price": Price(tier["priceJpy"], normal[tier["id"]]),
                 "material": in_language(entry_of(offer["materials"], tier["material"])["name"]),
                 **entry_card(words.of(Worded.TIER, tier["id"])),
             }
@@ -60,7 +63,7 @@ def gifts(request: HttpRequest) -> HttpResponse:
         ],
         "occasions": [words.of(Worded.OCCASION, occasion).name for occasion in told["occasions"]],
         "valid_months": told["validMonths"],
-        "shipping_jpy": offer["shipping"]["priceJpy"],
+        "shipping": shipping_price(offer),
         "email": shop().email,
     }
     return page(request, "gifts", GIFTS, context)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from catalog.texts import as_html
 from config.api.numbers import format_number
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from designs.pages.prices import Price
 
 register = template.Library()
 register.filter("yen", format_yen)
@@ -31,6 +33,28 @@ def in_other_language(names: Names) -> str:
 def or_free(price_jpy: int) -> str:
     """Return a price, or that there is none to pay."""
     return format_yen(price_jpy) if price_jpy else _("free")
+
+
+@register.filter
+def priced(shown: Price) -> str:
+    """Return a price as HTML; while a sale lowers it, the normal one stands before it, struck through."""
+    if not shown.is_lowered:
+        return or_free(shown.jpy)
+    normal = _("Normal price:")
+    return format_html(
+        '<s class="normal-price"><span class="unseen">{} </span>{}</s> <b class="sale-price">{}</b>',
+        normal,
+        format_yen(shown.normal_jpy),
+        or_free(shown.jpy),
+    )
+
+
+@register.filter
+def with_normal(shown: Price) -> str:
+    """Return a price as plain text; while a sale lowers it, with the normal one behind."""
+    now = or_free(shown.jpy)
+    words = {"price": now, "normal": format_yen(shown.normal_jpy)}
+    return _("%(price)s (normally %(normal)s)") % words if shown.is_lowered else now
 
 
 @register.filter

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import first_color
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
 from config.api.numbers import format_number
@@ -159,7 +160,7 @@ def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
         query.material,
         query.use,
         "ja" if query.locale == "ja" else "en",
-        color if color in colors else next(iter(colors), ""),
+        color if color in colors else first_color(offer, query.material),
         addons,
         set(asked.addons) <= set(addons),
     )

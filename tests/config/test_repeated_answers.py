@@ -2,6 +2,7 @@
 
 import contextlib
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, is_saved, open_form, send_form
+from tests.catalog.test_sales import made
 
 CATALOGUE = ("/api/v1/catalog", "")
 SHEET = ("/api/v1/designs", f"name={quote('佐藤')}")
@@ -101,6 +103,18 @@ def test_the_same_request_is_answered_again_without_django_and_in_the_same_bytes
     assert first[0] == "200 OK"
     assert [shop.ask(asked) for _ in range(3)] == 3 * [first]
     assert shop.reached == 2
+
+
+def test_when_a_sale_begins_by_itself_nothing_from_before_is_answered_any_more(shop: Shop) -> None:
+    prices = {"materials.titanium.priceJpy": 17_800, "gifts.titanium-in-gift-box.priceJpy": 20_000}
+    began_at = time.monotonic() + 0.6
+    made(prices, seconds=(0.6, 60))
+    kept = {asked: [shop.ask(asked) for _ in range(3)][-1] for asked in (CATALOGUE, SHEET, PAGE)}
+    time.sleep(max(0.0, began_at - time.monotonic()) + 0.1)
+    for asked, (_status, headers, body) in kept.items():
+        status, headers_now, body_now = shop.ask(asked, HTTP_IF_NONE_MATCH=headers["ETag"])
+        assert status == "200 OK", asked
+        assert (body_now, headers_now["ETag"]) != (body, headers["ETag"])
 
 
 @pytest.mark.parametrize("asked", [CATALOGUE, SHEET, RENDER, PAGE, STILL])

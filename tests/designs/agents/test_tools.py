@@ -129,7 +129,7 @@ def test_a_sheet_says_of_each_design_why_it_may_not_be_used(server: Server) -> N
 
 def test_a_call_is_told_in_words_that_the_database_is_away(server: Server) -> None:  # noqa: F811
     nowhere = {"DATABASE_URL": "postgresql://shop@127.0.0.1:1/nowhere"}
-    refused = asked("stdio", server, lambda client: client.call_tool("get_catalog", {}), **nowhere)
+    refused: Any = asked("stdio", server, lambda client: client.call_tool("get_catalog", {}), **nowhere)
     assert refused.is_error
     told: Any = refused.content[0]
     assert "database does not answer" in told.text
