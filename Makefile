@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients audit lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ checks: tools ## The configuration, by Django's own checks and ours
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
+postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are started for them (a quarter of an hour)
+	$(BIN)/python -m tests.on_postgresql $(ARGS)
+
 proof: tools clients ## Over 5,000 generated requests against the running server, the clients of five generators, and ours
 	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
 	$(BIN)/pytest -m proof tests/generators tests/docs
@@ -70,6 +73,11 @@ proof: tools clients ## Over 5,000 generated requests against the running server
 sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji
 	$(BIN)/pytest -n 2 -m slow
 	$(BIN)/python manage.py sweepkanji
+
+endure: tools ## Hours: every letter and 20,000 names drawn, a million inputs, ten minutes of traffic with faults in it
+	$(BIN)/python -m tests.long_runs inputs
+	$(BIN)/python -m tests.long_runs traffic
+	nice $(BIN)/python manage.py endure $(ARGS)
 
 golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION
 	$(BIN)/python -m tests.golden

@@ -3,6 +3,7 @@
 Knows permissions only.
 """
 
+from collections.abc import Collection
 from typing import Final
 
 from django.contrib.auth.models import Group, Permission
@@ -68,10 +69,21 @@ PERMISSIONS: Final = {
 }
 
 
-def make_missing() -> None:
-    """Make each group that is not there yet, with its permissions; a group that is there is its owner's business."""
+def make_missing(rights_before: Collection[str] = ()) -> None:
+    """Make each group that is not there yet, with its permissions.
+
+    A group that is there is its owner's business: it is given only what nobody could have given or taken, rights that
+    a new version brought. `rights_before` are the codenames that there were before; none where that is not known.
+    """
     for name, codenames in PERMISSIONS.items():
         group, is_new = Group.objects.get_or_create(name=name)
+        known = Permission.objects.filter(content_type__app_label__in=APPS, codename__in=codenames)
         if is_new:  # the demand of a second factor is never among them: it is an owner's to make
-            known = Permission.objects.filter(content_type__app_label__in=APPS, codename__in=codenames)
             group.permissions.set(known)
+        elif rights_before:
+            group.permissions.add(*known.exclude(codename__in=rights_before))
+
+
+def known_rights() -> frozenset[str]:
+    """Return the codenames of all rights that there are."""
+    return frozenset(Permission.objects.filter(content_type__app_label__in=APPS).values_list("codename", flat=True))

@@ -5,7 +5,7 @@ import threading
 import time
 from typing import Final
 
-from config.api.errors import DATABASE_AWAY
+from config.api.errors import DATABASE_AWAY, is_out_of_order
 
 SECONDS: Final = 60.0
 KIND: Final = "once_a_minute"
@@ -42,6 +42,8 @@ def _kind_of(record: logging.LogRecord) -> str | None:
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, DATABASE_AWAY):
         return "database"
+    if is_out_of_order(error):
+        return type(error).__name__
     if getattr(record, "status_code", None) == 503:  # Django's line of an answer: the client was told to come again
         record.levelno, record.levelname = logging.WARNING, "WARNING"
         return "busy"

@@ -1,7 +1,7 @@
 """A seal of metal as a picture, for pages without scripts or 3D and for shared links.
 
-No part of the API: its address may change. Like an impression it depends on its parameters and the engine alone, so
-that every cache may keep it.
+No part of the API: its address may change. Like an impression it depends on its parameters and on the versions in its
+path, so that every cache may keep it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,6 @@ from catalog import vocabulary
 from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
 from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
-from config.api.views import Operation
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
@@ -25,10 +24,9 @@ from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
 from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
-from rendering.versions import versions
+from rendering.versions import PICTURE_VERSION, versions
+from rendering.views import OfAVersion
 
-PICTURE_VERSION: Final = "1"
-"""Raised when the same seal is drawn otherwise."""
 LENGTH_MM: Final = 60.0
 EXAMPLE_NAME: Final = "佐藤"
 SHARED_PX: Final = (1200, 630)
@@ -50,9 +48,8 @@ class StillQuery:
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
 
 
-class StillView(Operation[StillQuery]):
+class StillView(OfAVersion[StillQuery]):
     query_class = StillQuery
-    schema = None
 
     def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
         etag = etag_of(PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})

@@ -5,7 +5,7 @@ from django.urls import include, path, register_converter
 from config.api.agents import MCP_PATH
 from designs import for_programs
 from designs.agents.views import mcp
-from designs.pages import company_set, compare, design, home, machines, plain
+from designs.pages import company_set, compare, design, home, machines, one_face, plain
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
 from designs.pictures import StillView, shared_picture
@@ -18,6 +18,7 @@ pages = [
     path("", home.home, name="home"),
     path("index.md", home.home),
     path(".md", home.home),
+    path("face", one_face.one_face, name="one_face"),
     path("design", design.design, name="design"),
     path("design.md", design.design),
     path("order", design.design, name="order"),
@@ -38,7 +39,7 @@ urlpatterns = [
     path("", include(pages)),
     path("<locale:locale>/", include(pages)),
     path("<locale:locale>.md", home.home),
-    path("pictures/seal.svg", StillView.as_view(), name="still"),
+    path("pictures/<str:version>/seal.svg", StillView.as_view(), name="still"),
     path("pictures/eight-faces.png", shared_picture),
     path(MCP_PATH.removeprefix("/"), mcp, name="mcp"),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),

@@ -30,13 +30,18 @@ class _Visit(threading.local):
     """What of this thread's request is known."""
 
     is_open = False
+    gives_way = False  # between two of its faces to who asks for one
     number: int | None = None  # in the order of admission; None before it
     has_begun = False  # to compose
     until = 0.0  # when it has to end, or its patience does, by the monotonic clock
 
 
 class ComposingRoom:
-    """Admits up to `most_inside` requests, and lets `at_once` of them compose: who came first, finishes first."""
+    """Admits up to `most_inside` requests, and lets `at_once` of them compose: who came first, finishes first.
+
+    A request for many faces gives way: between two faces one that asks for a single face goes before it, if one waits.
+    So nobody waits for a whole sheet to see one face, and a sheet takes at most twice its time.
+    """
 
     def __init__(self, most_inside: int, at_once: int = AT_ONCE, patience_s: float = PATIENCE_S) -> None:
         self.most_inside = most_inside
@@ -44,18 +49,19 @@ class ComposingRoom:
         self.inside = 0
         self._free_places = at_once
         self._admitted = 0
-        self._waiting: set[int] = set()
+        self._waiting: dict[int, bool] = {}  # whether each, by its number, gives way
+        self._gave_way = False  # so that the next place is not given to one that goes before
         self._closes_at: float | None = None
         self._change = threading.Condition()
         self._visit = _Visit()
 
     @contextlib.contextmanager
-    def one_request(self) -> Iterator[None]:
+    def one_request(self, *, gives_way: bool = False) -> Iterator[None]:
         """Count all faces that are made in the block as one request's: it is admitted once, at its first face."""
         if self._visit.is_open:
             yield
             return
-        self._visit.is_open = True
+        self._visit.is_open, self._visit.gives_way = True, gives_way
         try:
             yield
         finally:
@@ -91,14 +97,15 @@ class ComposingRoom:
         if number is None:
             raise RoomFull
         with self._change:
-            self._waiting.add(number)
+            self._waiting[number] = self._visit.gives_way
             try:
                 is_told = partial(self._is_told, number)
                 if not self._change.wait_for(is_told, timeout=self.seconds_left()) or self._turns_away():
                     raise RoomFull
                 self._free_places -= 1
+                self._gave_way = number != min(self._waiting)
             finally:
-                self._waiting.remove(number)
+                del self._waiting[number]
                 self._change.notify_all()
         if not self._visit.has_begun:
             self._visit.has_begun, self._visit.until = True, time.monotonic() + BEGUN_S
@@ -118,7 +125,14 @@ class ComposingRoom:
 
     def _is_told(self, number: int) -> bool:
         """Say whether who waits knows what comes: its turn, or that it will have none."""
-        return self._turns_away() or (self._free_places > 0 and number == min(self._waiting))
+        return self._turns_away() or (self._free_places > 0 and number == self._next())
+
+    def _next(self) -> int:
+        """Return whose turn it is of those that wait."""
+        first = min(self._waiting)
+        if self._gave_way or not self._waiting[first]:
+            return first
+        return min((number for number, gives_way in self._waiting.items() if not gives_way), default=first)
 
     def _turns_away(self) -> bool:
         return self._closes_at is not None and not self._visit.has_begun

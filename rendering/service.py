@@ -153,6 +153,11 @@ def one_request() -> AbstractContextManager[None]:
     return _room().one_request()
 
 
+def one_sheet() -> AbstractContextManager[None]:
+    """Return such a block for many faces: between two of them, who asks for a single face is let in."""
+    return _room().one_request(gives_way=True)
+
+
 def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
     """Return what is kept under `key`, or have it made of `face`, by one worker at a time. Raises ApiError."""
     found = cache.read(key)

@@ -114,13 +114,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
     def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
         """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
         if "_rename" in request.POST or TAKE_OUT in request.POST:
-            if not request.user.has_perm("catalog.add_draft"):
-                raise PermissionDenied
-            if TAKE_OUT in request.POST:
-                drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
-                return True
-            form = TitleForm(request.POST, instance=draft)
-            return form.is_valid() and bool(form.save())
+            return self._changed(request, draft)
         if not request.user.has_perm(PUBLISH):
             raise PermissionDenied
         if "_approve" in request.POST:
@@ -134,6 +128,16 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         elif "_publish" in request.POST:
             say_live(request, drafts.publish(draft, staff_of(request), yes_in(request)))
         return True
+
+    def _changed(self, request: HttpRequest, draft: Draft) -> bool:
+        """Name the draft otherwise, or take a change out of it; False where its name has to be mended first."""
+        if not request.user.has_perm("catalog.add_draft"):
+            raise PermissionDenied
+        if TAKE_OUT in request.POST:
+            drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
+            return True
+        form = TitleForm(request.POST, instance=draft)
+        return form.is_valid() and bool(form.save())
 
     def _page(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> HttpResponse:
         found = drafts.compared(draft)

@@ -16,12 +16,11 @@ from django.urls import ResolverMatch, get_urlconf, resolve
 
 from config.api.agents import MCP_PATH
 from config.api.errors import (
-    DATABASE_AWAY,
     SCHEMA_PATH,
     ApiError,
-    database_is_away,
     error_for_status,
     error_response,
+    failure_of,
 )
 
 logger = logging.getLogger(__name__)
@@ -88,12 +87,9 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
         return error_response(error_for_status(404))
     except SuspiciousOperation:  # such as a Host that is not ours
         return error_response(error_for_status(400))
-    except DATABASE_AWAY:
-        logger.exception("%s needs the database", request.path_info)
-        return error_response(database_is_away())
-    except Exception:
-        logger.exception("%s failed", request.path_info)
-        return error_response(error_for_status(500))
+    except Exception as error:
+        logger.exception("%s failed: %s", request.path_info, type(error).__name__)
+        return error_response(failure_of(error))
     if "Content-Length" not in response and not response.streaming:
         response["Content-Length"] = str(len(response.content))  # type: ignore[attr-defined]
     return response

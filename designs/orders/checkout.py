@@ -59,11 +59,12 @@ def checkout(request: HttpRequest) -> HttpResponse:
     number = asked_by(request).given.get(NUMBER, "")
     try:
         seal = read_order(number, offer)
-        design = page_path(spoken(), DESIGN, pairs_of(read_number(number), offer)[0])
+        design = page_path(spoken(), DESIGN, {NUMBER: number})
     except (NotAnOrder, ValueError):
         told = {"unknown_number": number} if number else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
-    if not takes_orders(offer) or not seal.is_whole:
+    is_earlier = bool(seal.earlier_number) and request.method != "POST"  # what was sent is compared with its face below
+    if not takes_orders(offer) or not seal.is_whole or is_earlier:
         return HttpResponseRedirect(design)
     try:
         shown = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)

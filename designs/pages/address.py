@@ -14,7 +14,9 @@ from catalog.vocabulary import Locale
 from config.api.errors import ApiError
 from config.api.fields import Choice
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
+from designs.links import ENGINE
 from designs.query import DesignsQuery
+from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.query import SeedField
 
@@ -22,7 +24,7 @@ Q = TypeVar("Q", bound=DesignsQuery)
 Pairs = list[tuple[str, str]]
 
 COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF = "color", "addon", "own", "fit", "number", "of"
-BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF)
+BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,13 @@ class Asked:
     given: Mapping[str, str]
     addons: tuple[str, ...]
     has_blank_name: bool
+
+    @property
+    def earlier_engine(self) -> int | None:
+        """The version of the engine that the address was written by, 0 where a design number tells none; None: ours."""
+        text = self.given.get(ENGINE, "")
+        told = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(ENGINE_VERSION) else None
+        return told if told is not None and told < int(ENGINE_VERSION) else None
 
     def query(self, query_class: type[Q], locale: Locale, **instead: str) -> Q:
         """Return the page's own query, with `instead` where nothing is given. Raises ApiError."""

@@ -93,6 +93,5 @@ def addons(offer: Offer, size_mm: float, chosen: Sequence[str]) -> list[dict[str
             "price_jpy": addon["priceJpy"],
             "is_chosen": addon["id"] in chosen,
         }
-        for addon in offer["addons"]
-        if "fitsMm" not in addon or addon["fitsMm"]["min"] <= size_mm <= addon["fitsMm"]["max"]
+        for addon in rules.fitting_addons(offer, size_mm)
     ]

@@ -11,12 +11,13 @@ from typing import Final, Literal
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import seal_path
+from designs.links import face_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.reading import Name
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
@@ -56,9 +57,16 @@ class ShownFace:
 
 
 def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
-    """Return a face as pages show it. Raises ApiError when it cannot be composed."""
+    """Return a face as pages show it, measured here. Raises ApiError."""
     request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
-    measures = service.measures_of(request)
+    return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
+
+
+def shown_as_measured(
+    request: FaceRequest, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
+) -> ShownFace:
+    """Return a face as pages show it, its measures known."""
+    name, family, seed = request.name, request.family, request.seed
     told = report(measures, size_mm)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)
@@ -75,8 +83,8 @@ def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, u
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=seal_path(*asked_for),
-        carved_svg=seal_path(*asked_for, mirror=1, ink=CARVED_INK),
+        svg=face_path(*asked_for),
+        carved_svg=face_path(*asked_for, mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,

@@ -3,6 +3,7 @@
 The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 
 from django.conf import settings
@@ -14,19 +15,21 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import still_path
+from designs.links import ENGINE, still_path
 from designs.pages import controls
 from designs.pages.address import Asked, asked_by, page_path
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import ShownFace, shown_as_measured
 from designs.pages.language import in_its_language, spoken
-from designs.pages.number import Numbered, design_number
+from designs.pages.number import THIS_ENGINE, Numbered, design_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
-from designs.sheet import designs_of
-from rendering import service
+from designs.sheet import Design, designs_of, measured
+from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 
 LATIN: Final = "latin"
@@ -37,15 +40,15 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
     context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
-    query = _query(asked, offer)
+    query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
         refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
         return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
     try:
-        with service.one_request():
-            designs = designs_of(query, offer)
-            faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs]
+        designs = designs_of(query, offer)
+        measures = measured(designs)
+        faces = [card_of(query, design, measures[design.family], offer) for design in designs]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
         return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
@@ -61,7 +64,7 @@ def asked_by_staff(offer: Offer) -> dict[str, Any]:
     return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
 
 
-def _query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
+def sheet_query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
     """Return what is asked for, or why it cannot be shown and what to change."""
     start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
     try:
@@ -88,12 +91,15 @@ def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     }
 
 
-def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer) -> dict[str, Any]:
-    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
+def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offer) -> dict[str, Any]:
+    """Return what the card of one of a sheet's faces says and leads to."""
+    family, seed, shape = design.family, design.seed, design.shape
+    request = replace(FaceRequest.of_sheet(query.name, family, 0, shape), seed=seed)
+    face = shown_as_measured(request, measures, shape, query.size, query.use, offer)
     return {
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
-        "number": number_of(face, query.material, query.use),
+        "number": _number_of(face, query.material, query.use),
         "url": page_path(spoken(), "design", _choice(query, face)),
         "uses": [
             {"name": in_language(use["name"]), "url": _here(query, use=use["id"])}
@@ -107,11 +113,11 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     }
 
 
-def number_of(face: ShownFace, material: str, use: str, color: bytes = b"", addons: tuple[bytes, ...] = ()) -> str:
-    """Return the design number of a face on a seal."""
+def _number_of(face: ShownFace, material: str, use: str) -> str:
+    """Return the design number of a face on a seal without a colour and add-ons."""
     size = format_number(face.size_mm)
     return design_number(
-        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color=color, addons=addons)
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, engine=THIS_ENGINE)
     )
 
 
@@ -127,6 +133,7 @@ def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
         ("use", query.use),
         ("index", query.index or None),
         ("own", None if query.shape else "1"),
+        (ENGINE, ENGINE_VERSION),
     ]
 
 

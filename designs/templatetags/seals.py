@@ -34,6 +34,32 @@ def or_free(price_jpy: int) -> str:
 
 
 @register.filter
+def joined(words: Iterable[str]) -> str:
+    """Return words one after the other, as figures are listed."""
+    return ("・" if spoken() == "ja" else ", ").join(words)
+
+
+@register.filter
+def with_article(name: str) -> str:
+    """Return a name as it stands in an English sentence, "a registered seal"; in Japanese as it is."""
+    if spoken() == "ja" or not name:
+        return name
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name[0].lower()}{name[1:]}"
+
+
+@register.filter
+def without_gloss(name: str) -> str:
+    """Return a name without what explains it in brackets."""
+    return name.partition(" (")[0]
+
+
+@register.filter
+def gloss(name: str) -> str:
+    """Return what explains a name: what stands in its brackets, or nothing."""
+    return name.partition(" (")[2].removesuffix(")")
+
+
+@register.filter
 def listed(entries: Iterable[Mapping[str, object]]) -> str:
     """Return the names of entries, one after the other."""
     return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)

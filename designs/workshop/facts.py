@@ -23,7 +23,7 @@ def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
         (_("Metal"), _metal(seal, offer)),
-        *([(_("With it"), _addons(seal))] if seal.addons else []),
+        *([(_("Accessories"), _addons(seal))] if seal.addons else []),
         (_("Design number"), seal.number),
     ]
 

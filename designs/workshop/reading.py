@@ -1,6 +1,6 @@
-"""An order read from what a customer sends: a page's address or a design number. The one place that knows how.
+"""The seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
 
-Knows the offer's rules; no file format.
+Depends on the offer's rules; knows no file format.
 """
 
 from dataclasses import dataclass, replace
@@ -16,10 +16,18 @@ from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs
-from designs.pages import controls
 from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
+from designs.pages.home import asked_by_staff
 from designs.pages.language import spoken
-from designs.pages.number import Numbered, NumberRefused, design_number, digest_of_id, pairs_of, read_number
+from designs.pages.number import (
+    THIS_ENGINE,
+    Numbered,
+    NumberRefused,
+    design_number,
+    digest_of_id,
+    pairs_of,
+    read_number,
+)
 from designs.query import refuse_unmade_size
 from designs.workshop.kept import KeptFace
 from rendering import service
@@ -52,6 +60,7 @@ class OrderedSeal:
 
     `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
     number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
+    `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did.
     """
 
     name: Name
@@ -67,10 +76,18 @@ class OrderedSeal:
     is_whole: bool = True
     role: str = ""
     kept: KeptFace | None = None
+    earlier_number: str = ""
 
     @property
     def number(self) -> str:
         """Return the design number that the customer knows it by."""
+        return self._number(THIS_ENGINE)
+
+    def as_of(self, engine: int | None) -> "OrderedSeal":
+        """Return the seal as an earlier version numbered it, 0 for one that is not told; None: as this one does."""
+        return self if engine is None else replace(self, earlier_number=self._number(engine or None))
+
+    def _number(self, engine: int | None) -> str:
         return design_number(
             Numbered(
                 self.name.text,
@@ -82,6 +99,7 @@ class OrderedSeal:
                 self.use,
                 color=digest_of_id(self.color) if self.color else b"",
                 addons=tuple(map(digest_of_id, self.addons)),
+                engine=engine,
             )
         )
 
@@ -106,30 +124,46 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     """
     try:
         asked, locale, is_whole = _asked(pasted.strip(), offer)
-        query = asked.query(OrderQuery, locale)
-        refuse_unmade_size(query.size, query.shape, offer)
+        seal = seal_of(order_query(asked, locale, offer), asked, offer)
     except ApiError as error:
         raise NotAnOrder(_complaint(error)) from error
     except ValueError as error:  # a wrong number; urlsplit's, of brackets that stand for no address
         raise NotAnOrder(_not_an_address()) from error
-    shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
+    return seal if is_whole else replace(seal, is_whole=False)
+
+
+def order_query(asked: Asked, locale: Locale, offer: Offer) -> OrderQuery:
+    """Return what an address asks for, with the size and the metal that staff set where it names none.
+
+    Raises ApiError.
+    """
+    start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
+    query = asked.query(OrderQuery, locale, **start)
+    refuse_unmade_size(query.size, query.shape, offer)
+    return query
+
+
+def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
+    """Return the seal that a valid query asks for, with the colour and the add-ons that the offer has for it."""
+    own_shape = rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
     seed = seed_of(query.name.key, query.family, query.index) if query.seed is None else query.seed
     colors = [color["id"] for color in entry_of(offer["materials"], query.material)["colors"]]
     color = asked.given.get(COLOR, "")
-    addons = tuple(each["id"] for each in controls.addons(offer, query.size, asked.addons) if each["is_chosen"])
-    return OrderedSeal(
+    addons = tuple(addon["id"] for addon in rules.fitting_addons(offer, query.size) if addon["id"] in asked.addons)
+    seal = OrderedSeal(
         query.name,
         query.family,
         seed,
-        shape,
+        query.shape or own_shape,
         query.size,
         query.material,
         query.use,
-        locale,
+        "ja" if query.locale == "ja" else "en",
         color if color in colors else next(iter(colors), ""),
         addons,
-        is_whole and set(asked.addons) <= set(addons),
+        set(asked.addons) <= set(addons),
     )
+    return seal.as_of(asked.earlier_engine)
 
 
 def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:

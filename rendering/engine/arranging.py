@@ -13,7 +13,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
-from rendering.engine.seeds import SHEETS_APART, seed_of
+from rendering.engine.seeds import seed_of
 from rendering.engine.typesetting.arrangement import arrangements, grids, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
@@ -34,7 +34,7 @@ FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stan
 SQUARED_FAMILY_ID = "kaku"
 MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
 FEW_KANA = 3  # stand in one column
-OTHER_ARRANGEMENT = (3, 6)  # places of sheets that take the next best arrangement, where it does about as well
+OTHER_ARRANGEMENT, ONE_OF = (3, 6), 8  # which of so many sheets take the next best, where it does about as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if merit > needed * merits[chosen]:
             chosen = choice
-    if ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request):
+    if ruled and request.seed % ONE_OF in OTHER_ARRANGEMENT and _has_other_customs(request):
         others = [choice for choice in merits if choice != chosen and choice.direction == chosen.direction]  # one order
         other = max(others, key=lambda choice: merits[choice], default=chosen)
         return other if merits[other] * FAR_BETTER >= merits[chosen] else chosen

@@ -9,7 +9,7 @@ from typing import Final
 
 SEED_BITS: Final = 53
 SEED_DIGITS: Final = 40
-SHEETS_APART: Final = 8  # the seeds of so many sheets in a row leave different remainders, by which designs differ
+SHEETS_APART: Final = 40  # the seeds of so many sheets in a row leave different remainders, by which designs differ
 _MASK: Final = (1 << 64) - 1
 
 

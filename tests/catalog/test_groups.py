@@ -2,7 +2,7 @@
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.core.management import call_command
 
 from catalog import groups, publishing
@@ -43,6 +43,17 @@ def test_migrating_again_changes_nothing() -> None:
     call_command("migrate", verbosity=0)
     assert Edition.objects.count() == before
     assert Group.objects.get(name=groups.EDITORS).permissions.count() == 0
+
+
+def test_a_group_that_is_there_gets_the_rights_that_a_new_version_brings_and_no_others() -> None:
+    owners = Group.objects.get(name=groups.OWNERS)
+    owners.permissions.remove(Permission.objects.get(codename="delete_user"))  # its owner's doing
+    Permission.objects.filter(codename__in=("change_order", "view_mail")).delete()  # as before there were orders
+    call_command("migrate", verbosity=0)
+    having = set(owners.permissions.values_list("codename", flat=True))
+    assert {"change_order", "view_mail"} <= having
+    assert "delete_user" not in having
+    assert not Group.objects.get(name=groups.EDITORS).permissions.filter(codename="change_order").exists()
 
 
 def test_a_new_version_that_compiles_the_offer_differently_publishes_it(monkeypatch: pytest.MonkeyPatch) -> None:

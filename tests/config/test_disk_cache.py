@@ -123,6 +123,21 @@ def test_a_damaged_file_is_begun_anew(damage: bytes, file: Path, opened: Callabl
     assert after.get("seal") == b"<svg>"
 
 
+def test_a_worker_that_finds_the_damage_late_leaves_the_new_file_to_the_others(
+    file: Path, opened: Callable[..., DiskCache]
+) -> None:
+    begun = opened()
+    begun.set("old", b"x" * 50_000)
+    begun.disconnect()
+    first, late = opened(), opened()
+    assert [first.get("none"), late.get("none")] == [None, None]
+    file.write_bytes(b"no database at all" * 10_000)
+    assert first.get("old") is None
+    first.set("seal", b"<svg>")
+    assert late.get("old") is None
+    assert opened().get("seal") == b"<svg>"
+
+
 def _damaged_under_the_server(folder: Path) -> None:
     (folder / "cache.sqlite3").write_bytes(os.urandom(100_000))
 

@@ -13,7 +13,8 @@ from config.api.errors import RETRY_AFTER_S
 from rendering import cache as kept
 from rendering import composing_room, service
 from rendering.composing_room import ComposingRoom, RoomFull
-from rendering.engine.face import compose
+from rendering.engine.face import FaceRequest, compose
+from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 
@@ -203,6 +204,52 @@ def test_a_sheet_is_one_request_and_leaves_its_previews_to_the_next_worker(
 
 
 @pytest.mark.django_db
+def test_a_sheet_begins_with_the_recommended_face_and_tells_them_in_the_catalogues_order(
+    gate: Gate, room: ComposingRoom, client: Client
+) -> None:
+    gate.open.set()
+    designs = client.get("/api/v1/designs?name=田中&use=everyday").json()["designs"]
+    catalogue = client.get("/api/v1/catalog").json()["families"]
+    assert [design["family"] for design in designs] == [family["id"] for family in catalogue]
+    (recommended,) = (design["family"] for design in designs if design["recommendedFor"])
+    assert gate.composed[0] == recommended != designs[0]["family"]
+
+
+@pytest.mark.django_db
+def test_further_sheets_and_pages_of_a_name_compose_and_measure_nothing_again(
+    gate: Gate, room: ComposingRoom, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate.open.set()
+    measured: list[object] = []
+    real = service.measure  # type: ignore[attr-defined]
+    monkeypatch.setattr(service, "measure", lambda face: measured.append(face) or real(face))  # type: ignore[func-returns-value]
+    designs = client.get("/api/v1/designs?name=田中&size=15").json()["designs"]
+    pages = ["/ja/?name=田中&size=15", "/en/face?name=田中&family=kaku&size=15", "/api/v1/designs?name=田中&use=bank"]
+    previews = [address for design in designs for address in design["preview"].values()]
+    for address in [*pages, *previews]:
+        assert client.get(address).status_code == 200
+    assert len(gate.composed) == len(set(gate.composed)) == 8
+    assert len(measured) == 8
+
+
+def test_two_who_ask_for_a_new_sheet_at_once_cost_one(
+    gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor
+) -> None:
+    faces = [FaceRequest.of_sheet(drawable_name("田中"), family, 0) for family in FAMILY_IDS]
+
+    def sheet() -> list[Any]:
+        with service.one_sheet():
+            return [service.measures_of(face) for face in faces]
+
+    sheets = [people.submit(sheet) for _ in range(2)]
+    until(lambda: room.inside == 2)
+    gate.open.set()
+    first, second = (each.result() for each in sheets)
+    assert first == second
+    assert len(gate.composed) == 8
+
+
+@pytest.mark.django_db
 def test_pages_say_when_to_come_again(room: ComposingRoom, client: Client) -> None:
     cache.clear()
     service.face_of.cache_clear()
@@ -238,6 +285,55 @@ def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
         for each in asked:
             each.result()
     assert "".join(composed) == "aaabbbccc"
+
+
+def test_a_newcomer_finds_no_place_that_is_free_while_another_waits_for_it() -> None:
+    room = ComposingRoom(most_inside=2, patience_s=SECONDS)
+    composed: list[str] = []
+
+    def face(name: str) -> None:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                composed.append(name)
+
+    with ThreadPoolExecutor(1) as pool:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                waiting = pool.submit(face, "who waits")
+                until(lambda: bool(room._waiting))
+                room._change.acquire()  # so that who waits cannot see the free place before the newcomer asks
+        face("newcomer")
+        room._change.release()
+        waiting.result(timeout=SECONDS)
+    assert composed == ["who waits", "newcomer"]
+
+
+def test_who_asks_for_one_face_waits_for_one_and_a_sheet_lets_one_such_in_between_two_of_its_own() -> None:
+    room = ComposingRoom(most_inside=5, patience_s=SECONDS)
+    composed: list[str] = []
+    first_is_composing, others_wait = threading.Event(), threading.Event()
+
+    def ask_for(faces: str, *, gives_way: bool) -> None:
+        with room.one_request(gives_way=gives_way):
+            room.admit()
+            for face in faces:
+                with room.place():
+                    composed.append(face)
+                    first_is_composing.set()
+                    assert others_wait.wait(SECONDS)
+
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(ask_for, "a", gives_way=False)]
+        assert first_is_composing.wait(SECONDS)
+        for number, faces in enumerate(("1234", "b", "c"), start=2):
+            asked.append(pool.submit(ask_for, faces, gives_way=len(faces) > 1))
+            until(lambda number=number: len(room._waiting) == number - 1)  # type: ignore[misc]
+        others_wait.set()
+        for each in asked:
+            each.result()
+    assert "".join(composed) == "ab1c234"
 
 
 def test_one_that_has_begun_is_finished_though_its_patience_ends() -> None:

@@ -16,6 +16,7 @@ from shapely.geometry import Polygon
 
 from rendering import service
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
+from rendering.reporting.random_queries import random_parameters
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 IN_THE_GATE = 24
@@ -26,24 +27,7 @@ CHORD_UNITS = 0.1  # a deformed outline is itself chords within 0.05 units, roun
 def asked(number: int) -> dict[str, str]:
     """Return the parameters of a request: those of a seal, each optional one there or not."""
     dice = Random(f"request {number}")  # noqa: S311  # nothing secret
-    every = {
-        "seed": str(dice.choice([dice.getrandbits(53), -dice.getrandbits(53), dice.getrandbits(128)])),
-        "index": str(dice.randrange(100)),
-        "size": f"{dice.uniform(8, 30):.2f}",
-        "shape": dice.choice(SHAPE_IDS),
-        "silhouette": dice.choice(SILHOUETTE_IDS),
-        "mirror": dice.choice("01"),
-        "ink": dice.choice(["#000", "#c73e3A", "#D9381E"]),
-        "mode": dice.choice(MODE_IDS),
-        "deform": dice.choice(DEFORM_IDS),
-        "frame": f"{dice.randrange(2, 37) * 0.005:.3f}",
-        "weight": f"{dice.randrange(-28, 49) * 0.5:g}",
-        "reach": f"{dice.choice([0, 1, dice.random()]):.2f}",
-        "fan": f"{dice.choice([0, 1, dice.random()]):.2f}",
-        "scatter": f"{dice.choice([0, 1, dice.random()]):.2f}",
-    }
-    share = dice.choice([0.1, 0.3, 0.7])
-    chosen = {key: value for key, value in every.items() if dice.random() < share}
+    chosen = random_parameters(dice)
     return {"name": dice.choice(COMMON + VARIED), "family": dice.choice(FAMILY_IDS), **chosen}
 
 

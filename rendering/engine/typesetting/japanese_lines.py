@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_PARTS
+from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_WORDS
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
@@ -97,7 +97,7 @@ def _words(letters: Sequence[Letter]) -> list[int | None]:
     starts: list[int | None] = [None] * len(text)
     at = 0
     while at < len(text):
-        part = next((part for part in COMPANY_PARTS if text[at : at + len(part)] == list(part)), None)
+        part = next((part for part in COMPANY_WORDS if text[at : at + len(part)] == list(part)), None)
         length = len(part) if part else 1
         if part:
             starts[at : at + length] = [at] * length

@@ -11,6 +11,7 @@ import brotli
 import numpy as np
 import pypdfium2
 import pytest
+from django.db import transaction
 from playwright.sync_api import Page, expect
 from scipy import ndimage
 
@@ -34,8 +35,9 @@ pytestmark = [
 
 @pytest.fixture
 def checkout(transactional_db: None) -> None:
-    CheckoutLink.objects.update(url="https://pay.example/cart")
-    publish(None, yes=YES_TO_ALL)
+    with transaction.atomic():
+        CheckoutLink.objects.update(url="https://pay.example/cart")
+        publish(None, yes=YES_TO_ALL)
 
 
 @pytest.mark.parametrize(

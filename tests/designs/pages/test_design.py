@@ -10,6 +10,7 @@ from django.test import Client
 from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
 from catalog.publishing import publish
+from designs.links import FACE_PATH, STILL_PATH
 from designs.orders.models import PaymentWay
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
@@ -40,7 +41,7 @@ def test_the_apis_order_address_opens_in_its_language_with_its_face(client: Clie
         assert response.status_code == 200
         assert f'<html lang="{locale}">' in text_of(response)
         preview = urlsplit(design["preview"]["svg"])
-        assert f"{preview.path}?{preview.query}" in faces_in(text_of(response))
+        assert f"{FACE_PATH}?{preview.query}" in faces_in(text_of(response))
 
 
 def test_the_total_is_what_the_catalogue_says(client: Client) -> None:
@@ -51,9 +52,13 @@ def test_the_total_is_what_the_catalogue_says(client: Client) -> None:
 
 def test_an_add_on_that_does_not_fit_or_is_gone_is_left_out_and_said(client: Client) -> None:
     assert "外しました" not in text_of(client.get(SATO + "&addon=ink-pad"))
-    for addon in ("case-square", "gold-plating"):
+    said = {
+        "case-square": "15 mm丸には合わないため「24 mm 角印用ケース」を外しました",
+        "gold-plating": "お取り扱いのないものを外しました",
+    }
+    for addon, words in said.items():
         html = text_of(client.get(f"{SATO}&addon={addon}"))
-        assert "外しました" in html
+        assert words in html
         assert "¥20,570" in html
 
 
@@ -176,9 +181,9 @@ def test_a_shared_link_has_a_picture_of_the_size_that_others_show(client: Client
 
 
 def test_the_picture_of_a_seal_is_for_good_and_takes_any_colour_of_the_offer(client: Client) -> None:
-    stills = re.findall(r'src="(/pictures/seal[^"]+)"', text_of(client.get(SATO + "&color=blue")))
+    stills = re.findall(r'src="(/pictures/[^/"]+/seal[^"]+)"', text_of(client.get(SATO + "&color=blue")))
     response: Any = client.get(stills[0])
     assert response["Content-Type"] == "image/svg+xml"
     assert "immutable" in response["Cache-Control"]
     assert client.get(stills[0], headers={"If-None-Match": response["ETag"]}).status_code == 304
-    assert client.get("/pictures/seal.svg?name=山").status_code == 400
+    assert client.get(f"{STILL_PATH}?name=山").status_code == 400

@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 from urllib.parse import urlencode
 
+import pypdfium2
 import pytest
 import trimesh
 from django.core.management import CommandError, call_command
@@ -105,7 +106,7 @@ def test_a_chamfer_thicker_than_the_metal_is_refused_in_words(worker: Client) ->
     assert "The chamfer must be smaller" in page
 
 
-@pytest.mark.parametrize("path", ["carved.exe", "carved.stl?order=x", "carved.stl" + asked(seal="3")])
+@pytest.mark.parametrize("path", ["carved.exe", "carved.stl?order=x", "carved.stl" + asked(seal="1")])
 def test_a_file_that_there_is_not_is_not_found(worker: Client, path: str) -> None:
     assert worker.get(PAGE + path).status_code == 404
 
@@ -153,6 +154,15 @@ def test_the_areas_that_cutters_leave_are_told_and_grow_with_the_cutter(worker: 
     areas = [float(area) for area in re.findall(r"leaves ([0-9.]+) mm²", page)]
     assert len(areas) == 3
     assert 0 < areas[0] < areas[1] < areas[2]
+
+
+@pytest.mark.parametrize(("locale", "title"), [("en", "Before your seal is carved"), ("ja", "彫刻前のご確認")])
+def test_the_sheet_to_sign_is_in_the_customers_language_whatever_the_staffs(
+    worker: Client, locale: str, title: str
+) -> None:
+    worker.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja" if locale == "en" else "en"
+    answer = worker.get(f"{PAGE}approval.pdf?{urlencode({'order': address(locale=locale)})}")
+    assert title in pypdfium2.PdfDocument(answer.content)[0].get_textpage().get_text_bounded()
 
 
 def test_the_page_is_in_japanese_for_japanese_staff(db: None) -> None:
