@@ -1,5 +1,6 @@
 """What staff say about an order: its address, whether it is a company's set, how the solid is made."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -41,7 +42,7 @@ class WorkshopForm(forms.Form):
         help_text=_("Cut 0.3 mm deep beneath the mark, in STL and 3MF; upright while the seal stands on its face."),
     )
 
-    seals: list[OrderedSeal]
+    seals: Sequence[OrderedSeal]
     options: MakingOptions
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pypdfium2
@@ -143,7 +144,7 @@ def test_what_cannot_be_made_is_refused_in_the_readers_language(db: None, wrong:
 def test_depth_slope_mark_and_text_reach_the_solid(worker: Client) -> None:
     chosen = {"depth": "0.8", "base": "12", "draft": "8", "mark": "on", "side": "佐藤", "letter": "3"}
     plain, made = (worker.get(f"{PAGE}carved.stl{asked(**more)}").content for more in ({"base": "12"}, chosen))
-    tops = [trimesh.load(io.BytesIO(each), file_type="stl") for each in (plain, made)]
+    tops: list[Any] = [trimesh.load(io.BytesIO(each), file_type="stl") for each in (plain, made)]
     assert [top.bounds[1][2] for top in tops] == pytest.approx([0.6, 0.8], abs=1e-4)
     assert all(top.is_watertight for top in tops)
     assert len(tops[1].faces) > len(tops[0].faces)

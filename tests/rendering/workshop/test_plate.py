@@ -1,6 +1,7 @@
 """Several faces on one plate: none over another or over the edge, and each carved where it lies."""
 
 import io
+from typing import Any
 
 import numpy as np
 import pytest
@@ -37,7 +38,7 @@ def test_seals_keep_their_distance_from_each_other_and_from_the_edge() -> None:
 
 def test_the_drawing_has_every_seal_with_what_it_is_called() -> None:
     plate = nested(FACES, OPTIONS)
-    drawing = read(io.StringIO(dxf_of_plate(plate).decode()))
+    drawing: Any = read(io.StringIO(dxf_of_plate(plate).decode()))
     assert not drawing.audit().errors
     outlines = [
         Polygon([row[:2] for row in line])
