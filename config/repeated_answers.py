@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple
 
 from django.db import Error
+from django.utils import timezone
 
 from catalog.standing import NoOffer, standing
 from config.api.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
@@ -118,7 +119,10 @@ def _asked(environ: dict[str, Any]) -> Hashable:
     path = environ.get("PATH_INFO", "")
     if environ["REQUEST_METHOD"] != "GET" or "HTTP_COOKIE" in environ or path.startswith(_NEVER):
         return None
-    asked = tuple(map(environ.get, _HANGS_ON if path.startswith(API_PREFIX) else _PAGES_HANG_ON))
+    if path.startswith(API_PREFIX):
+        asked: tuple[object, ...] = tuple(map(environ.get, _HANGS_ON))
+    else:
+        asked = (*map(environ.get, _PAGES_HANG_ON), timezone.localdate())  # pages name days
     return asked if memory_bytes(asked) <= MOST_KEY_BYTES else None
 
 

@@ -14,6 +14,8 @@ from rendering.query import SealQuery
 
 SEAL_PATH = "/api/seal"
 STILL_PATH = "/pictures/seal.svg"
+CARD_PATH = "/pictures/card.png"
+SHARED_PICTURE = "/pictures/eight-faces.png"
 
 
 def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, str]:
@@ -39,6 +41,11 @@ def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, ma
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
     asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
     return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})
+
+
+def card_path(still: str) -> str:
+    """Return the path of the picture that a link to a design is shared with, of the path of its seal's picture."""
+    return CARD_PATH + still[still.index("?") :]
 
 
 def order_url(checkout: str, **choice: Any) -> str:

@@ -23,6 +23,7 @@ from designs.orders.placing import FaceTaken, Placed, is_taken, place
 from designs.orders.pricing import Line, lines_of
 from designs.orders.refusals import is_stale
 from designs.pages.address import NUMBER, asked_by, page_path
+from designs.pages.delivery import arrival_days
 from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import form_in_its_language, spoken
 from designs.pages.number import pairs_of, read_number
@@ -141,6 +142,7 @@ def _page(
         "totals": [chosen.total_jpy + way.fee_jpy for way in chosen.ways],
         "action": page_path(locale, PATH, {NUMBER: chosen.number}),
         "design_url": _design(chosen),
+        "arrives": arrival_days(chosen.offer, seal.material),
         "is_taken": taken,
         "another_url": _design(chosen, seed=str(secrets.randbits(53))) if taken else "",
     }

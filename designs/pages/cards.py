@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from catalog.entry_words import Told, words_of
 from catalog.models import Worded
-from catalog.offer.document import Offer
+from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from designs.links import seal_path, still_path
 from designs.pages.address import page_path
@@ -31,16 +31,26 @@ def entry_card(told: Told) -> dict[str, Any]:
     return {"text": told.text, "picture": told.picture, "alt": told.alt}
 
 
+def example_seal(offer: Offer) -> dict[str, Any]:
+    """Return the picture of a seal that bears the example's name, in the metal that pages start from."""
+    metal = entry_of(offer["materials"], offer["seal"]["defaultMaterial"])
+    return {"still": _still(metal["id"]), "name": EXAMPLE_NAME, "material": metal["name"]}
+
+
+def _still(material: str) -> str:
+    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
+    return still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], material, None)
+
+
 def _metals(offer: Offer) -> list[dict[str, Any]]:
     words = words_of(Worded.MATERIAL)
-    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
     return [
         {
             "name": in_language(metal["name"]),
             "price_jpy": metal["priceJpy"],
             "colors": metal["colors"],
             "id": metal["id"],
-            "drawn": still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], metal["id"], None),
+            "drawn": _still(metal["id"]),
             "url": page_path(spoken(), "", {"material": metal["id"]}),
             **entry_card(words.of(Worded.MATERIAL, metal["id"])),
         }

@@ -17,15 +17,17 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import order_url, seal_path, still_path
-from designs.orders.offering import has_own_checkout, takes_orders
+from designs.links import card_path, order_url, seal_path, still_path
+from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
 from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
+from designs.pages.delivery import arrival_days
 from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.reading_order import reading_order
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
@@ -83,6 +85,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "query": query,
         "face": face,
         "letters": letter_paths(seal.request()),
+        "reading_order": reading_order(seal.request()),
         "color": color["name"] if color else None,
         "color_id": seal.color,
         "metal": words.of(Worded.MATERIAL, seal.material),
@@ -112,7 +115,11 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
+        "arrives": arrival_days(offer, query.material),
+        "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
+        "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
     }
+    told["shared_picture"] = card_path(told["still"])
     forms = {
         "uses": controls.uses(offer, seal.use),
         "size_rows": controls.size_rows(offer, seal.size_mm, seal.shape),

@@ -14,9 +14,11 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import still_path
+from designs.links import SHARED_PICTURE, card_path, still_path
 from designs.pages import controls
 from designs.pages.address import Asked, asked_by, page_path
+from designs.pages.cards import example_seal
+from designs.pages.endings import with_endings
 from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import Numbered, design_number
@@ -36,7 +38,7 @@ LATIN: Final = "latin"
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
-    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
+    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", ""), "hero": example_seal(offer)}
     query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
@@ -52,6 +54,10 @@ def home(request: HttpRequest) -> HttpResponse:
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
     context |= _faces(faces, query, offer)
+    if context["lead"]:
+        material = entry_of(offer["materials"], query.material)["name"]
+        context["shared_picture"] = card_path(context["lead"]["still"]) if is_given else SHARED_PICTURE
+        context["hero"] = {"still": context["lead"]["still"], "name": query.name.text, "material": material}
     context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
     return page(request, "home", "", context, is_personal=is_given)
 
@@ -167,6 +173,9 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "lead_days": rules.lead_days(offer, query.material),
         "is_latin": is_latin,
         "name_lang": spoken() if is_latin else "ja",
+        "with_endings": [
+            {"text": text, "url": _here(query, name=text, index=None)} for text in with_endings(query.name, query.use)
+        ],
         "is_company": query.use == rules.CORPORATE,
     }
 
