@@ -20,7 +20,18 @@ from config.api.numbers import format_number
 from designs.links import card_path, order_url, seal_path, still_path
 from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
-from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
+from designs.pages.address import (
+    ADDON,
+    BESIDE,
+    COLOR,
+    NUMBER,
+    OWN_SHAPES,
+    Asked,
+    OrderQuery,
+    asked_by,
+    asked_in,
+    page_path,
+)
 from designs.pages.delivery import arrival_days
 from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
@@ -115,6 +126,8 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
+        "beside": asked.beside,
+        "beside_told": asked.given.get(BESIDE, ""),
         "arrives": arrival_days(offer, query.material),
         "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
         "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
@@ -168,7 +181,8 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
         checkout = rules.checkout_url(offer)
         return {"checkout_url": order_url(checkout, **carried, number=told["number"], locale=spoken())}
     if takes_orders(offer):
-        here = page_path(spoken(), CHECKOUT, {NUMBER: told["number"]})
+        numbers = [*told["beside"], told["number"]]
+        here = page_path(spoken(), CHECKOUT, [(NUMBER, number) for number in numbers])
         return {"checkout_url": settings.BASE_URL + here}
     email = shop().email
     if not email:

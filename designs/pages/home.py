@@ -4,6 +4,7 @@ The face recommended for the use leads, others that may be used follow, the rest
 """
 
 from typing import Any, Final
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import SHARED_PICTURE, card_path, still_path
 from designs.pages import controls
-from designs.pages.address import Asked, asked_by, page_path
+from designs.pages.address import BESIDE, Asked, asked_by, page_path
 from designs.pages.cards import example_seal
 from designs.pages.endings import with_endings
 from designs.pages.faces import ShownFace, shown_face
@@ -38,7 +39,13 @@ LATIN: Final = "latin"
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
-    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", ""), "hero": example_seal(offer)}
+    beside = asked.given.get(BESIDE, "")
+    context: dict[str, Any] = {
+        "offer": offer,
+        "asked_name": asked.given.get("name", ""),
+        "beside": beside,
+        "hero": example_seal(offer),
+    }
     query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
@@ -48,12 +55,13 @@ def home(request: HttpRequest) -> HttpResponse:
         designs = designs_of(query, offer)
         measures = measured(designs)
         faces = [card_of(query, design, measures[design.family], offer) for design in designs]
+        faces = [_with(BESIDE, beside, card) for card in faces]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
         return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
-    context |= _faces(faces, query, offer)
+    context |= _with(BESIDE, beside, _faces(faces, query, offer))
     if context["lead"]:
         material = entry_of(offer["materials"], query.material)["name"]
         context["shared_picture"] = card_path(context["lead"]["still"]) if is_given else SHARED_PICTURE
@@ -113,6 +121,20 @@ def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offe
         ],
         "still": still_path(face.name, family, seed, shape, query.size, query.material, None),
     }
+
+
+def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what a template is told, with a parameter more in each address that leads on."""
+    if not value:
+        return told
+
+    def carrying(url: str) -> str:
+        path, mark, place = url.partition("#")
+        return f"{path}&{name}={quote(value)}{mark}{place}" if "?" in path else url
+
+    links = {key: carrying(each) for key, each in told.items() if key in ("url", "next_url", "previous_url") and each}
+    lists = {key: [_with(name, value, each) for each in told[key]] for key in ("uses", "helps", "ways") if key in told}
+    return {**told, **links, **lists}
 
 
 def _number_of(face: ShownFace, material: str, use: str) -> str:
