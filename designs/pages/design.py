@@ -38,7 +38,7 @@ from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
-from designs.pages.reading_order import reading_order
+from designs.pages.reading_order import polarity_and_rim, reading_order
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
@@ -97,6 +97,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "face": face,
         "letters": letter_paths(seal.request()),
         "reading_order": reading_order(seal.request()),
+        "polarity_and_rim": polarity_and_rim(seal.request(), seal.size_mm),
         "color": color["name"] if color else None,
         "color_id": seal.color,
         "metal": words.of(Worded.MATERIAL, seal.material),

@@ -157,6 +157,13 @@ SCREENS = (
     ("/ja/legal", "dark", 320),
     ("/en/gifts", "light", 320),
     ("/ja/nothing-here", "dark", 390),
+    ("/ja/surnames", "light", 390),
+    (f"/en/surnames/{quote('佐藤')}", "dark", 390),
+    ("/en/design", "light", 390),
+    ("/ja/compare", "dark", 320),
+    ("/ja/faq", "light", 390),
+    ("/reference/", "light", 390),
+    ("/docs/", "light", 1280),
 )
 
 

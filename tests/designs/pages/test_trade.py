@@ -60,5 +60,10 @@ def test_a_face_says_how_it_is_read(name: str, family: str, said: str) -> None:
 
 def test_the_page_of_a_face_says_how_it_is_read(client: Client) -> None:
     path = f"design?name={quote('佐藤太郎')}&family=insou&size=18"
-    assert "右の列から順に" in text_of(client.get(f"/ja/{path}"))
-    assert "The right column is read first" in text_of(client.get(f"/en/{path}"))
+    japanese, english = (text_of(client.get(f"/{locale}/{path}")) for locale in ("ja", "en"))
+    assert "右の列から順に" in japanese
+    assert "The right column is read first" in english
+    report = client.get(f"/api/seal?{path.partition('?')[2]}&view=json").json()["eligibility"]
+    rim = f"{round(report['metrics']['frameMm'], 1):g}"
+    assert f"文字が朱色に写る「朱文」です。外枠の太さは{rim} mm" in japanese
+    assert f"the rim is {rim} mm thick" in english
