@@ -32,6 +32,7 @@ from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
 from config.api.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
+from rendering.versions import ADDRESS_VERSION
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -161,6 +162,7 @@ class ShopAdminSite(AdminSite):
 
         name = request.GET.get("name", "").strip()
         context = {**self.each_context(request), "title": _("Letters of a name"), "name": name}
+        context["address_version"] = ADDRESS_VERSION
         try:
             context["letters"] = letters_of(name) if name else []
         except NameRefused as refused:

@@ -10,11 +10,15 @@ from django.conf import settings
 
 from config.api.numbers import format_number
 from config.api.params import parameters_of, written
+from rendering.engine.version import ENGINE_VERSION
 from rendering.query import SealQuery
+from rendering.versions import ADDRESS_VERSION
 
 SEAL_PATH = "/api/seal"
-STILL_PATH = "/pictures/seal.svg"
-CARD_PATH = "/pictures/card.png"
+ENGINE = "engine"
+FACE_PATH = f"/pictures/{ADDRESS_VERSION}/face"
+STILL_PATH = f"/pictures/{ADDRESS_VERSION}/seal.svg"
+CARD_PATH = f"/pictures/{ADDRESS_VERSION}/card.png"
 SHARED_PICTURE = "/pictures/eight-faces.png"
 
 
@@ -26,8 +30,12 @@ def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) 
 
 def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
     """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
-    asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
-    return _with(SEAL_PATH, {**asked, **further})
+    return _with(SEAL_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
+
+
+def face_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
+    """Return the path at which our own pages take what renderSeal answers: with the versions that made it."""
+    return _with(FACE_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
 
 
 def seal_path_of(query: SealQuery) -> str:
@@ -39,7 +47,7 @@ def seal_path_of(query: SealQuery) -> str:
 
 def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None) -> str:
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
-    asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
+    asked = _asked(name, family, seed, shape, size_mm)
     return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})
 
 
@@ -49,8 +57,15 @@ def card_path(still: str) -> str:
 
 
 def order_url(checkout: str, **choice: Any) -> str:
-    """Return the live offer's `checkout` address, whole as the catalogue gives it, carrying the whole choice."""
-    return _with(checkout, choice)
+    """Return the live offer's `checkout` address, whole as the catalogue gives it, carrying the whole choice.
+
+    It tells which version of the engine made the face.
+    """
+    return _with(checkout, {**choice, ENGINE: ENGINE_VERSION})
+
+
+def _asked(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, Any]:
+    return {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
 
 
 def _with(url: str, query: dict[str, Any]) -> str:

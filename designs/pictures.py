@@ -1,7 +1,7 @@
 """A seal of metal as a picture, for pages without scripts or 3D and for shared links.
 
-No part of the API: its address may change. Like an impression it depends on its parameters and the engine alone, so
-that every cache may keep it.
+No part of the API: its address may change. Like an impression it depends on its parameters and on the versions in its
+path, so that every cache may keep it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,6 @@ from catalog import vocabulary
 from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
 from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
-from config.api.views import Operation
 from rendering import service
 from rendering.cache import kept
 from rendering.engine.face import FaceRequest
@@ -26,10 +25,9 @@ from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
 from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
-from rendering.versions import versions
+from rendering.versions import PICTURE_VERSION, versions
+from rendering.views import OfAVersion
 
-PICTURE_VERSION: Final = "2"
-"""Raised when the same seal is drawn otherwise."""
 LENGTH_MM: Final = 60.0
 EXAMPLE_NAME: Final = "佐藤"
 SHARED_PX: Final = (1200, 630)
@@ -51,9 +49,8 @@ class StillQuery:
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
 
 
-class StillView(Operation[StillQuery]):
+class StillView(OfAVersion[StillQuery]):
     query_class = StillQuery
-    schema = None
 
     def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
         etag = etag_of(PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
@@ -68,11 +65,10 @@ def still_svg(query: StillQuery) -> bytes:
     return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
 
 
-class CardView(Operation[StillQuery]):
+class CardView(OfAVersion[StillQuery]):
     """What a link to one design is shared with: the seal, and what it prints."""
 
     query_class = StillQuery
-    schema = None
 
     def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
         etag = etag_of("card", PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})

@@ -22,7 +22,7 @@ from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures
 from rendering.versions import versions
 
-SHEET_VERSION = "2"
+SHEET_VERSION = "3"
 """Raised when the same designs are described in another form."""
 
 

@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from rendering.views import SealView
+from rendering.views import PageFaceView, SealView
 
-urlpatterns = [path("api/seal", SealView.as_view(), name="seal")]
+urlpatterns = [
+    path("api/seal", SealView.as_view(), name="seal"),
+    path("pictures/<str:version>/face", PageFaceView.as_view(), name="face"),
+]

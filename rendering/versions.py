@@ -9,7 +9,10 @@ from typing import Final
 from rendering.engine.version import ENGINE_VERSION
 
 ANSWERS_VERSION = "5"
-
+PICTURE_VERSION = "2"
+"""Raised when the same seal of metal is pictured otherwise."""
+ADDRESS_VERSION: Final = f"{ENGINE_VERSION}.{ANSWERS_VERSION}.{PICTURE_VERSION}"
+"""Stands in the address of every picture on a page: what a browser keeps for a year is never another version's."""
 
 VERSION_HEADERS: Final = {"Engine-Version": ENGINE_VERSION, "Answers-Version": ANSWERS_VERSION}
 """Tell clients by which versions an answer was made: after a raise the same address may show another face."""

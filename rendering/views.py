@@ -1,5 +1,7 @@
 """renderSeal over HTTP. Knows headers and media types; the service knows how answers are made."""
 
+from typing import Any, TypeVar
+
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
@@ -10,8 +12,9 @@ from rendering import service
 from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
 from rendering.query import SealQuery
 from rendering.serializers import VERSIONS_TOLD, SealJsonSerializer
-from rendering.versions import VERSION_HEADERS
+from rendering.versions import ADDRESS_VERSION, VERSION_HEADERS
 
+Q = TypeVar("Q")
 CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
 
 
@@ -43,3 +46,19 @@ class SealView(Operation[SealQuery]):
         asked = service.asked_seal(query)
         validators, content_type = Validators(asked.etag, FOREVER), CONTENT_TYPES[asked.view]
         return conditional_response(request, validators, content_type, asked.body, further_headers=VERSION_HEADERS)
+
+
+class OfAVersion(Operation[Q]):
+    """An operation for our own pages, with a version in its path: no cache keeps what another version answers."""
+
+    schema = None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = super().dispatch(request)
+        if kwargs["version"] != ADDRESS_VERSION and response.has_header("ETag"):
+            response["Cache-Control"] = "no-store"
+        return response
+
+
+class PageFaceView(OfAVersion[SealQuery], SealView):
+    """What renderSeal answers, for pages."""

@@ -18,6 +18,7 @@ from catalog.models import Family, Use, Worded
 from catalog.models.base import band_mm
 from catalog.offer.wording import format_value
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
+from rendering.versions import ADDRESS_VERSION
 
 SPECIMEN_NAMES = ("佐藤", "鈴木", "渡辺", "林", "佐々木", "伊集院", "さくら", "Smith")
 
@@ -57,7 +58,10 @@ class FamilyAdmin(ShowsWords, ClosedAdmin[Family]):
     @admin.display(description=_("Eight names"))
     def specimen(self, family: Family) -> SafeString:
         faces = [
-            {"name": name, "svg": f"{reverse('seal')}?{urlencode({'name': name, 'family': family.pk})}"}
+            {
+                "name": name,
+                "svg": f"{reverse('face', args=[ADDRESS_VERSION])}?{urlencode({'name': name, 'family': family.pk})}",
+            }
             for name in SPECIMEN_NAMES
         ]
         return render_to_string("catalog/admin/specimen.html", {"faces": faces})

@@ -89,9 +89,11 @@ def checkout(request: HttpRequest) -> HttpResponse:
         told = {"unknown_number": numbers[-1]} if numbers else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
     quantity = quantity_in(request, seals)
+    is_sent = request.method == "POST"  # what was sent is compared with its faces below
     for seal, number in zip(seals, numbers, strict=True):
-        if not takes_orders(offer) or not seal.is_whole:
-            return HttpResponseRedirect(page_path(spoken(), DESIGN, pairs_of(read_number(number), offer)[0]))
+        is_earlier = bool(seal.earlier_number) and not is_sent
+        if not takes_orders(offer) or not seal.is_whole or is_earlier:
+            return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: number}))
     try:
         items = [bought(seal, quantity, offer, is_first=seal is seals[0]) for seal in seals]
     except ApiError as error:
@@ -100,7 +102,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
     if unfit is not None:
         return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: unfit.seal.number}))
     chosen = Chosen(items, offered_ways(), offer)
-    return _sent(request, chosen) if request.method == "POST" else _page(request, chosen, None)
+    return _sent(request, chosen) if is_sent else _page(request, chosen, None)
 
 
 def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:

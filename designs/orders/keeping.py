@@ -15,10 +15,12 @@ from django.utils.translation import override
 from catalog.offer.document import Offer
 from catalog.vocabulary import LOCALE_IDS
 from designs.orders.models import Order, OrderedFace
+from designs.pages.faces import ShownFace
 from designs.workshop.facts import facts_of
 from designs.workshop.kept import KeptFace, Told
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
+from rendering.engine.names.reading import Name
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 from rendering.service import asked_seal
@@ -53,6 +55,18 @@ def digest_of_polygons(geometry: Mapping[str, Any]) -> str:
     """Return what two faces have in common whose polygons are the same, at whatever size."""
     polygons = {"outline": geometry["outline"], "parts": geometry["parts"]}
     return hashlib.sha256(json.dumps(polygons, sort_keys=True).encode()).hexdigest()
+
+
+def digest_of_face(name: Name, face: ShownFace) -> str:
+    """Return the digest of a face's polygons as this version draws them. Raises ApiError."""
+    query = SealQuery(name=name, family=face.family, seed=face.seed, shape=face.shape, size=face.size_mm, view="json")
+    return digest_of_polygons(json.loads(asked_seal(query).body())["face"])
+
+
+def kept_under(design_number: str) -> OrderedFace | None:
+    """Return the last face that an order keeps whole under a design number; None where none does."""
+    faces = OrderedFace.objects.filter(design_number=design_number).select_related("order").order_by("-pk")
+    return next((face for face in faces if face.geometry and digest_of_polygons(face.geometry) == face.digest), None)
 
 
 def kept_seal(order: Order, face: OrderedFace) -> OrderedSeal:

@@ -14,7 +14,9 @@ from catalog.vocabulary import Locale
 from config.api.errors import ApiError
 from config.api.fields import Choice
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
+from designs.links import ENGINE
 from designs.query import DesignsQuery
+from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.query import SeedField
 
@@ -25,7 +27,7 @@ COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, BESIDE = (
     *("color", "addon", "own", "fit", "number", "of"),
     "beside",  # the numbers of seals that are chosen already, to be ordered with this one
 )
-BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, BESIDE)
+BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, BESIDE, ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,13 @@ class Asked:
     def beside(self) -> list[str]:
         """The design numbers of seals that are chosen already, to be ordered with this one."""
         return [number for number in self.given.get(BESIDE, "").split(".") if number]
+
+    @property
+    def earlier_engine(self) -> int | None:
+        """The version of the engine that the address was written by, 0 where a design number tells none; None: ours."""
+        text = self.given.get(ENGINE, "")
+        told = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(ENGINE_VERSION) else None
+        return told if told is not None and told < int(ENGINE_VERSION) else None
 
     def query(self, query_class: type[Q], locale: Locale, **instead: str) -> Q:
         """Return the page's own query, with `instead` where nothing is given. Raises ApiError."""

@@ -10,7 +10,7 @@ from catalog.entry_words import Told, words_of
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
-from designs.links import seal_path, still_path
+from designs.links import face_path, still_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
 from designs.pictures import EXAMPLE_NAME
@@ -73,7 +73,7 @@ def _scripts(offer: Offer) -> list[dict[str, Any]]:
 
 
 def _face(family: str, shape: str, seed: int) -> str:
-    return seal_path(EXAMPLE_NAME, family, seed, shape, EXAMPLE_SIZE_MM[shape])
+    return face_path(EXAMPLE_NAME, family, seed, shape, EXAMPLE_SIZE_MM[shape])
 
 
 _CARDS: Final[Mapping[str, Callable[[Offer], list[dict[str, Any]]]]] = {"materials": _metals, "letters": _scripts}

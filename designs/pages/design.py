@@ -17,7 +17,9 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import card_path, order_url, seal_path, still_path
+from designs.links import ENGINE, card_path, face_path, order_url, still_path
+from designs.orders.drawing import kept_picture
+from designs.orders.keeping import digest_of_face, kept_under
 from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
 from designs.pages.address import (
@@ -33,15 +35,16 @@ from designs.pages.address import (
     page_path,
 )
 from designs.pages.delivery import arrival_days
-from designs.pages.faces import shown_face
+from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
-from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.reading_order import polarity_and_rim, reading_order
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 from rendering.service import letter_paths
 
@@ -74,7 +77,10 @@ def design(request: HttpRequest) -> HttpResponse:
         told = {"refused": refusal_of_address(error), "back_url": back}
         return asked_again(error, page(request, "find", PATH, told, error.status))
     context["left_out"] = left_out(asked, query.size, context["shape_name"], offer, is_whole=is_whole)
-    return page(request, "design", PATH, context, is_personal=True)
+    response = page(request, "design", PATH, context, is_personal=True)
+    if context["earlier"] and context["earlier"]["picture"]:  # an order may be made anonymous: nobody keeps the page
+        return as_private(response)
+    return response
 
 
 def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
@@ -95,6 +101,8 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "offer": offer,
         "query": query,
         "face": face,
+        "engine": asked.given.get(ENGINE, ENGINE_VERSION),
+        "earlier": _earlier(seal, face, asked),
         "letters": letter_paths(seal.request()),
         "reading_order": reading_order(seal.request()),
         "polarity_and_rim": polarity_and_rim(seal.request(), seal.size_mm),
@@ -123,7 +131,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "lead_days": rules.lead_days(offer, seal.material),
         "number": seal.number,
         "still": still_path(*drawn, seal.material, swatch),
-        "geometry": seal_path(*drawn, mirror=1, view="json"),
+        "geometry": face_path(*drawn, mirror=1, view="json"),
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
@@ -146,6 +154,19 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
+def _earlier(seal: OrderedSeal, face: ShownFace, asked: Asked) -> dict[str, Any] | None:
+    """Return what is told where an earlier version made the face: which, and its picture where an order keeps it.
+
+    None where this version made it.
+    """
+    if not seal.earlier_number:
+        return None
+    kept = kept_under(seal.earlier_number)
+    is_same = kept is not None and kept.digest == digest_of_face(seal.name, face)
+    picture = kept_picture(kept.geometry, mirrored=False) if kept and not is_same else ""
+    return {"engine": asked.earlier_engine, "is_same": is_same, "picture": picture}
+
+
 def _choice(seal: OrderedSeal) -> list[tuple[str, str]]:
     return [
         ("name", seal.name.text),
@@ -157,6 +178,7 @@ def _choice(seal: OrderedSeal) -> list[tuple[str, str]]:
         ("use", seal.use),
         *([(COLOR, seal.color)] if seal.color else []),
         *((ADDON, addon) for addon in seal.addons),
+        (ENGINE, ENGINE_VERSION),
     ]
 
 
@@ -176,7 +198,7 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
     if not told["face"].is_usable:
         return {}
     if not has_own_checkout(offer):
-        listed = [(name, value) for name, value in choice if name != ADDON]
+        listed = [(name, value) for name, value in choice if name not in (ADDON, ENGINE)]
         addons = ",".join(each["id"] for each in told["chosen_addons"])
         carried = {**dict(listed), **({"addons": addons} if addons else {})}
         checkout = rules.checkout_url(offer)

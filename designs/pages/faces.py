@@ -11,7 +11,7 @@ from typing import Final, Literal
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import seal_path
+from designs.links import face_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
@@ -56,19 +56,17 @@ class ShownFace:
         return self.verdict == "usable"
 
 
-def shown_face(
-    name: Name,
-    family: str,
-    seed: int,
-    shape: str,
-    size_mm: float,
-    use: str,
-    offer: Offer,
-    measures: Measures | None = None,
+def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a face as pages show it, measured here. Raises ApiError."""
+    request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
+    return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
+
+
+def shown_as_measured(
+    request: FaceRequest, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
 ) -> ShownFace:
-    """Return a face as pages show it, measured here unless its `measures` are known. Raises ApiError."""
-    if measures is None:
-        measures = service.measures_of(dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed))
+    """Return a face as pages show it, its measures known."""
+    name, family, seed = request.name, request.family, request.seed
     told = report(measures, size_mm)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)
@@ -85,8 +83,8 @@ def shown_face(
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=seal_path(*asked_for),
-        carved_svg=seal_path(*asked_for, mirror=1, ink=CARVED_INK),
+        svg=face_path(*asked_for),
+        carved_svg=face_path(*asked_for, mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,

@@ -3,6 +3,7 @@
 The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -15,21 +16,23 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import SHARED_PICTURE, card_path, still_path
+from designs.links import ENGINE, SHARED_PICTURE, card_path, still_path
 from designs.pages import controls
 from designs.pages.address import BESIDE, Asked, asked_by, page_path
 from designs.pages.cards import example_seal
 from designs.pages.endings import with_endings
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import ShownFace, shown_as_measured
 from designs.pages.language import in_its_language, spoken
-from designs.pages.number import Numbered, design_number
+from designs.pages.number import THIS_ENGINE, Numbered, design_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import Design, designs_of, measured
+from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 
 LATIN: Final = "latin"
@@ -105,7 +108,8 @@ def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
 def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offer) -> dict[str, Any]:
     """Return what the card of one of a sheet's faces says and leads to."""
     family, seed, shape = design.family, design.seed, design.shape
-    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer, measures)
+    request = replace(FaceRequest.of_sheet(query.name, family, 0, shape), seed=seed)
+    face = shown_as_measured(request, measures, shape, query.size, query.use, offer)
     return {
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
@@ -140,7 +144,9 @@ def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
 def _number_of(face: ShownFace, material: str, use: str) -> str:
     """Return the design number of a face on a seal without a colour and add-ons."""
     size = format_number(face.size_mm)
-    return design_number(Numbered(face.name, face.family, face.seed, face.shape, size, material, use))
+    return design_number(
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, engine=THIS_ENGINE)
+    )
 
 
 def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
@@ -155,6 +161,7 @@ def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
         ("use", query.use),
         ("index", query.index or None),
         ("own", None if query.shape else "1"),
+        (ENGINE, ENGINE_VERSION),
     ]
 
 

@@ -3,7 +3,8 @@
 Letters are Crockford's base 32, in groups of four, so that they can be read out; the first three bytes are a check.
 What a shop may rename or drop (colours, add-ons) stands in it as a digest of its id, to be found in the live offer.
 Numbers stand on signed sheets, so that nothing here may change for those that are written: the tables and the formula
-below are those of version 1, whatever the catalogue and the engine do later.
+below stay, whatever the catalogue and the engine do later. Version 2 tells by which version of the engine the face was
+made; numbers of version 1, which do not, are read and written as they were.
 """
 
 import hashlib
@@ -13,13 +14,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from catalog.offer.document import Offer, entry_of
+from designs.links import ENGINE
+from rendering.engine.version import ENGINE_VERSION
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
-_VERSION: Final = 1
+_WITHOUT_ENGINE, _WITH_ENGINE = 1, 2  # versions of the number itself
+_SEEDS_APART: Final = {_WITHOUT_ENGINE: 8, _WITH_ENGINE: 40}  # see rendering.engine.seeds.SHEETS_APART
+_BEGINS: Final = b"\x01"  # keeps the zeros after it
 _CHECK_BYTES: Final = 3
 _DIGEST_BYTES: Final = 2
 _MOST_INDEXES: Final = 100  # designs of a family whose seed is written as an index: one byte, not eight
+THIS_ENGINE: Final = int(ENGINE_VERSION)
+UNTOLD_ENGINE: Final = 0  # in an address: the number is of version 1
 # An id's place is what a number holds: ids are added at the end, never moved. The bits that each table has:
 FAMILIES: Final = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex")  # 3 bits: full
 SIZES: Final = ("12", "13.5", "15", "18", "24")  # mm; 3 bits
@@ -34,7 +41,10 @@ class NumberRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """What a design number holds. `color` and `addons` are digests of ids; see `named_in`."""
+    """What a design number holds. `color` and `addons` are digests of ids; see `pairs_of`.
+
+    `engine` is the version of the engine that made the face, 1 to 255; None in a number of version 1.
+    """
 
     name: str
     family: str
@@ -45,29 +55,32 @@ class Numbered:
     use: str
     color: bytes = b""
     addons: tuple[bytes, ...] = ()
+    engine: int | None = None
 
 
 def digest_of_id(own_id: str) -> bytes:
     return hashlib.sha256(own_id.encode()).digest()[:_DIGEST_BYTES]
 
 
-def _seed(name: str, family: str, index: int) -> int:
-    """Return the seed that an index stands for in version 1: what the engine drew from it when that was begun.
+def _seed(name: str, family: str, index: int, engine: int | None) -> int:
+    """Return the seed that an index stands for: what the engine drew from it when that version of number was begun.
 
     Should the engine draw otherwise one day, new designs are written with their whole seed, and old numbers stay true.
     """
+    apart = _SEEDS_APART[_WITHOUT_ENGINE if engine is None else _WITH_ENGINE]
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     drawn = int.from_bytes(digest[:8], "big") >> 11
-    return drawn - drawn % 8 + index % 8
+    return drawn - drawn % apart + index % apart
 
 
 def design_number(choice: Numbered) -> str:
     """Return the number of a choice, in groups of four."""
-    index = next((n for n in range(_MOST_INDEXES) if _seed(choice.name, choice.family, n) == choice.seed), None)
+    seeds = (_seed(choice.name, choice.family, index, choice.engine) for index in range(_MOST_INDEXES))
+    index = next((index for index, seed in enumerate(seeds) if seed == choice.seed), None)
     utf8, utf16 = choice.name.encode(), choice.name.encode("utf-16-be")
     is_wide = len(utf16) < len(utf8)
     head = (
-        _VERSION << 15
+        (_WITHOUT_ENGINE if choice.engine is None else _WITH_ENGINE) << 15
         | FAMILIES.index(choice.family) << 12
         | SIZES.index(choice.size) << 9
         | SHAPES.index(choice.shape) << 8
@@ -78,7 +91,7 @@ def design_number(choice: Numbered) -> str:
         | min(len(choice.addons), 3) << 1
         | bool(choice.color)
     )
-    body = head.to_bytes(3, "big")
+    body = head.to_bytes(3, "big") + (b"" if choice.engine is None else choice.engine.to_bytes())
     if index is not None:
         body += bytes([index])
     else:
@@ -94,7 +107,7 @@ def read_number(text: str) -> Numbered:
     """Return what a number holds, however it is spaced and cased. Raises NumberRefused."""
     raw = _bytes_of(text)
     check, body = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
-    if _check(body) != check or int.from_bytes(body[:3], "big") >> 15 != _VERSION:
+    if _check(body) != check or int.from_bytes(body[:3], "big") >> 15 not in (_WITHOUT_ENGINE, _WITH_ENGINE):
         raise NumberRefused(text)
     try:
         return _choice_in(body)
@@ -104,6 +117,7 @@ def read_number(text: str) -> Numbered:
 
 def _choice_in(body: bytes) -> Numbered:
     head, rest = int.from_bytes(body[:3], "big"), body[3:]
+    engine, rest = (rest[0], rest[1:]) if head >> 15 == _WITH_ENGINE else (None, rest)
     length = 1 + rest[0] if head >> 3 & 1 else 1
     seed_bytes, rest = rest[:length], rest[length:]
     count = head >> 1 & 3
@@ -117,13 +131,16 @@ def _choice_in(body: bytes) -> Numbered:
     return Numbered(
         name=name,
         family=family,
-        seed=int.from_bytes(seed_bytes[1:], "big", signed=True) if length > 1 else _seed(name, family, seed_bytes[0]),
+        seed=int.from_bytes(seed_bytes[1:], "big", signed=True)
+        if length > 1
+        else _seed(name, family, seed_bytes[0], engine),
         shape=SHAPES[head >> 8 & 1],
         size=SIZES[head >> 9 & 7],
         material=MATERIALS[head >> 7 & 1],
         use=USES[head >> 5 & 3],
         color=color,
         addons=tuple(digests[n : n + _DIGEST_BYTES] for n in range(0, len(digests), _DIGEST_BYTES)),
+        engine=engine,
     )
 
 
@@ -141,6 +158,7 @@ def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], boo
         ("use", choice.use),
         *(("color", color) for color in colors),
         *(("addon", addon) for addon in addons),
+        (ENGINE, str(choice.engine or UNTOLD_ENGINE)),
     ]
     return pairs, len(colors) == bool(choice.color) and len(addons) == len(choice.addons)
 
@@ -159,7 +177,7 @@ def _check(body: bytes) -> bytes:
 
 
 def _grouped(raw: bytes) -> str:
-    bits = int.from_bytes(b"\x01" + raw, "big")
+    bits = int.from_bytes(_BEGINS + raw, "big")
     letters = ""
     while bits:
         bits, rest = divmod(bits, 32)
@@ -175,4 +193,6 @@ def _bytes_of(text: str) -> bytes:
     for letter in letters:
         bits = bits * 32 + _ALPHABET.index(letter)
     raw = bits.to_bytes((bits.bit_length() + 7) // 8, "big")
+    if raw[:1] != _BEGINS:
+        raise NumberRefused(text)
     return raw[1:]

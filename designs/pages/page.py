@@ -23,7 +23,7 @@ from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
 from config.api.markdown import render_page
 from config.api.params import decoded_pairs
-from designs.links import SHARED_PICTURE, seal_path
+from designs.links import SHARED_PICTURE, face_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
 from rendering.engine.face import FaceRequest
@@ -159,4 +159,4 @@ def _mark(mark: str) -> str:
         seed = FaceRequest.of_sheet(drawable_name(mark), "tensho", 0).seed
     except NameRefused:
         return ""
-    return seal_path(mark, "tensho", seed, "square", 15)
+    return face_path(mark, "tensho", seed, "square", 15)

@@ -19,7 +19,15 @@ from config.api.params import decoded_pairs
 from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
 from designs.pages.home import asked_by_staff
 from designs.pages.language import spoken
-from designs.pages.number import Numbered, NumberRefused, design_number, digest_of_id, pairs_of, read_number
+from designs.pages.number import (
+    THIS_ENGINE,
+    Numbered,
+    NumberRefused,
+    design_number,
+    digest_of_id,
+    pairs_of,
+    read_number,
+)
 from designs.query import refuse_unmade_size
 from designs.workshop.kept import KeptFace
 from rendering import service
@@ -52,6 +60,7 @@ class OrderedSeal:
 
     `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
     number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
+    `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did.
     """
 
     name: Name
@@ -67,10 +76,18 @@ class OrderedSeal:
     is_whole: bool = True
     role: str = ""
     kept: KeptFace | None = None
+    earlier_number: str = ""
 
     @property
     def number(self) -> str:
         """Return the design number that the customer knows it by."""
+        return self._number(THIS_ENGINE)
+
+    def as_of(self, engine: int | None) -> "OrderedSeal":
+        """Return the seal as an earlier version numbered it, 0 for one that is not told; None: as this one does."""
+        return self if engine is None else replace(self, earlier_number=self._number(engine or None))
+
+    def _number(self, engine: int | None) -> str:
         return design_number(
             Numbered(
                 self.name.text,
@@ -82,6 +99,7 @@ class OrderedSeal:
                 self.use,
                 color=digest_of_id(self.color) if self.color else b"",
                 addons=tuple(map(digest_of_id, self.addons)),
+                engine=engine,
             )
         )
 
@@ -132,7 +150,7 @@ def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
     colors = [color["id"] for color in entry_of(offer["materials"], query.material)["colors"]]
     color = asked.given.get(COLOR, "")
     addons = tuple(addon["id"] for addon in rules.fitting_addons(offer, query.size) if addon["id"] in asked.addons)
-    return OrderedSeal(
+    seal = OrderedSeal(
         query.name,
         query.family,
         seed,
@@ -145,6 +163,7 @@ def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
         addons,
         set(asked.addons) <= set(addons),
     )
+    return seal.as_of(asked.earlier_engine)
 
 
 def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
-from designs.links import seal_path
+from designs.links import face_path
 from designs.orders.drawing import METAL_INK, kept_picture
+from designs.orders.keeping import kept_under
 from designs.workshop.facts import facts_of
 from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
 from designs.workshop.forms import WorkshopForm
@@ -86,15 +87,18 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str
     def picture(**further: object) -> str:
         if seal.kept:  # the polygons that the order keeps, whatever the engine draws today
             return kept_picture(seal.kept.geometry, mirrored="mirror" in further)
-        return seal_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
+        return face_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
 
     cutters = []
     for width in CUTTERS_MM:
         found, kind = reach(carved, width), f"cutter-{width:.2f}mm.svg"
         counts = {"gaps": len(found.gaps.geoms), "corners": len(found.corners.geoms)}
         cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), **counts})
+    before = kept_under(seal.earlier_number) if seal.earlier_number else None
     return {
         "facts": facts_of(seal, offer),
+        "is_earlier": bool(seal.earlier_number),
+        "before": before and {"order": before.order.number, "svg": kept_picture(before.geometry, mirrored=False)},
         "is_whole": seal.is_whole,
         "report": report,
         "ordered": report.ordered(),

@@ -20,6 +20,13 @@ def contradictions(face: Face, told: EligibilityReport) -> Iterator[str]:
         yield "a higher use is permitted, and a lower one is not"
     if told.level != next((level for level in LEVELS if permitted[level]), None):
         yield f"the level is {told.level}"
+    yield from _wrong_figures(face, told)
+    if permitted[REGISTRATION] and (wrong := wrong_letters(face)):
+        yield f"registration is permitted, and these letters have other parts or counters: {' '.join(wrong)}"
+
+
+def _wrong_figures(face: Face, told: EligibilityReport) -> Iterator[str]:
+    """Yield each figure of the report that cannot be, or is not the face's."""
     for name, figure in told.metrics.items():
         if not math.isfinite(figure) or figure < 0:
             yield f"{name} is {figure}"
@@ -29,5 +36,3 @@ def contradictions(face: Face, told: EligibilityReport) -> Iterator[str]:
     incomplete = sum(reason.key == "letter_incomplete" for reason in told.reasons)
     if told.metrics["lettersIncomplete"] != incomplete:
         yield f"{told.metrics['lettersIncomplete']} letters are reported incomplete, with {incomplete} reasons"
-    if permitted[REGISTRATION] and (wrong := wrong_letters(face)):
-        yield f"registration is permitted, and these letters have other parts or counters: {' '.join(wrong)}"

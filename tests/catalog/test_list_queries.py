@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from catalog import publishing
 from catalog.models import AddOn, Color, Draft, Edition, Family, GiftTier, Link, Occasion, Use
-from tests.catalog.test_drafts import keep
+from tests.catalog.drafting import keep
 
 QUERIES: Final = {
     "": 8,

@@ -53,6 +53,7 @@ def test_merging_keeps_both_sides_and_tells_where_they_meet() -> None:
 def test_merging_leaves_the_parts_of_the_offer_in_their_order() -> None:
     live: Any = {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 1}}
     draft: Any = {"shipping": {"priceJpy": 2}, "links": {"terms": "/b", "faq": "/a"}}
-    assert json.dumps(merge(live, {**live, "addons": []}, draft).offer) == json.dumps(
+    base: Any = {**live, "addons": []}
+    assert json.dumps(merge(live, base, draft).offer) == json.dumps(
         {"links": {"faq": "/a", "terms": "/b"}, "shipping": {"priceJpy": 2}, "addons": []}
     )

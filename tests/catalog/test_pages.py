@@ -43,7 +43,7 @@ def test_the_admin_speaks_the_browsers_language(editor: Client) -> None:
 
 def test_a_familys_page_shows_its_specimen_of_eight_names(editor: Client) -> None:
     page = editor.get("/admin/catalog/family/koin/change/").content.decode()
-    faces = re.findall(r'<img src="(/api/seal\?[^"]+)"', page)
+    faces = re.findall(r'<img src="(/pictures/[^/"]+/face\?[^"]+)"', page)
     assert len(faces) == 8
     assert all("family=koin" in face for face in faces)
 

@@ -6,8 +6,8 @@ from django.test import Client
 from catalog import groups, publishing
 from catalog.models import Draft
 from tests.catalog.conftest import signed_in
+from tests.catalog.drafting import keep
 from tests.catalog.forms import edit
-from tests.catalog.test_drafts import keep
 
 OWNER, PUBLISHER, EDITOR, WORKER = groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP
 HANDLER = groups.ORDERS

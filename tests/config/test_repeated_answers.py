@@ -20,6 +20,7 @@ from django.utils import timezone
 from catalog import groups, publishing
 from config.api.conditional import HANGS_ON_TOLD, REVALIDATE
 from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
+from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, is_saved, open_form, send_form
 
@@ -27,7 +28,7 @@ CATALOGUE = ("/api/v1/catalog", "")
 SHEET = ("/api/v1/designs", f"name={quote('佐藤')}")
 RENDER = ("/api/seal", f"name={quote('佐藤')}&family=tensho")
 PAGE = ("/en/gifts", "")
-STILL = ("/pictures/seal.svg", f"name={quote('佐藤')}&family=tensho&seed=7&shape=round&size=15&material=titanium")
+STILL = (STILL_PATH, f"name={quote('佐藤')}&family=tensho&seed=7&shape=round&size=15&material=titanium")
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,6 @@ LEVELS: Final = 3  # of what is dealt: of a rim, say, thin, middle and strong
 STRIDE: Final = 4  # through the nine rows of levels, so that neighbours differ in most
 
 
-
 class Span(NamedTuple):
     """A range from which a seed draws a figure."""
 

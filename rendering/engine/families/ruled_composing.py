@@ -78,8 +78,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
     such a drawing, so that counts of lines come near. One squared design has all its letters folded.
     """
-    turn = commission.place // LEVELS**2
-    variants = VARIANT_SETS[(commission.place + SETS_ON * turn) % len(VARIANT_SETS)]
+    variants = set_of_drawings(commission)
     plain = _drawn(family, commission, "", variants)
     found = [lines for lines in plain if lines is not None]
     if len(found) < len(plain):
@@ -95,6 +94,11 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         (thin if count > many else fold if all_over or count < SPARSE * mean else letter) or letter
         for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
     ]
+
+
+def set_of_drawings(commission: Commission) -> int:
+    """Return which set of drawings a design takes: no two of forty share theirs and the levels of all factors."""
+    return VARIANT_SETS[(commission.place + SETS_ON * (commission.place // LEVELS**2)) % len(VARIANT_SETS)]
 
 
 def blank_and_style(

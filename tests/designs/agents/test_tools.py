@@ -131,5 +131,6 @@ def test_a_call_is_told_in_words_that_the_database_is_away(server: Server) -> No
     nowhere = {"DATABASE_URL": "postgresql://shop@127.0.0.1:1/nowhere"}
     refused = asked("stdio", server, lambda client: client.call_tool("get_catalog", {}), **nowhere)
     assert refused.is_error
-    assert "database does not answer" in refused.content[0].text
-    assert "Ask again in 5 seconds." in refused.content[0].text
+    told: Any = refused.content[0]
+    assert "database does not answer" in told.text
+    assert "Ask again in 5 seconds." in told.text

@@ -123,7 +123,7 @@ def test_the_workshop_gets_the_kept_polygons_after_the_yes_and_not_before(
     monkeypatch.setattr("rendering.service.face_of", None)
     shown = text_of(handler.get(f"/admin/workshop/?order={order.number}"))
     assert "data:image/svg+xml," in shown
-    assert "/api/seal?" not in shown
+    assert "/face?" not in shown
     kept = zipfile.ZipFile(io.BytesIO(handler.get(path + order.number).content))
     assert kept.namelist() == fresh.namelist()
     for name in kept.namelist():

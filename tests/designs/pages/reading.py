@@ -12,7 +12,7 @@ def text_of(response: Any) -> str:
 
 def faces_in(html: str) -> list[str]:
     """Return the addresses of the impressions that a page shows: the shop's own mark is none of them."""
-    found = re.findall(r'<img src="(/api/seal\?[^"]+)"', html.partition("<main")[2])
+    found = re.findall(r'<img src="(/pictures/[^/"]+/face\?[^"]+)"', html.partition("<main")[2])
     return [address for address in found if "mirror" not in address]
 
 
