@@ -8,6 +8,7 @@ cannot fill the memory. Knows no operation and no page.
 
 import time
 from collections.abc import Callable, Hashable, Iterable
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from django.db import Error
@@ -35,8 +36,8 @@ _VARY: Final = frozenset({"accept-encoding", "accept", "accept-language"})
 _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
-Mark = tuple[str, int]
-"""What all that staff told is known by: the digest of the live edition, and the revision."""
+Mark = tuple[str, int, date]
+"""What all that staff told is known by: the digest of the live edition, the revision, and the day, which pages name."""
 
 
 class _Answer(NamedTuple):
@@ -119,10 +120,7 @@ def _asked(environ: dict[str, Any]) -> Hashable:
     path = environ.get("PATH_INFO", "")
     if environ["REQUEST_METHOD"] != "GET" or "HTTP_COOKIE" in environ or path.startswith(_NEVER):
         return None
-    if path.startswith(API_PREFIX):
-        asked: tuple[object, ...] = tuple(map(environ.get, _HANGS_ON))
-    else:
-        asked = (*map(environ.get, _PAGES_HANG_ON), timezone.localdate())  # pages name days
+    asked = tuple(map(environ.get, _HANGS_ON if path.startswith(API_PREFIX) else _PAGES_HANG_ON))
     return asked if memory_bytes(asked) <= MOST_KEY_BYTES else None
 
 
@@ -132,4 +130,4 @@ def _told() -> Mark | None:
         stands = standing()
     except (Error, NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
-    return stands.digest, stands.revision
+    return stands.digest, stands.revision, timezone.localdate()

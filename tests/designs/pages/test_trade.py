@@ -39,7 +39,7 @@ def test_an_ending_is_a_choice_and_stands_in_no_face_unasked(client: Client) -> 
     assert "index" not in link
     assert "use=bank" in link
     chosen = text_of(client.get(link))
-    assert "佐藤之印さまの印影" in chosen
+    assert "佐藤之印</span>さまの印影" in chosen
     assert not [link for link in links_in(chosen) if quote("之印之印") in link]
 
 
