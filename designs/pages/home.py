@@ -136,9 +136,12 @@ def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
         path, mark, place = url.partition("#")
         return f"{path}&{name}={quote(value)}{mark}{place}" if "?" in path else url
 
-    links = {key: carrying(each) for key, each in told.items() if key in ("url", "next_url", "previous_url") and each}
-    lists = {key: [_with(name, value, each) for each in told[key]] for key in ("uses", "helps", "ways") if key in told}
-    return {**told, **links, **lists}
+    carried = dict(told)
+    for key in told.keys() & {"url", "next_url", "previous_url"}:
+        carried[key] = carrying(told[key])
+    for key in told.keys() & {"uses", "helps", "ways"}:
+        carried[key] = [_with(name, value, each) for each in told[key]]
+    return carried
 
 
 def _number_of(face: ShownFace, material: str, use: str) -> str:
