@@ -8,9 +8,11 @@ that strangers cannot fill the memory. Knows no operation and no page.
 
 import time
 from collections.abc import Callable, Hashable, Iterable
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from django.db import Error
+from django.utils import timezone
 
 from catalog import publishing
 from catalog.publishing import NoOffer
@@ -35,8 +37,8 @@ _VARY: Final = frozenset({"accept-encoding", "accept", "accept-language"})
 _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
-Mark = tuple[str, int]
-"""What all that staff told is known by: the digest of the live offer as it is now, and the revision."""
+Mark = tuple[str, int, date]
+"""What all that staff told is known by: the digest of the live offer now, the revision, and the day, which pages name."""
 
 
 class _Answer(NamedTuple):
@@ -126,6 +128,7 @@ def _asked(environ: dict[str, Any]) -> Hashable:
 def _told() -> Mark | None:
     """Return the state of the shop; None where the database does not say it, and nothing may be cached."""
     try:
-        return publishing.live_mark()
+        digest, revision = publishing.live_mark()
     except (Error, NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
+    return digest, revision, timezone.localdate()

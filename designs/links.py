@@ -18,6 +18,8 @@ SEAL_PATH = "/api/seal"
 ENGINE = "engine"
 FACE_PATH = f"/pictures/{ADDRESS_VERSION}/face"
 STILL_PATH = f"/pictures/{ADDRESS_VERSION}/seal.svg"
+CARD_PATH = f"/pictures/{ADDRESS_VERSION}/card.png"
+SHARED_PICTURE = "/pictures/eight-faces.png"
 
 
 def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, str]:
@@ -47,6 +49,11 @@ def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, ma
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
     asked = _asked(name, family, seed, shape, size_mm)
     return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})
+
+
+def card_path(still: str) -> str:
+    """Return the path of the picture that a link to a design is shared with, of the path of its seal's picture."""
+    return CARD_PATH + still[still.index("?") :]
 
 
 def order_url(checkout: str, **choice: Any) -> str:

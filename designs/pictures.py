@@ -17,13 +17,14 @@ from config.api.conditional import FOREVER, Validators, conditional_response, et
 from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
 from rendering import service
+from rendering.cache import kept
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
-from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
+from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
 
@@ -64,6 +65,26 @@ def still_svg(query: StillQuery) -> bytes:
     return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
 
 
+class CardView(OfAVersion[StillQuery]):
+    """What a link to one design is shared with: the seal, and what it prints."""
+
+    query_class = StillQuery
+
+    def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
+        etag = etag_of("card", PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
+        validators = Validators(etag, FOREVER)
+        return conditional_response(
+            request, validators, "image/png", lambda: kept(f"card:{etag}", lambda: card_png(query))
+        )
+
+
+def card_png(query: StillQuery) -> bytes:
+    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
+    impression = _placed(service.asked_seal(face).body(), 660, 85, 460, 460)
+    return _png(_placed(still_svg(query), 40, 60, 580, 510) + impression)
+
+
 @require_safe
 def shared_picture(request: HttpRequest) -> HttpResponse:
     """Show what a shared link shows: a seal, and an example name in the eight families."""
@@ -81,8 +102,17 @@ def _shared_png() -> bytes:
         for place, each in enumerate(requests)
     )
     seal = StillQuery(name=name, family="insou", seed=requests[0].seed, shape="round", size=18.0, material="titanium")
-    still = still_svg(seal).decode().replace("<svg ", '<svg x="40" y="70" width="520" height="490" ', 1)
+    return _png(_placed(still_svg(seal), 40, 70, 520, 490) + faces)
+
+
+def _placed(svg: bytes, x: int, y: int, width: int, height: int) -> str:
+    """Return a picture to stand within another."""
+    return svg.decode().replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
+
+
+def _png(drawn: str) -> bytes:
+    """Return what is drawn on paper of the size in which links are shown."""
     ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
     view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
-    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{still}{faces}</svg>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{drawn}</svg>'
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=SHARED_PX[0]))

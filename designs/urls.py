@@ -5,10 +5,10 @@ from django.urls import include, path, register_converter
 from config.api.agents import MCP_PATH
 from designs import for_programs
 from designs.agents.views import mcp
-from designs.pages import company_set, compare, design, home, machines, one_face, plain
+from designs.pages import company_set, compare, design, home, machines, one_face, plain, surnames
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
-from designs.pictures import StillView, shared_picture
+from designs.pictures import CardView, StillView, shared_picture
 from designs.views import DesignsView
 
 register_converter(LocaleConverter, "locale")
@@ -29,6 +29,10 @@ pages = [
     path("gifts.md", plain.gifts),
     path("compare", compare.compare, name="compare"),
     path("compare.md", compare.compare),
+    path("surnames", surnames.index, name="surnames"),
+    path("surnames.md", surnames.index),
+    path("surnames/<str:kanji>.md", surnames.surname),
+    path("surnames/<str:kanji>", surnames.surname, name="surname"),
     path("<text:text_id>", plain.text, name="text"),
     path("<text:text_id>.md", plain.text),
 ]
@@ -40,6 +44,7 @@ urlpatterns = [
     path("<locale:locale>/", include(pages)),
     path("<locale:locale>.md", home.home),
     path("pictures/<str:version>/seal.svg", StillView.as_view(), name="still"),
+    path("pictures/<str:version>/card.png", CardView.as_view(), name="card"),
     path("pictures/eight-faces.png", shared_picture),
     path(MCP_PATH.removeprefix("/"), mcp, name="mcp"),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),

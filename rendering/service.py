@@ -21,11 +21,13 @@ from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report
 from rendering.engine.face import FaceRequest, compose, seal_forms
+from rendering.engine.face import letter_lines as lines_of_letters
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.output.letter_path import LetterPath, letter_path
 from rendering.engine.output.svg import description_of, svg_document
+from rendering.engine.typesetting.letter_lines import Direction
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import DEFAULT_INK, SealQuery
@@ -116,6 +118,12 @@ def letter_paths(request: FaceRequest) -> tuple[tuple[str, LetterPath], ...]:
     """Return each letter of a face with the drawing it is cut from; none where the face has no seal forms."""
     forms = seal_forms(request, glyph_library())
     return tuple((letter.text, letter_path(form)) for letter, form in zip(request.name.letters, forms, strict=False))
+
+
+@lru_cache(maxsize=FACES_KEPT)
+def letter_lines(request: FaceRequest) -> tuple[tuple[str, ...], Direction]:
+    """Return the lines in which a face's letters stand, as they are read, and whether those are columns or rows."""
+    return lines_of_letters(request, glyph_library())
 
 
 def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:

@@ -119,7 +119,7 @@ def order_of(request: HttpRequest) -> Order:
 def _told(order: Order) -> dict[str, Any]:
     """Return what pages show of an order, in the active language."""
     locale = spoken()
-    face = order.face
+    face, parcel = order.face, [each for each in order.parcel if each.anonymised_at is None]
     return {
         "order": order,
         "face": face,
@@ -130,6 +130,8 @@ def _told(order: Order) -> dict[str, Any]:
             (line["label"][locale], Price(line["jpy"], line.get("normal_jpy", line["jpy"]))) for line in order.lines
         ],
         "payment": {part: words[locale] for part, words in order.payment.items()},
+        "parcel": parcel if len(parcel) > 1 else [],
+        "parcel_total": sum(each.total_jpy for each in parcel),
         "address": order.address_lines(locale),
         "events": order.events.all(),
         "photo": order.photos.first(),

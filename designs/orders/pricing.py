@@ -37,19 +37,20 @@ class Line:
         return {"label": dict(self.label), "jpy": self.jpy, **normal}
 
 
-def lines_of(seal: OrderedSeal, offer: Offer) -> list[Line]:
+def lines_of(seal: OrderedSeal, offer: Offer, quantity: int = 1, *, with_shipping: bool = True) -> list[Line]:
     """Return what is to be paid for a seal with what goes with it, shipping last."""
     words = words_of(Worded.ADDON)
-    said = {locale: _labels(seal, offer, locale, words) for locale in LOCALE_IDS}
-    prices = map(Price, _prices_jpy(seal, offer), _prices_jpy(seal, normally(offer)))
+    said = {locale: _labels(seal, offer, locale, words, quantity) for locale in LOCALE_IDS}
+    now, normal = (_prices_jpy(seal, each, quantity, with_shipping) for each in (offer, normally(offer)))
+    prices = map(Price, now, normal)
     return [Line({"en": said["en"][place], "ja": said["ja"][place]}, price) for place, price in enumerate(prices)]
 
 
-def _prices_jpy(seal: OrderedSeal, offer: Offer) -> list[int]:
+def _prices_jpy(seal: OrderedSeal, offer: Offer, quantity: int, with_shipping: bool) -> list[int]:
     return [
-        rules.price_jpy(offer, seal.material, seal.use),
-        *(entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
-        offer["shipping"]["priceJpy"],
+        quantity * rules.price_jpy(offer, seal.material, seal.use),
+        *(quantity * entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
+        *([offer["shipping"]["priceJpy"]] if with_shipping else []),
     ]
 
 
@@ -67,13 +68,14 @@ def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:
     return total_jpy * percent // (100 + percent)
 
 
-def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords) -> list[str]:
+def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords, quantity: int) -> list[str]:
     with override(locale):
         material = entry_of(offer["materials"], seal.material)["name"]["ja" if locale == "ja" else "en"]
         what = {"material": material, "size": format_number(seal.size_mm)}
         addons = [entry["id"] for entry in offer["addons"] if entry["id"] in seal.addons]
+        times = f" × {quantity}" if quantity > 1 else ""
         return [
-            _("Seal, %(material)s, %(size)s mm") % what,
-            *(words.of(Worded.ADDON, addon).name for addon in addons),
+            _("Seal, %(material)s, %(size)s mm") % what + times,
+            *(words.of(Worded.ADDON, addon).name + times for addon in addons),
             _("Shipping within Japan"),
         ]

@@ -34,9 +34,19 @@ def entry_card(told: Told) -> dict[str, Any]:
     return {"text": told.text, "picture": told.picture, "alt": told.alt}
 
 
+def example_seal(offer: Offer) -> dict[str, Any]:
+    """Return the picture of a seal that bears the example's name, in the metal that pages start from."""
+    metal = entry_of(offer["materials"], offer["seal"]["defaultMaterial"])
+    return {"still": _still(metal["id"]), "name": EXAMPLE_NAME, "material": metal["name"]}
+
+
+def _still(material: str) -> str:
+    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
+    return still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], material, None)
+
+
 def _metals(offer: Offer) -> list[dict[str, Any]]:
     words = words_of(Worded.MATERIAL)
-    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
     return [
         {
             "name": in_language(metal["name"]),
@@ -46,7 +56,7 @@ def _metals(offer: Offer) -> list[dict[str, Any]]:
                 {**color, "is_sold_out": is_sold_out(offer, metal["id"], color["id"])} for color in metal["colors"]
             ],
             "id": metal["id"],
-            "drawn": still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], metal["id"], None),
+            "drawn": _still(metal["id"]),
             "url": page_path(spoken(), "", {"material": metal["id"]}),
             **entry_card(words.of(Worded.MATERIAL, metal["id"])),
         }

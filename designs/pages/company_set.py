@@ -40,6 +40,9 @@ def company_set(request: HttpRequest) -> HttpResponse:
     if material not in {each["id"] for each in offer["materials"]}:
         material = offer["seal"]["defaultMaterial"]
     context: dict[str, Any] = {"asked_name": given, "is_given": bool(given), "material": material, "offer": offer}
+    context["description"] = _(
+        "Representative’s seal, bank seal and square seal of a company, in one metal at one price."
+    )
     status = 200
     try:
         name = drawable_name(given or EXAMPLE_COMPANY)

@@ -18,18 +18,31 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import ENGINE, face_path, order_url, still_path
+from designs.links import ENGINE, card_path, face_path, order_url, still_path
 from designs.orders.drawing import kept_picture
 from designs.orders.keeping import digest_of_face, kept_under
-from designs.orders.offering import has_own_checkout, takes_orders
+from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
-from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
+from designs.pages.address import (
+    ADDON,
+    BESIDE,
+    COLOR,
+    NUMBER,
+    OWN_SHAPES,
+    Asked,
+    OrderQuery,
+    asked_by,
+    asked_in,
+    page_path,
+)
+from designs.pages.delivery import arrival_days
 from designs.pages.faces import ShownFace, shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.prices import price_of, shipping_price
+from designs.pages.reading_order import polarity_and_rim, reading_order
 from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
@@ -94,6 +107,8 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "engine": asked.given.get(ENGINE, ENGINE_VERSION),
         "earlier": _earlier(seal, face, asked),
         "letters": letter_paths(seal.request()),
+        "reading_order": reading_order(seal.request()),
+        "polarity_and_rim": polarity_and_rim(seal.request(), seal.size_mm),
         "color": color["name"] if color else None,
         "color_id": seal.color,
         "metal": words.of(Worded.MATERIAL, seal.material),
@@ -125,7 +140,13 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
+        "beside": asked.beside,
+        "beside_told": asked.given.get(BESIDE, ""),
+        "arrives": arrival_days(offer, query.material),
+        "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
+        "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
     }
+    told["shared_picture"] = card_path(told["still"])
     forms = {
         "uses": controls.uses(offer, seal.use),
         "size_rows": controls.size_rows(offer, seal.size_mm, seal.shape),
@@ -190,7 +211,8 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
         checkout = rules.checkout_url(offer)
         return {"checkout_url": order_url(checkout, **carried, number=told["number"], locale=spoken())}
     if takes_orders(offer):
-        here = page_path(spoken(), CHECKOUT, {NUMBER: told["number"]})
+        numbers = [*told["beside"], told["number"]]
+        here = page_path(spoken(), CHECKOUT, [(NUMBER, number) for number in numbers])
         return {"checkout_url": settings.BASE_URL + here}
     email = shop().email
     if not email:

@@ -6,6 +6,7 @@ The face recommended for the use leads, others that may be used follow, the rest
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +17,11 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import ENGINE, still_path
+from designs.links import ENGINE, SHARED_PICTURE, card_path, still_path
 from designs.pages import controls
-from designs.pages.address import Asked, asked_by, page_path
+from designs.pages.address import BESIDE, Asked, asked_by, page_path
+from designs.pages.cards import example_seal
+from designs.pages.endings import with_endings
 from designs.pages.faces import ShownFace, shown_as_measured
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import THIS_ENGINE, Numbered, design_number
@@ -42,7 +45,13 @@ LATIN: Final = "latin"
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
-    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
+    beside = asked.given.get(BESIDE, "")
+    context: dict[str, Any] = {
+        "offer": offer,
+        "asked_name": asked.given.get("name", ""),
+        "beside": beside,
+        "hero": example_seal(offer),
+    }
     query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
@@ -52,12 +61,17 @@ def home(request: HttpRequest) -> HttpResponse:
         designs = designs_of(query, offer)
         measures = measured(designs)
         faces = [card_of(query, design, measures[design.family], offer) for design in designs]
+        faces = [_with(BESIDE, beside, card) for card in faces]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
         return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
-    context |= _faces(faces, query, offer)
+    context |= _with(BESIDE, beside, _faces(faces, query, offer))
+    if context["lead"]:
+        material = entry_of(offer["materials"], query.material)["name"]
+        context["shared_picture"] = card_path(context["lead"]["still"]) if is_given else SHARED_PICTURE
+        context["hero"] = {"still": context["lead"]["still"], "name": query.name.text, "material": material}
     context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
     return page(request, "home", "", context, is_personal=is_given)
 
@@ -114,6 +128,23 @@ def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offe
         ],
         "still": still_path(face.name, family, seed, shape, query.size, query.material, None),
     }
+
+
+def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what a template is told, with a parameter more in each address that leads on."""
+    if not value:
+        return told
+
+    def carrying(url: str) -> str:
+        path, mark, place = url.partition("#")
+        return f"{path}&{name}={quote(value)}{mark}{place}" if "?" in path else url
+
+    carried = dict(told)
+    for key in told.keys() & {"url", "next_url", "previous_url"}:
+        carried[key] = carrying(told[key])
+    for key in told.keys() & {"uses", "helps", "ways"}:
+        carried[key] = [_with(name, value, each) for each in told[key]]
+    return carried
 
 
 def _number_of(face: ShownFace, material: str, use: str) -> str:
@@ -179,6 +210,9 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "lead_days": rules.lead_days(offer, query.material),
         "is_latin": is_latin,
         "name_lang": spoken() if is_latin else "ja",
+        "with_endings": [
+            {"text": text, "url": _here(query, name=text, index=None)} for text in with_endings(query.name, query.use)
+        ],
         "is_company": query.use == rules.CORPORATE,
     }
 

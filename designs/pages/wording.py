@@ -26,6 +26,25 @@ USE_NOTES: Final = {
     "everyday": gettext_lazy("parcels and daily papers"),
     "corporate": gettext_lazy("for a company"),
 }
+TEXT_DESCRIPTIONS: Final = {
+    "which-seal": gettext_lazy(
+        "Registered, bank, everyday or company seal: what each is for, how large, and what offices ask."
+    ),
+    "materials": gettext_lazy("Aluminium or titanium: weight, colours, prices, sizes and care of our seals."),
+    "letters": gettext_lazy("Where the letters of our seals come from, script by script, and their licences."),
+    "approval": gettext_lazy("You see the exact face before anything is cut, and say yes to it."),
+    "shipping": gettext_lazy("What shipping costs, how long it takes, and why we ship within Japan only."),
+    "guarantee": gettext_lazy("How long the face is guaranteed, and when we cut a seal again free of charge."),
+    "cancellation": gettext_lazy("Until when an order can be cancelled free of charge, and what we take back."),
+    "faq": gettext_lazy("Can a metal seal be registered? Family name or full name? Answers before you order."),
+    "contact": gettext_lazy("How to reach the shop, and what to have at hand."),
+    "legal": gettext_lazy(
+        "Who sells, at what price, how to pay and when a seal arrives: what the law asks a shop to say."
+    ),
+    "terms": gettext_lazy("The terms on which we make and sell seals."),
+    "privacy": gettext_lazy("What we know of you, for how long, and who sees it."),
+}
+"""What each of the shop's texts is about, for search engines and shared links."""
 REASONS: Final[Mapping[str, StrPromise]] = {
     "size_below_envelope": gettext_lazy("At %(majorMm)s mm it is too small: it must exceed %(limitMm)s mm."),
     "size_above_envelope": gettext_lazy("At %(majorMm)s mm it is larger than the %(limitMm)s mm allowed."),

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from catalog.offer.document import Names
+from catalog.offer.document import NamedEntry, Names
 from catalog.offer.wording import format_yen, in_language
 from catalog.texts import as_html
 from config.api.numbers import format_number
@@ -87,6 +87,12 @@ def gloss(name: str) -> str:
 def listed(entries: Iterable[Mapping[str, object]]) -> str:
     """Return the names of entries, one after the other."""
     return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)
+
+
+@register.filter
+def listed_names(entries: Iterable[NamedEntry]) -> str:
+    """Return the names of the offer's entries, one after the other, in the page's language."""
+    return ("、" if spoken() == "ja" else ", ").join(in_language(entry["name"]) for entry in entries)
 
 
 @register.filter

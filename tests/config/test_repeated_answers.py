@@ -6,6 +6,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 from urllib.parse import quote
@@ -15,6 +16,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
+from django.utils import timezone
 
 from catalog import groups, publishing
 from config.api.conditional import HANGS_ON_TOLD, REVALIDATE
@@ -265,3 +267,14 @@ def test_what_was_answered_while_the_offer_changed_is_not_kept(shop: Shop, edito
     edit(editor, "material", "titanium", price_jpy=19800)
     assert publishing.live().digest in first[1]["ETag"]  # the offer is as it was
     assert shop.ask(CATALOGUE) == first
+
+
+def test_a_page_names_days_and_is_asked_anew_on_another(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        shop.ask(PAGE)
+    reached, tomorrow = shop.reached, timezone.localdate() + timedelta(days=1)
+    shop.ask(PAGE)
+    assert shop.reached == reached
+    monkeypatch.setattr(timezone, "localdate", lambda: tomorrow)
+    shop.ask(PAGE)
+    assert shop.reached == reached + 1
