@@ -33,6 +33,7 @@ class LiveOffer:
     document: Offer
     digest: str
     sales: tuple[str, ...] = ()  # the ids of those that hold
+    mark: str = ""  # of both, one string for all that is kept under it
 
     @property
     def etag(self) -> str:
@@ -82,8 +83,7 @@ def live_mark() -> tuple[str, int]:
     Raises NoOffer, and OperationalError where nothing is known yet.
     """
     stands = standing()
-    offer = _live_at(stands)
-    return " ".join((offer.digest, *offer.sales)), stands.revision
+    return _live_at(stands).mark, stands.revision
 
 
 def _live_at(stands: Standing) -> LiveOffer:
@@ -92,7 +92,9 @@ def _live_at(stands: Standing) -> LiveOffer:
     read, served = _last_read, _last_served
     if read is None or read[0] != key:
         edition = Edition.objects.select_related("words").get(pk=stands.edition_id)
-        read = _last_read = (key, cast(ShopDocument, with_absolute_urls(edition.document, settings.BASE_URL)))
+        whole = edition.document
+        kept = {name: part for name, part in whole.items() if name not in ("shop", "texts", "words")}
+        read = _last_read = (key, cast(ShopDocument, with_absolute_urls(cast(Offer, kept), settings.BASE_URL)))
     sales = sales_on(read[1], timezone.now())
     if served is None or served[0] != key or served[1].sales != _ids(sales):
         served = _last_served = (key, _served(read[1], sales))
@@ -102,7 +104,8 @@ def _live_at(stands: Standing) -> LiveOffer:
 def _served(whole: ShopDocument, sales: list[Sale]) -> LiveOffer:
     offer = sold_at(whole, sales)
     served = for_programs(offer)
-    return LiveOffer(json_bytes(served), offer, digest_of(served), _ids(sales))
+    digest, ids = digest_of(served), _ids(sales)
+    return LiveOffer(json_bytes(served), offer, digest, ids, " ".join((digest, *ids)))
 
 
 def _ids(sales: list[Sale]) -> tuple[str, ...]:
