@@ -38,7 +38,7 @@ _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
 Mark = tuple[str, int, date]
-"""What all that staff told is known by: the digest of the live offer now, the revision, and the day, which pages name."""
+"""What all that staff told is known by: the digest of the live offer now, the revision, and the day that pages name."""
 
 
 class _Answer(NamedTuple):
