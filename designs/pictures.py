@@ -17,6 +17,7 @@ from config.api.conditional import FOREVER, Validators, conditional_response, et
 from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
 from rendering import service
+from rendering.engine.double_ring.request import TITLES
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.output.body_svg import Metal, body_svg
@@ -24,6 +25,7 @@ from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
 from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
+from rendering.ring_query import RingQuery, ring_request
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
 
@@ -46,6 +48,7 @@ class StillQuery:
     size: float = required(Number("8", "30"), "Diameter or side in mm.", example="15")
     material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
+    title: str | None = optional(Choice(tuple(TITLES)), "What stands within a double ring; no ring when left out.")
 
 
 class StillView(OfAVersion[StillQuery]):
@@ -58,10 +61,16 @@ class StillView(OfAVersion[StillQuery]):
 
 def still_svg(query: StillQuery) -> bytes:
     """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
-    face = FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+    face = _face(query)
     metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
     seal = [PICTURE_VERSION, query.size, query.material, query.tint]
     return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
+
+
+def _face(query: StillQuery) -> service.AnyFace:
+    if query.title:
+        return ring_request(RingQuery(query.name, query.title, query.family, query.seed, mirror=True))
+    return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
 
 
 @require_safe

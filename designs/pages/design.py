@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from catalog import rules
@@ -29,6 +29,7 @@ from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.set_number import is_set_number
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.query import refuse_unmade_size
 from rendering.engine.face import FaceRequest
@@ -50,6 +51,8 @@ def design(request: HttpRequest) -> HttpResponse:
         try:
             pairs, is_whole = pairs_of(read_number(asked.given[NUMBER]), offer)
         except NumberRefused:
+            if is_set_number(asked.given[NUMBER]):
+                return HttpResponseRedirect(page_path(spoken(), "company-set", {NUMBER: asked.given[NUMBER]}))
             return page(request, "find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
         asked = asked_in(pairs)
     if not {"name", "family"} & set(asked.given):

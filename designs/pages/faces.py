@@ -6,18 +6,20 @@ Reads the live offer and the engine's report; decides nothing that `rules` and `
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import face_path
+from designs.links import face_path, ring_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
+from rendering.ring_query import ring_of
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
 CARVED_INK: Final = "#4A463F"
@@ -55,19 +57,24 @@ class ShownFace:
         return self.verdict == "usable"
 
 
-def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
-    """Return a face as pages show it. Raises ApiError when it cannot be composed."""
-    request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
-    measures = service.measures_of(request)
-    told = report(measures, size_mm)
+def shown_face(
+    name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer, title: str = ""
+) -> ShownFace:
+    """Return a face as pages show it: with a `title`, a double ring. Raises ApiError when it cannot be composed."""
+    request: service.AnyFace = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
+    if title:
+        request = ring_of(name, title, family, seed)
+    measures, table = service.measures_of(request), service.rules_of(request)
+    told = report(measures, size_mm, table)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)
     usable = tuple(each for each in offer["uses"] if each["id"] in sold_for and told.permits(each["id"]))
     helps: list[Help] = []
     if verdict != "usable" and use in sold_for:
-        sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size).permits(use)]
+        sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size, table).permits(use)]
         helps += [Help("size", format_number(size), f"{format_number(size)} mm") for size in sizes[:2]]
-    asked_for = (name.text, family, seed, shape, size_mm)
+    path = partial(ring_path, name.text, title) if title else partial(face_path, name.text, shape=shape)
+    asked_for = {"family": family, "seed": seed, "size_mm": size_mm}
     return ShownFace(
         name=name.text,
         family=family,
@@ -75,8 +82,8 @@ def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, u
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=face_path(*asked_for),
-        carved_svg=face_path(*asked_for, mirror=1, ink=CARVED_INK),
+        svg=path(**asked_for),
+        carved_svg=path(**asked_for, mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,

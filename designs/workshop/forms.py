@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
-from designs.orders.workshop import is_order_number, ordered_seal
 from designs.workshop.files import MakingOptions
-from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
+from designs.workshop.reading import NotAnOrder, OrderedSeal
+from designs.workshop.sets import seals_named
 from rendering.workshop.solid import SolidOptions
 
 _DEFAULTS = SolidOptions()
@@ -18,7 +18,7 @@ class WorkshopForm(forms.Form):
     """A form sent by GET, so that its address can be kept. Valid, it has `seals` and `options`."""
 
     order = forms.CharField(
-        label=_("Order number, order address or design number"),
+        label=_("Order number, order address, design number or number of a set"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
         help_text=_("As the customer sent it, whole: 261123-0123, https://…/order?name=… or 1Z7N-4W04-…"),
@@ -47,9 +47,7 @@ class WorkshopForm(forms.Form):
         offer = publishing.live().document
         if "order" in cleaned:
             try:
-                pasted = cleaned["order"]
-                seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
-                self.seals = company_set(seal, offer) if cleaned.get("set") else [seal]
+                self.seals = seals_named(cleaned["order"], offer, as_set=bool(cleaned.get("set")))
             except NotAnOrder as refused:
                 self.add_error("order", str(refused))
         base, chamfer = cleaned.get("base"), cleaned.get("chamfer")

@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 
 from catalog import publishing
 from config.api.errors import ApiError
-from designs.orders.workshop import is_order_number, ordered_seal
 from designs.workshop.files import MakingOptions, all_files
-from designs.workshop.reading import NotAnOrder, company_set, read_order
+from designs.workshop.reading import NotAnOrder
 from designs.workshop.report import report_of
+from designs.workshop.sets import seals_named
 from rendering.workshop.solid import SolidOptions
 
 DEFAULTS = SolidOptions()
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "order",
             metavar="ORDER",
-            help="an order's number; a design number; or the address of an order page, in quotes",
+            help="an order's number; a design number, or a set's; or the address of an order page, in quotes",
         )
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
@@ -42,9 +42,7 @@ class Command(BaseCommand):
         """Make the files, or say why there are none."""
         offer = publishing.live().document
         try:
-            pasted = options["order"]
-            seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
-            seals = company_set(seal, offer) if options["set"] else [seal]
+            seals = seals_named(options["order"], offer, as_set=options["set"])
             shaped = MakingOptions(SolidOptions(options["base"], options["chamfer"]), not options["no_rim"])
             files = all_files(seals, offer, shaped)
         except ApiError as error:

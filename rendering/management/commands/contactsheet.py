@@ -71,7 +71,9 @@ class Command(BaseCommand):
         if bool(options["names"]) == (options["unseen"] is not None):
             raise CommandError("Give names, or --unseen and how many.")
         indexes, tweaks = options["index"], Tweaks(**dict(options["tweak"]))
-        families = RING_FAMILY_IDS if options["ring"] else options["families"]
+        families = options["families"]
+        if options["ring"]:
+            families = tuple(family for family in families if family in RING_FAMILY_IDS) or RING_FAMILY_IDS
         try:
             glyph_library()
         except LibraryUnusable as error:

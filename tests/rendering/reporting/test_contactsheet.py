@@ -46,7 +46,18 @@ def test_company_names_are_drawn_round_a_ring_and_one_that_cannot_be_is_told(tmp
     made = tmp_path / "rings.png"
     said = StringIO()
     call_command(
-        "contactsheet", "株式会社北斗", "三田", "--ring", "usual", "--size", "60", "--out", str(made), stdout=said
+        "contactsheet",
+        "株式会社北斗",
+        "三田",
+        "--ring",
+        "usual",
+        "--families",
+        "tensho,wave",
+        "--size",
+        "60",
+        "--out",
+        str(made),
+        stdout=said,
     )
     assert said.getvalue().startswith("2 faces")
     assert made.stat().st_size > 2_000
