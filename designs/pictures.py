@@ -69,7 +69,8 @@ def still_svg(query: StillQuery) -> bytes:
 
 def _face(query: StillQuery) -> service.AnyFace:
     if query.title:
-        return ring_request(RingQuery(query.name, query.title, query.family, query.seed, mirror=True))
+        ring = RingQuery(name=query.name, title=query.title, family=query.family, seed=query.seed, mirror=True)
+        return ring_request(ring)
     return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
 
 
