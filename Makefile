@@ -7,8 +7,10 @@ PORT   ?= 8000
 DATA   ?= var
 WHO    ?= staff
 GROUP  ?=
-EVERY  ?= 25
+HOURS  ?= 8
 export HOST PORT DATA WHO GROUP
+# For the engine's small systems more threads only spin.
+export OPENBLAS_NUM_THREADS ?= 1
 
 LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" $(ARGS)
@@ -16,7 +18,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients audit lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +65,9 @@ checks: tools ## The configuration, by Django's own checks and ours
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
+postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are started for them (a quarter of an hour)
+	$(BIN)/python -m tests.on_postgresql $(ARGS)
+
 proof: tools clients ## Over 5,000 generated requests against the running server, the clients of five generators, and ours
 	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
 	$(BIN)/pytest -m proof tests/generators tests/docs
@@ -71,14 +76,19 @@ sweep: tools ## What takes long: every name and thousands of random requests (sl
 	$(BIN)/pytest -n 2 -m slow
 	$(BIN)/python manage.py sweepkanji
 
+endure: tools ## Hours: every letter and 20,000 names drawn, a million inputs, ten minutes of traffic with faults in it
+	$(BIN)/python -m tests.long_runs inputs
+	$(BIN)/python -m tests.long_runs traffic
+	nice $(BIN)/python manage.py endure $(ARGS)
+
 golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION
 	$(BIN)/python -m tests.golden
 
 bench: tools ## What faces, answers and memory cost, beside floors and peers (ARGS="warm dense": parts of it)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
-	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)
+mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices; the next run goes on (HOURS=8)
+	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(HOURS)
 
 clients: .generators/installed ## The typed clients of docs/examples, made of the contract: a wheel and an npm package in build/clients
 	rm -rf build/clients
@@ -104,15 +114,15 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
 	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
-	$(LOCK) tests/locking.txt -o tests/locking.lock
+	$(LOCK) config/launch/uv.txt -o config/launch/uv.lock
 	$(LOCK) tests/auditing.txt -o tests/auditing.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
 
-.locking/bin/uv: tests/locking.lock
+.locking/bin/uv: config/launch/uv.lock
 	$(PYTHON) -m venv .locking
-	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
+	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r config/launch/uv.lock
 	@touch $@
 
 .auditing/bin/pip-audit: tests/auditing.lock

@@ -26,6 +26,7 @@ from catalog.drafts import held_up_drafts
 from catalog.entry_words import nameless
 from catalog.offer.advice import alarms, oddities
 from catalog.offer.document import Offer
+from catalog.offer.selling import normally
 from catalog.signing_in import demanded
 from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
@@ -42,6 +43,7 @@ PARTS_OF_THE_OFFER = (
     "AddOn",
     "CorporateSet",
     "Gifts",
+    "Sale",
     "Shipping",
     "Cancellation",
     "Guarantee",
@@ -138,10 +140,11 @@ class ShopAdminSite(AdminSite):
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         offer = publishing.live().document
+        normal = normally(offer)
         shown = {
             **glance(offer),
             "editions": last_editions(),
-            "oddities": [*_checkout_alarms(offer), *oddities(offer)],
+            "oddities": [*_checkout_alarms(normal), *oddities(normal)],
             "held_up_drafts": held_up_drafts() if request.user.has_perm("catalog.view_draft") else [],
             "catalog_url": reverse("catalog"),
             "staff_pages": [
@@ -175,7 +178,7 @@ class ShopAdminSite(AdminSite):
             geometry_oddities,  # loads the engine, which no other page of the admin needs
         )
 
-        offer = publishing.live().document
+        offer = normally(publishing.live().document)
         try:
             found = [*oddities(offer), *geometry_oddities(offer)]
         except ApiError as error:

@@ -1,6 +1,6 @@
 """Makes a freshly migrated database a complete shop: the default offer with its words, texts, and the staff groups.
 
-Runs after every migrate and changes nothing that is there already.
+Runs after every migrate and changes nothing that is there already, but that groups get rights that are new.
 """
 
 import json
@@ -12,6 +12,21 @@ from django.contrib.auth.management import create_permissions
 from django.db import DEFAULT_DB_ALIAS, connections
 
 DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
+
+
+_rights_before: frozenset[str] = frozenset()
+
+
+def note_rights(sender: AppConfig, using: str, **_: Any) -> None:
+    """Note which rights there are before anything is migrated. A receiver of pre_migrate."""
+    from django.contrib.auth.models import Permission
+
+    from catalog import groups
+
+    global _rights_before  # replaced whole; what complete_shop finds more is new
+    tables = connections[using].introspection.table_names()
+    if using == DEFAULT_DB_ALIAS:
+        _rights_before = groups.known_rights() if Permission._meta.db_table in tables else frozenset()
 
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
@@ -31,5 +46,5 @@ def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
             publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
     for label in groups.APPS:
         create_permissions(apps.get_app_config(label), using=using, verbosity=0)
-    groups.make_missing()
+    groups.make_missing(_rights_before)
     revisions.renew_revision()  # also for what was made without signals

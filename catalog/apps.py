@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,9 +13,10 @@ class CatalogConfig(AppConfig):
 
     def ready(self) -> None:
         from catalog import revisions
-        from catalog.after_migrate import complete_shop
+        from catalog.after_migrate import complete_shop, note_rights
         from catalog.signing_in.names import name_the_tables
 
+        pre_migrate.connect(note_rights, sender=self, dispatch_uid="catalog.note_rights")
         post_migrate.connect(complete_shop, sender=self, dispatch_uid="catalog.complete_shop")
         revisions.watch(self.get_models())
         name_the_tables()

@@ -7,13 +7,15 @@ from catalog.entry_words import words_of
 from catalog.labels import ROLE_LABELS
 from catalog.models import Edition, Worded
 from catalog.offer.document import Family, Offer, Use
+from catalog.offer.selling import is_size_sold_out, is_sold_out, moment, normally, sales_in
 from catalog.offer.wording import entry_name, in_language
 
 LAST_EDITIONS = 6
 
 
 def glance(offer: Offer) -> dict[str, Any]:
-    """Return what the front page shows of an offer, in the active language."""
+    """Return what the front page shows of an offer, in the active language: normal prices, and what holds now."""
+    now, offer = offer, normally(offer)
     words = words_of(Worded.ADDON, Worded.TIER)
     return {
         "uses": [
@@ -34,10 +36,26 @@ def glance(offer: Offer) -> dict[str, Any]:
                 **material,
                 "name": in_language(material["name"]),
                 "set_jpy": rules.corporate_set_price_jpy(offer, material["id"]),
+                "is_sold_out": is_sold_out(now, material["id"]),
+                "colors": [
+                    {**color, "is_sold_out": is_sold_out(now, material["id"], color["id"])}
+                    for color in material["colors"]
+                ],
             }
             for material in offer["materials"]
         ],
-        "shapes": [{**shape, "name": in_language(shape["name"])} for shape in offer["shapes"]],
+        "shapes": [
+            {
+                **shape,
+                "name": in_language(shape["name"]),
+                "sold_out": [size for size in shape["sizesMm"] if is_size_sold_out(now, shape["id"], size)],
+            }
+            for shape in offer["shapes"]
+        ],
+        "sales": [
+            {"id": sale["id"], "name": in_language(sale["name"]), "ends_at": moment(sale["ends"])}
+            for sale in sales_in(now)
+        ],
         "composition": [
             {
                 "role": ROLE_LABELS[seal["role"]],

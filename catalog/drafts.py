@@ -22,6 +22,7 @@ from catalog.models import Draft, Edition
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import ShopDocument, read_document
 from catalog.offer.merging import merge, without
+from catalog.offer.row_numbers import new_rows_numbered_alike
 from catalog.vocabulary import LOCALE_IDS
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
@@ -93,7 +94,8 @@ def in_tables(draft: Draft) -> Iterator[None]:
     """Within this context the tables say what a draft says; afterwards all of it is undone. Raises OfferRefused."""
     with transaction.atomic():
         publishing.lock()
-        publishing.store(compared(draft).offer)
+        with new_rows_numbered_alike():
+            publishing.store(compared(draft).offer)
         yield
         transaction.set_rollback(True)
 

@@ -3,9 +3,11 @@
 Knows permissions only.
 """
 
+from collections.abc import Collection
 from typing import Final
 
 from django.contrib.auth.models import Group, Permission
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 OWNERS: Final = "Owners"
 PUBLISHERS: Final = "Publishers"
@@ -13,7 +15,15 @@ EDITORS: Final = "Catalogue editors"
 WORKSHOP: Final = "Workshop"
 ORDERS: Final = "Orders"
 
-OPEN_MODELS: Final = ("addon", "color", "gifttier", "occasion", "link")
+NAMES: Final = {
+    OWNERS: gettext_lazy("Owners"),
+    PUBLISHERS: gettext_lazy("Publishers"),
+    EDITORS: gettext_lazy("Catalogue editors"),
+    WORKSHOP: gettext_lazy("Workshop"),
+    ORDERS: pgettext_lazy("group of staff", "Orders"),
+}
+
+OPEN_MODELS: Final = ("addon", "color", "gifttier", "occasion", "link", "sale")
 CLOSED_MODELS: Final = (
     "material",
     "family",
@@ -45,6 +55,7 @@ LETTING_IN: Final = frozenset(
     {
         "view_group",
         *(f"{action}_user" for action in ("view", "add", "change", "delete")),
+        *(f"{action}_{device}" for action in ("view", "delete") for device in ("totpdevice", "staticdevice")),
         *("view_accessattempt", "delete_accessattempt"),  # a login that was closed is opened by deleting its attempts
     }
 )
@@ -58,7 +69,7 @@ DECIDING_ORDERS: Final = frozenset(
     }
 )
 """How orders are paid and how long they are kept."""
-APPS: Final = ("catalog", "auth", "axes", "orders")
+APPS: Final = ("catalog", "auth", "axes", "otp_totp", "otp_static", "orders")
 PERMISSIONS: Final = {
     WORKSHOP: READING | MAKING,
     ORDERS: READING | MAKING | ORDERING,
@@ -68,10 +79,26 @@ PERMISSIONS: Final = {
 }
 
 
-def make_missing() -> None:
-    """Make each group that is not there yet, with its permissions; a group that is there is its owner's business."""
+def group_name(group: Group) -> str:
+    """Return what a group is called: ours in the reader's language, another as its owner named it."""
+    return str(NAMES.get(group.name, group.name))
+
+
+def make_missing(rights_before: Collection[str] = ()) -> None:
+    """Make each group that is not there yet, with its permissions.
+
+    A group that is there is its owner's business: it is given only what nobody could have given or taken, rights that
+    a new version brought. `rights_before` are the codenames that there were before; none where that is not known.
+    """
     for name, codenames in PERMISSIONS.items():
         group, is_new = Group.objects.get_or_create(name=name)
+        known = Permission.objects.filter(content_type__app_label__in=APPS, codename__in=codenames)
         if is_new:  # the demand of a second factor is never among them: it is an owner's to make
-            known = Permission.objects.filter(content_type__app_label__in=APPS, codename__in=codenames)
             group.permissions.set(known)
+        elif rights_before:
+            group.permissions.add(*known.exclude(codename__in=rights_before))
+
+
+def known_rights() -> frozenset[str]:
+    """Return the codenames of all rights that there are."""
+    return frozenset(Permission.objects.filter(content_type__app_label__in=APPS).values_list("codename", flat=True))

@@ -14,6 +14,7 @@ SECTION_LABELS: Final = {
     "corporateSet": _("Corporate set"),
     "gifts": _("Gifts"),
     "links": _("Link"),
+    "sales": _("Sale"),
     "shop": _("The shop"),
     "texts": _("Text"),
 }
@@ -69,6 +70,10 @@ FIELD_LABELS: Final = {
     "materials": _("materials"),
     "families": _("families"),
     "shapes": _("shapes"),
+    "soldOut": _("sold out for now"),
+    "begins": _("begins at"),
+    "ends": _("ends at"),
+    "prices": _("prices"),
 }
 
 LINK_LABELS: Final = {"checkout": _("order page")}

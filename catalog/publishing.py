@@ -4,13 +4,9 @@ Every change of the offer and of the shop's words ends here, in the transaction 
 """
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final, cast
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,16 +14,21 @@ from django.utils.translation import gettext as _
 from catalog import consent, rules
 from catalog.answering import answers
 from catalog.consent import UNASKED, Doubts, OfferRefused, Yes
+from catalog.live_offer import live as live
+from catalog.live_offer import live_mark as live_mark
+from catalog.live_offer import served_instead as served_instead
+from catalog.live_offer import shown_instead as shown_instead
+from catalog.live_offer import shows_a_draft as shows_a_draft
 from catalog.models import Draft, Edition, LiveEdition, ShopWords
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences, to_be_kept
 from catalog.offer.document import Offer, ShopDocument, offer_in, read_offer, words_in
-from catalog.offer.exporting import compile_offer, with_absolute_urls
+from catalog.offer.exporting import compile_offer
 from catalog.offer.importing import NotStored, store_offer
+from catalog.offer.sales import store_sales, with_sales
 from catalog.offer.shop_words import store_words, with_words
 from catalog.offer.validation import contract_problems, problems
 from catalog.standing import NoOffer as NoOffer
-from catalog.standing import standing
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 
@@ -35,62 +36,6 @@ logger = logging.getLogger(__name__)
 
 BY_THE_PROGRAM: Final = (Edition.Kind.SEEDED, Edition.Kind.UPGRADED)
 """Editions that nobody on the staff makes: there is nobody to ask."""
-
-
-@dataclass(frozen=True, slots=True)
-class LiveOffer:
-    """The edition that is served. `document` is the JSON of `catalog_bytes` and must not be changed."""
-
-    catalog_bytes: bytes
-    document: Offer
-    digest: str
-
-    @property
-    def etag(self) -> str:
-        return f'"{self.digest}"'
-
-
-_last_served: tuple[tuple[int, str, str], LiveOffer] | None = None  # what this worker read last, and what it hung on
-_instead: ContextVar[tuple[LiveOffer, ShopDocument] | None] = ContextVar("what is served instead", default=None)
-
-
-@contextmanager
-def served_instead(whole: ShopDocument) -> Iterator[None]:
-    """Within this context pages and API are of another document than the live one: a draft to be looked at."""
-    shown = with_absolute_urls(offer_in(whole), settings.BASE_URL)
-    token = _instead.set((LiveOffer(json_bytes(shown), shown, digest_of(shown)), whole))
-    try:
-        yield
-    finally:
-        _instead.reset(token)
-
-
-def shows_a_draft() -> bool:
-    """Say whether `live` is a draft in this context: nothing is to be sold by it."""
-    return _instead.get() is not None
-
-
-def shown_instead() -> ShopDocument | None:
-    """Return the document that this request is served instead of the live one, if there is one."""
-    instead = _instead.get()
-    return instead[1] if instead else None
-
-
-def live() -> LiveOffer:
-    """Return the live offer: one small query, and the edition's text only when it is another than last time."""
-    instead = _instead.get()
-    if instead is not None:
-        return instead[0]
-    global _last_served  # one immutable value, replaced whole
-    stands = standing()
-    key = (stands.edition_id, stands.digest, settings.BASE_URL)
-    served = _last_served
-    if served is None or served[0] != key:
-        text = Edition.objects.values_list("text", flat=True).get(pk=stands.edition_id)
-        offer = with_absolute_urls(read_offer(text), key[2])
-        served = (key, LiveOffer(json_bytes(offer), offer, digest_of(offer)))
-        _last_served = served
-    return served[1]
 
 
 def live_edition() -> Edition:
@@ -163,7 +108,7 @@ def compiled() -> ShopDocument:
     reasons = problems(offer)
     if reasons:
         raise OfferRefused(reasons)
-    return with_words(offer)
+    return with_sales(with_words(offer))
 
 
 def rehearse(change: Callable[[], object]) -> tuple[ShopDocument, ShopDocument]:
@@ -227,6 +172,7 @@ def store(whole: ShopDocument) -> None:
     try:
         store_offer(offer_in(whole))
         store_words(whole)
+        store_sales(whole)
     except NotStored as refused:
         raise OfferRefused([str(refused)]) from refused
 

@@ -4,7 +4,7 @@ Pure functions over the offer as getCatalog gives it; no database, so that a she
 disagree.
 """
 
-from catalog.offer.document import Band, Number, Offer, entry_of
+from catalog.offer.document import AddOn, Band, Number, Offer, entry_of
 
 CORPORATE = "corporate"
 
@@ -64,6 +64,15 @@ def shape_at_size(offer: Offer, family: str, size_mm: float) -> str | None:
     own = default_shape(offer, family)
     made = [shape for shape in offer["sizesByShape"] if is_made(offer, shape, size_mm)]
     return own if own in made else next(iter(made), None)
+
+
+def fitting_addons(offer: Offer, size_mm: float) -> list[AddOn]:
+    """Return what can be bought with a seal of a size."""
+    return [
+        addon
+        for addon in offer["addons"]
+        if "fitsMm" not in addon or addon["fitsMm"]["min"] <= size_mm <= addon["fitsMm"]["max"]
+    ]
 
 
 def checkout_url(offer: Offer) -> str:

@@ -152,7 +152,11 @@ class CatalogSerializer(Serializer):
 
     currency = ConstField(CURRENCY)
     pricesIncludeTax = ConstField(True)
-    discounts = ConstField(False, required=False, help_text="Fixed prices: there are no sales.")
+    discounts = ConstField(
+        False,
+        required=False,
+        help_text="No sale is on. Left out while one is: the prices are its own.",
+    )
     shipping = ShippingSerializer()
     cancellation = CancellationSerializer(required=False)
     guarantee = GuaranteeSerializer()

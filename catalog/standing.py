@@ -30,7 +30,8 @@ class NoOffer(RuntimeError):
 
 class Standing(NamedTuple):
     edition_id: int
-    digest: str
+    digest: str  # of the offer
+    words_digest: str  # of all that the edition holds beside it
     revision: int
 
 
@@ -70,7 +71,7 @@ def seconds_since_known() -> float | None:
 def _query() -> tuple[str, tuple[Any, ...]]:
     """Return the SQL, built once."""
     revision = Subquery(Revision.objects.values("number")[:1])
-    pointer = LiveEdition.objects.order_by().values_list("edition_id", "edition__digest", revision)
+    pointer = LiveEdition.objects.order_by().values_list("edition_id", "edition__digest", "edition__words_id", revision)
     return pointer[:1].query.sql_with_params()
 
 
@@ -80,7 +81,7 @@ def _asked() -> Standing:
         row = cursor.fetchone()
     if row is None:
         raise NoOffer("There is no offer in the database. Run: python manage.py migrate")
-    return Standing(row[0], row[1], row[2] or 0)
+    return Standing(row[0], row[1], row[2] or "", row[3] or 0)
 
 
 def _asked_anew() -> Standing:

@@ -1,4 +1,4 @@
-"""Where a request comes from. Behind proxies that are trusted, what the outermost of them saw; else who connects."""
+"""The address that a request comes from: what the outermost trusted proxy saw; without proxies, the peer's."""
 
 import ipaddress
 
@@ -6,11 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest
 
 OWN_NETWORK_BITS = 64
-"""Of an IPv6 address: who has one has all addresses of that network, and would count as a new visitor in each."""
+"""Bits of an IPv6 network. One customer owns all addresses of it, and would count as a new visitor with each."""
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the address that attempts to sign in are counted by; of IPv6, its network.
+    """Return the address by which attempts to sign in are counted; for IPv6 its network.
 
     Each of TRUST_PROXY proxies adds to X-Forwarded-For who connected to it, so what stands before their entries was
     written by the client. A header that is shorter, or holds no address there, is not believed.
@@ -24,7 +24,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def _counted(text: str) -> str:
-    """Return an address as it is counted; nothing for what is no address."""
+    """Return an address in the form that is counted; "" for a text that is no address."""
     try:
         address = ipaddress.ip_address(text.strip())
     except ValueError:

@@ -1,4 +1,4 @@
-"""What this process used last, in memory and bounded in bytes. Knows no file, no server and no form of a value."""
+"""A cache in this process's memory, bounded in bytes: the least recently used entry goes first. Knows no file."""
 
 import sys
 import threading
@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 V = TypeVar("V")
 
 ENTRY_BYTES: Final = 250
-"""What an entry holds beside its key and its value: a place in the order, a time, a size."""
+"""Memory of an entry beside its key and its value: its place in the order, its expiry time, its size."""
 
 
 def memory_bytes(plain: object) -> int:
@@ -72,9 +72,9 @@ class AtHand(Generic[V]):
 
 
 class SeenBefore:
-    """A note of each of the last keys, in a fixed amount of memory: what is seen once is not worth keeping.
+    """A note on each of the last keys, in a fixed amount of memory. A key seen only once is not worth caching.
 
-    A key may be forgotten for another; none is ever taken for another but by a chance of one in 2 ** 60.
+    A new key may push out an older one. Two keys are confused with a probability of one in 2 ** 60.
     """
 
     PLACES: Final = 65_536

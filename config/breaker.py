@@ -1,11 +1,11 @@
-"""Leaves alone, for some seconds, what did not answer: one asks again then, and all others go on without it."""
+"""A circuit breaker: after a failure, a service is not asked for some seconds; then one caller tries it again."""
 
 import threading
 import time
 
 
 class Breaker:
-    """Open after a failure, for `seconds`; then one caller may try, and the others wait for what comes of it."""
+    """Open for `seconds` after a failure. Then one caller may try; the others go on without until it succeeds."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

@@ -5,6 +5,7 @@ Knows file names only; who reads them is the settings' business. Must not import
 
 import os
 import secrets
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,13 @@ GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
 CACHE_FILE: Final = "cache.sqlite3"
 STATIC_FOLDER: Final = "static"
 MEDIA_FOLDER: Final = "media"
+OWN_FOLDER: Final = "var"  # below the checkout, where nobody names another
+
+
+def password_command(folder: Path, root: Path) -> str:
+    """Return the command that makes a staff password for the shop that is kept in `folder`, as a terminal takes it."""
+    elsewhere = f" DATA={shlex.quote(str(folder))}" if folder != root / OWN_FOLDER else ""
+    return f"make password{elsewhere}"
 
 
 def secret_key_in(folder: Path) -> str:

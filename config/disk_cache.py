@@ -145,6 +145,8 @@ class DiskCache(BaseCache):
         Raises sqlite3.OperationalError and OSError where the file is locked, full, read-only or gone.
         """
         try:
+            if self._connection is not None and self._is_gone():
+                self.disconnect()
             if self._connection is None:
                 self._connection = self._opened()
             return work(self._connection)
@@ -154,6 +156,13 @@ class DiskCache(BaseCache):
                 raise
             self._replace_file(error)
             return otherwise
+
+    def _is_gone(self) -> bool:
+        """Say whether the file was deleted, or another put in its place: what is written here nobody else would see."""
+        try:
+            return self._file.stat().st_ino != self._inode
+        except OSError:
+            return True
 
     def _opened(self) -> sqlite3.Connection:
         descriptor = os.open(self._file, os.O_CREAT | os.O_RDWR, 0o600)  # the SVGs in it hold names

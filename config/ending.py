@@ -1,4 +1,4 @@
-"""What a worker does at once when it is told to end, while the server lets what has begun come to its end."""
+"""What a worker does as soon as it is told to stop, while the server finishes the requests that have begun."""
 
 import signal
 import socket

@@ -1,4 +1,4 @@
-"""What a worker reads before it serves, so that a database that goes away later takes nothing with it."""
+"""Reads the live offer into memory before a worker serves, so that it can answer when the database goes away later."""
 
 import contextlib
 

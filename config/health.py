@@ -1,4 +1,4 @@
-"""Two addresses for whoever watches the service: alive, and able to serve. Outside /api/ and its contract.
+"""Two addresses for monitoring: the process lives, and it can serve. They stand outside /api/ and its contract.
 
 They answer whatever Host is asked for: who watches knows machines by their numbers.
 """
@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from catalog import publishing, standing
 from catalog.outage import OUTAGE
 from config.quiet import KIND
-from rendering.glyphs import glyph_library
+from rendering.glyphs import glyph_library, letters_made_ready
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +35,9 @@ def readyz(request: HttpRequest) -> JsonResponse:
     if ready and not all(found.values()):
         told["warning"] = "The database does not answer: the offer is served as it last was, and nothing can be saved."
         told["age_seconds"] = round(standing.seconds_since_known() or 0.0)
+    if found["glyph_library"] and (letters := letters_made_ready()):
+        done, total = letters  # until all are, each is composed when it is asked for
+        told["letters"] = {"made_ready": done, **({"of": total} if total else {})}
     return _uncached(told, 200 if ready else 503)
 
 

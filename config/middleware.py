@@ -1,4 +1,4 @@
-"""What holds for every page: what browsers and crawlers are told, that it is only read, and in which language it is.
+"""Middleware for every page: security headers, refusal of other methods than GET and HEAD, Content-Language.
 
 Knows no page.
 """
@@ -58,9 +58,9 @@ class BrowserPolicy:
 
 
 class ReadOnlySite:
-    """Middleware: but for the admin, orders and /api/, which answers for itself, a page is read, never written.
+    """Middleware: pages accept GET and HEAD only, except for the admin and orders. /api/ has its own refusals.
 
-    It stands before the check of forms, whose answer to a POST would be a page on cookies.
+    Runs before CsrfViewMiddleware, whose answer to a POST would be a 403 page about cookies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -80,7 +80,7 @@ class ReadOnlySite:
 
 
 class DocumentLanguage(LocaleMiddleware):
-    """Middleware: Django's choice of language, save for a document that says itself which one it is in, or in none."""
+    """Middleware: Django's choice of language, except for responses that name their own language, or have none."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         knows_itself = response.has_header("Content-Language") or getattr(response, "is_in_no_language", False)

@@ -1,19 +1,19 @@
-"""The log under trouble: what thousands of requests would say is a line a minute, with how many were left out."""
+"""A log filter: of records that thousands of requests would repeat, one a minute is written, with their number."""
 
 import logging
 import threading
 import time
 from typing import Final
 
-from config.api.errors import DATABASE_AWAY
+from config.api.errors import DATABASE_AWAY, is_out_of_order
 
 SECONDS: Final = 60.0
 KIND: Final = "once_a_minute"
-"""Of a record (`extra`): which trouble it tells of."""
+"""The key in a record's `extra` that names the kind of trouble."""
 
 
 class OnceAMinute(logging.Filter):
-    """A filter of handlers: lets one record of each kind through a minute, without its traceback."""
+    """A filter for handlers: passes one record of each kind a minute, without its traceback."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +42,8 @@ def _kind_of(record: logging.LogRecord) -> str | None:
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, DATABASE_AWAY):
         return "database"
+    if is_out_of_order(error):
+        return type(error).__name__
     if getattr(record, "status_code", None) == 503:  # Django's line of an answer: the client was told to come again
         record.levelno, record.levelname = logging.WARNING, "WARNING"
         return "busy"

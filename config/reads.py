@@ -1,4 +1,4 @@
-"""A guard before Django: reads carry no body, so nothing that says in which charset one would be."""
+"""Removes Content-Type from GET and HEAD requests before Django sees them: they have no body for it to describe."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -7,7 +7,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def without_content_type_on_reads(application: Application) -> Application:
-    """Wrap `application` so that GET and HEAD carry no Content-Type: its charset changes how Django decodes a URL."""
+    """Return `application` without Content-Type on GET and HEAD: its charset would change how Django decodes a URL."""
 
     def guarded(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):

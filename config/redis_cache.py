@@ -1,4 +1,4 @@
-"""A cache in Redis that is never waited for and never believed: it may hang, go, be full, or be written to by others.
+"""A cache in Redis that may hang, go away, fill up or be written to by others, without harm to any answer.
 
 An entry is its bytes after a seal: an HMAC, under SECRET_KEY, of its key and them. What bears no such seal is a miss.
 """
@@ -31,12 +31,12 @@ LOGGED_AT_MOST: Final = 300
 
 @functools.cache
 def _breaker_of(server: str) -> Breaker:
-    """Return the breaker of a server, which all threads of a process share: Django makes a cache for each of them."""
+    """Return the circuit breaker of a server. Threads share it; Django makes a cache object for each thread."""
     return Breaker(SECONDS_LEFT_ALONE)
 
 
 class SealedRedisCache(RedisCache):
-    """A backend of Django's for bytes. While Redis does not answer, nothing is found and nothing is kept."""
+    """A cache backend of Django for bytes. While Redis does not answer, every look-up misses and nothing is stored."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         quick = {"socket_timeout": SECONDS_TO_WAIT, "socket_connect_timeout": SECONDS_TO_WAIT}

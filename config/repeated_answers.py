@@ -1,18 +1,21 @@
-"""Answers to requests that came before, the same in every respect: sent again before Django reads them.
+"""A cache of whole responses in front of Django: a request that came before, equal in every part, is not answered anew.
 
-What is kept is a whole answer, 200 or 304, under all of a request that an answer may hang on. One that caches may keep
-for ever hangs on nothing else. The others of the API, and pages that say so (HANGS_ON_TOLD), hang on what staff told
-too: its mark is asked for each time. What is asked once is not kept, nor what is asked in many words: so strangers
-cannot fill the memory. Knows no operation and no page.
+A response (200 or 304) is cached by every part of the request that it can depend on. Immutable ones depend on nothing
+else. The other ones of the API, and pages that say so (HANGS_ON_TOLD), also depend on what staff have saved: each time,
+the live edition and revision are compared. A request that came only once is not cached, nor one with long headers, so
+that strangers cannot fill the memory. Knows no operation and no page.
 """
 
 import time
 from collections.abc import Callable, Hashable, Iterable
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from django.db import Error
+from django.utils import timezone
 
-from catalog.standing import NoOffer, standing
+from catalog import publishing
+from catalog.publishing import NoOffer
 from config.api.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
 from config.api.edge import API_PREFIX
 from config.at_hand import AtHand, SeenBefore, memory_bytes
@@ -21,7 +24,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 KEPT_BYTES: Final = 6_000_000
 MOST_KEY_BYTES: Final = 2_000
-"""What is asked, as it lies in memory; what programs and browsers send is far less."""
+"""The largest key that is cached, in bytes of memory. Keys of real programs and browsers are far smaller."""
 SECONDS_KEPT: Final = 3600.0
 _HANGS_ON: Final = (
     *("PATH_INFO", "QUERY_STRING", "SCRIPT_NAME"),
@@ -30,30 +33,30 @@ _HANGS_ON: Final = (
 )
 _PAGES_HANG_ON: Final = (*_HANGS_ON, "HTTP_ACCEPT", "HTTP_ACCEPT_LANGUAGE")
 _VARY: Final = frozenset({"accept-encoding", "accept", "accept-language"})
-"""What an answer may vary by: more is not in the key."""
+"""A response that varies by another header is not cached: the key does not hold that header."""
 _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
-Mark = tuple[str, int]
-"""What all that staff told is known by: the digest of the live edition, and the revision."""
+Mark = tuple[str, int, date]
+"""What all that staff told is known by: the digest of the live offer now, the revision, and the day that pages name."""
 
 
 class _Answer(NamedTuple):
     status: str
     headers: Headers
     body: bytes
-    told: Mark | None  # under which it was made; None where it hangs on nothing that is told
+    told: Mark | None  # the state of the shop that it was made of; None where it does not depend on that
 
 
 _ON_NOTHING, _ON_WHAT_IS_TOLD = 1, 2
-"""What is noted of a request that was answered once. A render needs no database: before it is known that an answer
-hangs on what is told, nobody asks for that."""
+"""Notes on a request that was answered once: whether its response depends on the state of the shop. Renders do not, and
+reading the state costs a query, so it is read only for requests noted to need it."""
 
 
 class RepeatedAnswers:
-    """A WSGI application that asks `application` twice for what it is asked again and again.
+    """A WSGI application that caches the responses of `application` from a request's second time on.
 
-    Only what is read without a cookie is kept: a draft of the offer, and whoever else is known, are Django's.
+    Only GET requests without a cookie are cached: drafts and signed-in users go to Django.
     """
 
     def __init__(self, application: Application) -> None:
@@ -100,7 +103,7 @@ class RepeatedAnswers:
 
 
 def _what_it_hangs_on(status: str, headers: Headers, environ: dict[str, Any]) -> int | None:
-    """Return what an answer hangs on beside its request, as its headers say; None where it is not to be kept."""
+    """Return what a response depends on beside its request, as its headers say; None where it must not be cached."""
     said = dict(headers)
     varies = {name.strip().lower() for name in said.get("Vary", "").split(",") if name.strip()}
     if not status.startswith(_KEPT_STATUSES) or "Set-Cookie" in said or not varies <= _VARY:
@@ -114,7 +117,7 @@ def _what_it_hangs_on(status: str, headers: Headers, environ: dict[str, Any]) ->
 
 
 def _asked(environ: dict[str, Any]) -> Hashable:
-    """Return what an answer to this request hangs on; None where answers are not kept."""
+    """Return the cache key of a request: all that its response can depend on; None where it must not be cached."""
     path = environ.get("PATH_INFO", "")
     if environ["REQUEST_METHOD"] != "GET" or "HTTP_COOKIE" in environ or path.startswith(_NEVER):
         return None
@@ -123,9 +126,9 @@ def _asked(environ: dict[str, Any]) -> Hashable:
 
 
 def _told() -> Mark | None:
-    """Return the mark of what is told; None where it cannot be told, and nothing is to be kept."""
+    """Return the state of the shop; None where the database does not say it, and nothing may be cached."""
     try:
-        stands = standing()
+        digest, revision = publishing.live_mark()
     except (Error, NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
         return None
-    return stands.digest, stands.revision
+    return digest, revision, timezone.localdate()

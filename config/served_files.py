@@ -5,6 +5,6 @@ from collections.abc import MutableMapping
 
 
 def weak_etag(headers: MutableMapping[str, str], path: str, url: str) -> None:
-    """Give a file a weak ETag: it goes plain or compressed under the one that WhiteNoise would call strong."""
+    """Make the ETag of a static file weak: WhiteNoise sends one strong ETag for its plain and its compressed bytes."""
     found = os.stat(path)
     headers["ETag"] = f'W/"{int(found.st_mtime):x}-{found.st_size:x}"'

@@ -144,13 +144,11 @@ TIME_ZONE = "Asia/Tokyo"
 
 # Staff and their browsers
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
-    for name, options in (
-        ("UserAttributeSimilarityValidator", {}),
-        ("MinimumLengthValidator", {"min_length": 12}),
-        ("CommonPasswordValidator", {}),
-        ("NumericPasswordValidator", {}),
-    )
+    {"NAME": "catalog.signing_in.passwords.NotTheLoginsName"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AXES_FAILURE_LIMIT = 5

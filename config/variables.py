@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, MEDIA_FOLDER
+from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, MEDIA_FOLDER, OWN_FOLDER
 from config.env import Environment
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
@@ -42,7 +42,7 @@ class Variables:
 
 def read_variables(env: Environment, root: Path) -> Variables:
     """Read all of them, for the checkout at `root`. Raises VariableRefused for the first that is not understood."""
-    data = env.path("DATA", root / "var")
+    data = env.path("DATA", root / OWN_FOLDER)
     return Variables(
         host=env.text("HOST", "127.0.0.1"),
         port=env.integer("PORT", 8_000, minimum=1, maximum=65_535),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from catalog import publishing
 from catalog.offer.document import Number
+from catalog.offer.selling import is_sold_out, sales_in
 from config.api.agents import MCP_PATH, mcp_is_installed
 from config.api.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from config.api.numbers import format_number
@@ -37,7 +38,8 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
         {
             "uses": offer["uses"],
             "families": offer["families"],
-            "materials": offer["materials"],
+            "materials": [{**each, "is_sold_out": is_sold_out(offer, each["id"])} for each in offer["materials"]],
+            "sales": sales_in(offer),
             "sizes": {shape: _listed(sizes) for shape, sizes in offer["sizesByShape"].items()},
             "shipping": offer["shipping"],
             "most_characters": MAX_NAME_GRAPHEMES,

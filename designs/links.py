@@ -19,6 +19,8 @@ ENGINE = "engine"
 FACE_PATH = f"/pictures/{ADDRESS_VERSION}/face"
 RING_PATH = f"/pictures/{ADDRESS_VERSION}/ring"
 STILL_PATH = f"/pictures/{ADDRESS_VERSION}/seal.svg"
+CARD_PATH = f"/pictures/{ADDRESS_VERSION}/card.png"
+SHARED_PICTURE = "/pictures/eight-faces.png"
 
 
 def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, str]:
@@ -51,15 +53,20 @@ def seal_path_of(query: SealQuery) -> str:
 
 
 def still_path(
-    name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None, title: str = ""
+    name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None, **further: str
 ) -> str:
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour.
 
-    With a `title` its face is a double ring.
+    With a `title` in `further` its face is a double ring.
     """
     asked = {**_asked(name, family, seed, shape, size_mm), "material": material}
-    further = {"tint": swatch, "title": title}
-    return _with(STILL_PATH, {**asked, **{key: value for key, value in further.items() if value}})
+    beside = {"tint": swatch, **further}
+    return _with(STILL_PATH, {**asked, **{key: value for key, value in beside.items() if value}})
+
+
+def card_path(still: str) -> str:
+    """Return the path of the picture that a link to a design is shared with, of the path of its seal's picture."""
+    return CARD_PATH + still[still.index("?") :]
 
 
 def order_url(checkout: str, **choice: Any) -> str:

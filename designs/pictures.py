@@ -17,6 +17,7 @@ from config.api.conditional import FOREVER, Validators, conditional_response, et
 from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
 from rendering import service
+from rendering.cache import kept
 from rendering.engine.double_ring.request import TITLES
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
@@ -24,7 +25,7 @@ from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
-from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
+from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
 from rendering.ring_query import RingQuery, ring_request
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
@@ -68,10 +69,40 @@ def still_svg(query: StillQuery) -> bytes:
 
 
 def _face(query: StillQuery) -> service.AnyFace:
+    """Return the face as it is cut. Raises ApiError where the name cannot run round a ring."""
     if query.title:
-        ring = RingQuery(name=query.name, title=query.title, family=query.family, seed=query.seed, mirror=True)
-        return ring_request(ring)
+        return ring_request(_ring(query, query.title, mirror=True))
     return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+
+
+def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
+    return RingQuery(name=query.name, title=title, family=query.family, seed=query.seed, mirror=mirror)
+
+
+class CardView(OfAVersion[StillQuery]):
+    """What a link to one design is shared with: the seal, and what it prints."""
+
+    query_class = StillQuery
+
+    def answer(self, request: HttpRequest, query: StillQuery) -> HttpResponse:
+        etag = etag_of("card", PICTURE_VERSION, *versions(), {**written(query), "seed": str(query.seed)})
+        validators = Validators(etag, FOREVER)
+        return conditional_response(
+            request, validators, "image/png", lambda: kept(f"card:{etag}", lambda: card_png(query))
+        )
+
+
+def card_png(query: StillQuery) -> bytes:
+    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    impression = _placed(_impression(query).body(), 660, 85, 460, 460)
+    return _png(_placed(still_svg(query), 40, 60, 580, 510) + impression)
+
+
+def _impression(query: StillQuery) -> service.AskedSeal:
+    if query.title:
+        return service.asked_ring(ring_request(_ring(query, query.title, mirror=False)), "svg", DEFAULT_INK)
+    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
+    return service.asked_seal(face)
 
 
 @require_safe
@@ -91,8 +122,17 @@ def _shared_png() -> bytes:
         for place, each in enumerate(requests)
     )
     seal = StillQuery(name=name, family="insou", seed=requests[0].seed, shape="round", size=18.0, material="titanium")
-    still = still_svg(seal).decode().replace("<svg ", '<svg x="40" y="70" width="520" height="490" ', 1)
+    return _png(_placed(still_svg(seal), 40, 70, 520, 490) + faces)
+
+
+def _placed(svg: bytes, x: int, y: int, width: int, height: int) -> str:
+    """Return a picture to stand within another."""
+    return svg.decode().replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
+
+
+def _png(drawn: str) -> bytes:
+    """Return what is drawn on paper of the size in which links are shown."""
     ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
     view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
-    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{still}{faces}</svg>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{drawn}</svg>'
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=SHARED_PX[0]))

@@ -3,6 +3,7 @@
 Knows the live offer and the rendering service; knows nothing of HTTP.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -16,8 +17,9 @@ from config.api.numbers import format_number, json_number
 from designs.links import order_url, preview_urls
 from designs.query import DesignsQuery
 from rendering import cache, service
-from rendering.eligibility import EligibilityReport
+from rendering.eligibility import EligibilityReport, report
 from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.versions import versions
 
 SHEET_VERSION = "3"
@@ -26,12 +28,13 @@ SHEET_VERSION = "3"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One design of a sheet, at the size asked for."""
+    """One design of a sheet, which costs nothing to name: its face is composed when its measures are asked for."""
 
+    face: FaceRequest
     family: str
     seed: int
     shape: str
-    eligibility: EligibilityReport
+    is_recommended: bool
 
 
 def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
@@ -46,19 +49,28 @@ def sheet_body(query: DesignsQuery, offer: Offer, etag: str) -> bytes:
 
 
 def designs_of(query: DesignsQuery, offer: Offer) -> list[Design]:
-    """Return the eight designs of a sheet, in the catalogue's order of families. Raises ApiError."""
-    with service.one_request():
-        return [_design(query, family["id"], offer) for family in offer["families"]]
+    """Return the eight designs of a sheet, in the catalogue's order of families. Composes nothing."""
+    return [design_of(query, family["id"], offer) for family in offer["families"]]
 
 
-def _design(query: DesignsQuery, family: str, offer: Offer) -> Design:
+def design_of(query: DesignsQuery, family: str, offer: Offer) -> Design:
+    """Return one design of a sheet. Composes nothing."""
     shape = query.shape or rules.shape_at_size(offer, family, query.size) or rules.default_shape(offer, family)
-    request = FaceRequest.of_sheet(query.name, family, query.index, shape)
-    return Design(family, request.seed, shape, service.eligibility_of(request, query.size))
+    face = FaceRequest.of_sheet(query.name, family, query.index, shape)
+    return Design(face, family, face.seed, shape, family == rules.recommended_family(offer, query.use))
+
+
+def measured(designs: Iterable[Design]) -> dict[str, Measures]:
+    """Return the measures of each design by its family, the recommended one's made and kept first. Raises ApiError."""
+    recommended_first = sorted(designs, key=lambda design: not design.is_recommended)
+    with service.one_sheet():
+        return {design.family: service.measures_of(design.face) for design in recommended_first}
 
 
 def design_sheet(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     """Return the sheet in the contract's field names (part 2, DesignSheet)."""
+    designs = designs_of(query, offer)
+    measures = measured(designs)
     return {
         "name": query.name.text,
         "use": query.use,
@@ -70,21 +82,21 @@ def design_sheet(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
         "currency": vocabulary.CURRENCY,
         "pricesIncludeTax": True,
         "leadDays": rules.lead_days(offer, query.material),
-        "designs": [_design_json(design, query, offer) for design in designs_of(query, offer)],
+        "designs": [_design_json(each, report(measures[each.family], query.size), query, offer) for each in designs],
     }
 
 
-def _design_json(design: Design, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
+def _design_json(design: Design, told: EligibilityReport, query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     sold_for = rules.sold_for(offer, design.family)
     return {
         "family": design.family,
         "index": query.index,
         "seed": design.seed,
         "shape": design.shape,
-        "recommendedFor": design.family == rules.recommended_family(offer, query.use),
+        "recommendedFor": design.is_recommended,
         "soldFor": list(sold_for),
-        "eligibleForUse": query.use in sold_for and design.eligibility.permits(query.use),
-        "eligibility": design.eligibility.as_json(),
+        "eligibleForUse": query.use in sold_for and told.permits(query.use),
+        "eligibility": told.as_json(),
         "preview": preview_urls(query.name.text, design.family, design.seed, design.shape, query.size),
         "orderUrl": order_url(
             rules.checkout_url(offer),

@@ -5,10 +5,10 @@ from django.urls import include, path, register_converter
 from config.api.agents import MCP_PATH
 from designs import for_programs
 from designs.agents.views import mcp
-from designs.pages import company_set, compare, design, home, machines, plain
+from designs.pages import company_set, compare, design, home, machines, one_face, plain, surnames
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
-from designs.pictures import StillView, shared_picture
+from designs.pictures import CardView, StillView, shared_picture
 from designs.views import DesignsView
 
 register_converter(LocaleConverter, "locale")
@@ -18,6 +18,7 @@ pages = [
     path("", home.home, name="home"),
     path("index.md", home.home),
     path(".md", home.home),
+    path("face", one_face.one_face, name="one_face"),
     path("design", design.design, name="design"),
     path("design.md", design.design),
     path("order", design.design, name="order"),
@@ -28,6 +29,10 @@ pages = [
     path("gifts.md", plain.gifts),
     path("compare", compare.compare, name="compare"),
     path("compare.md", compare.compare),
+    path("surnames", surnames.index, name="surnames"),
+    path("surnames.md", surnames.index),
+    path("surnames/<str:kanji>.md", surnames.surname),
+    path("surnames/<str:kanji>", surnames.surname, name="surname"),
     path("<text:text_id>", plain.text, name="text"),
     path("<text:text_id>.md", plain.text),
 ]
@@ -39,6 +44,7 @@ urlpatterns = [
     path("<locale:locale>/", include(pages)),
     path("<locale:locale>.md", home.home),
     path("pictures/<str:version>/seal.svg", StillView.as_view(), name="still"),
+    path("pictures/<str:version>/card.png", CardView.as_view(), name="card"),
     path("pictures/eight-faces.png", shared_picture),
     path(MCP_PATH.removeprefix("/"), mcp, name="mcp"),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),

@@ -5,3 +5,10 @@ from django.apps import AppConfig
 
 class RenderingConfig(AppConfig):
     name = "rendering"
+
+    def ready(self) -> None:
+        from config.api.errors import OUT_OF_ORDER
+        from rendering.engine.glyphs.library import LibraryUnusable
+
+        if LibraryUnusable not in OUT_OF_ORDER:
+            OUT_OF_ORDER.append(LibraryUnusable)  # once the file is back, it is opened

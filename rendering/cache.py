@@ -11,20 +11,22 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
 from django.core.cache import cache
 
 from config.api.conditional import digest_of
+from rendering.engine.glyphs.library import LibraryUnusable, open_library
 from rendering.versions import versions
 
 logger = logging.getLogger(__name__)
 
 LOGGED_AT_MOST: Final = 500
-"""Characters of what the cache's server says that go to the log."""
+"""How many characters of the cache server's error message are logged."""
 LEASE_S: Final = 10
-"""How long another worker is waited for that makes the same; one that died meanwhile holds nobody up for longer."""
+"""How long to wait for another worker that makes the same entry: if that worker dies, nobody waits longer."""
 LOOK_AGAIN_S: Final = 0.02
 
 
@@ -35,7 +37,7 @@ def key_of(kind: str, canonical: object) -> str:
 
 @functools.cache
 def _maker() -> str:
-    """Return what stands for the code and the letters that answers are made with, in the key of every entry.
+    """Return a digest of the code and the glyph library that answers are made with; it is in every key.
 
     Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
     """
@@ -43,13 +45,22 @@ def _maker() -> str:
     for app in ("rendering", "designs"):
         for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
             made_with.update(source.read_bytes())
-    with contextlib.suppress(OSError), settings.GLYPH_LIBRARY.open("rb") as library:
-        made_with.update(hashlib.file_digest(library, "sha256").digest())
+    with contextlib.suppress(OSError):
+        made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
     return made_with.hexdigest()[:16]
 
 
+def _letters(library: Path) -> bytes:
+    """Return what stands for the letters of a library: while it is only begun, the same as when it is whole."""
+    with contextlib.suppress(LibraryUnusable):
+        if told := open_library(library).made_of:
+            return told.encode()
+    with library.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").digest()
+
+
 def read(key: str) -> bytes | None:
-    """Return an entry, None where there is none or none that can be read: then it is made anew, not refused."""
+    """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
     try:
         found = cache.get(f"{_maker()}:{key}")
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
@@ -59,7 +70,7 @@ def read(key: str) -> bytes | None:
 
 
 def write(key: str, value: bytes) -> None:
-    """Keep an entry, where that can be done."""
+    """Write an entry; where the cache does not answer, log it and go on."""
     try:
         cache.set(f"{_maker()}:{key}", value)
     except Exception as error:  # noqa: BLE001 as above
@@ -82,7 +93,7 @@ _guard = threading.Lock()
 
 @contextlib.contextmanager
 def alone(key: str, seconds_left: Callable[[], float]) -> Iterator[None]:
-    """Let one at a time, among all threads and workers, make what `key` stands for: look again before making.
+    """Hold a lock for `key` among all threads and workers. Look into the cache again inside, before making anything.
 
     Raises TimeoutError where the others take longer than `seconds_left`, which may raise too.
     """
@@ -120,7 +131,7 @@ def _alone_in_worker(key: str, seconds_left: Callable[[], float]) -> Iterator[No
 
 
 def _take(lease: str) -> bool:
-    """Take a lease of the shared cache; where that does not answer, there is nobody to share with."""
+    """Take a lease in the shared cache; return True, too, where the cache does not answer and nothing can be shared."""
     try:
         return bool(cache.add(lease, b"", LEASE_S))
     except Exception as error:  # noqa: BLE001 as above

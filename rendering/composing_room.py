@@ -1,7 +1,7 @@
-"""The room in which a worker composes: few at once, some more may wait, and whoever comes then is told to come later.
-Nobody composes for longer than anyone waits: between two faces a request may have to end.
+"""Limits how many requests of a worker compose faces: few at once, some more wait their turn, others are refused.
 
-So what is kept already, or costs nothing, never waits behind a face. Knows no face and no HTTP.
+A request that composes for too long is ended between two faces. Requests that find their answer in the cache never come
+here, so they never wait. Knows no face and no HTTP.
 """
 
 import contextlib
@@ -12,31 +12,36 @@ from functools import partial
 from typing import Final
 
 AT_ONCE: Final = 1
-"""Faces that a worker composes at a time: there is a worker a core, and one that computes keeps it busy."""
+"""Faces that a worker composes at a time. There is one worker for each core, and one face keeps a core busy."""
 PATIENCE_S: Final = 15.0
-"""How long a request may wait for its first face; one that has begun is finished."""
+"""How long a request may wait for a place to compose its first face."""
 BEGUN_S: Final = 45.0
-"""How long a request may go on from its first face: below the 60 s after which proxies and people have gone. The faces
-that it made are kept, so that who asks again goes on where it ended."""
+"""How long a request may go on once its first face has begun: less than the 60 s after which proxies give up. Its faces
+are cached, so a client that asks again continues where it ended."""
 CLOSING_S: Final = 18.0
 """How long a request that is composing may go on after the worker was told to end."""
 
 
 class RoomFull(Exception):
-    """A request that would have to wait too long for its faces."""
+    """The request cannot compose now: too many wait, it has waited too long, or the worker is stopping."""
 
 
 class _Visit(threading.local):
-    """What of this thread's request is known."""
+    """What is known of the request in this thread."""
 
     is_open = False
+    gives_way = False  # between two of its faces to who asks for one
     number: int | None = None  # in the order of admission; None before it
-    has_begun = False  # to compose
-    until = 0.0  # when it has to end, or its patience does, by the monotonic clock
+    has_begun = False  # whether its first face was begun
+    until = 0.0  # time of the monotonic clock at which it must have a place, or, once begun, must end
 
 
 class ComposingRoom:
-    """Admits up to `most_inside` requests, and lets `at_once` of them compose: who came first, finishes first."""
+    """Admits up to `most_inside` requests, and lets `at_once` of them compose: who came first, finishes first.
+
+    A request for many faces gives way: between two faces one that asks for a single face goes before it, if one waits.
+    So nobody waits for a whole sheet to see one face, and a sheet takes at most twice its time.
+    """
 
     def __init__(self, most_inside: int, at_once: int = AT_ONCE, patience_s: float = PATIENCE_S) -> None:
         self.most_inside = most_inside
@@ -44,18 +49,19 @@ class ComposingRoom:
         self.inside = 0
         self._free_places = at_once
         self._admitted = 0
-        self._waiting: set[int] = set()
+        self._waiting: dict[int, bool] = {}  # whether each, by its number, gives way
+        self._gave_way = False  # so that the next place is not given to one that goes before
         self._closes_at: float | None = None
         self._change = threading.Condition()
         self._visit = _Visit()
 
     @contextlib.contextmanager
-    def one_request(self) -> Iterator[None]:
+    def one_request(self, *, gives_way: bool = False) -> Iterator[None]:
         """Count all faces that are made in the block as one request's: it is admitted once, at its first face."""
         if self._visit.is_open:
             yield
             return
-        self._visit.is_open = True
+        self._visit.is_open, self._visit.gives_way = True, gives_way
         try:
             yield
         finally:
@@ -65,7 +71,7 @@ class ComposingRoom:
             self._visit.is_open, self._visit.number, self._visit.has_begun = False, None, False
 
     def admit(self) -> None:
-        """Let the request in, unless it is. Raises RoomFull. Must stand in a block of `one_request`."""
+        """Admit the request, if it is not admitted yet. Raises RoomFull. Use within a block of `one_request`."""
         if self._visit.number is not None:
             return
         with self._change:
@@ -77,7 +83,7 @@ class ComposingRoom:
         self._visit.until = time.monotonic() + self.patience_s
 
     def seconds_left(self) -> float:
-        """Return how long the admitted request may go on. Raises RoomFull where it may no more."""
+        """Return the seconds that the admitted request has left. Raises RoomFull where none are left."""
         until = self._visit.until if self._closes_at is None else min(self._visit.until, self._closes_at)
         left = until - time.monotonic()
         if left <= 0:
@@ -91,14 +97,15 @@ class ComposingRoom:
         if number is None:
             raise RoomFull
         with self._change:
-            self._waiting.add(number)
+            self._waiting[number] = self._visit.gives_way
             try:
                 is_told = partial(self._is_told, number)
                 if not self._change.wait_for(is_told, timeout=self.seconds_left()) or self._turns_away():
                     raise RoomFull
                 self._free_places -= 1
+                self._gave_way = number != min(self._waiting)
             finally:
-                self._waiting.remove(number)
+                del self._waiting[number]
                 self._change.notify_all()
         if not self._visit.has_begun:
             self._visit.has_begun, self._visit.until = True, time.monotonic() + BEGUN_S
@@ -110,7 +117,7 @@ class ComposingRoom:
                 self._change.notify_all()
 
     def close(self) -> None:
-        """Turn away who has not begun to compose, and whoever comes; those that have begun may go on for CLOSING_S."""
+        """Refuse new requests and those that still wait; requests that compose may go on for CLOSING_S."""
         with self._change:
             if self._closes_at is None:
                 self._closes_at = time.monotonic() + CLOSING_S
@@ -118,7 +125,14 @@ class ComposingRoom:
 
     def _is_told(self, number: int) -> bool:
         """Say whether who waits knows what comes: its turn, or that it will have none."""
-        return self._turns_away() or (self._free_places > 0 and number == min(self._waiting))
+        return self._turns_away() or (self._free_places > 0 and number == self._next())
+
+    def _next(self) -> int:
+        """Return whose turn it is of those that wait."""
+        first = min(self._waiting)
+        if self._gave_way or not self._waiting[first]:
+            return first
+        return min((number for number, gives_way in self._waiting.items() if not gives_way), default=first)
 
     def _turns_away(self) -> bool:
         return self._closes_at is not None and not self._visit.has_begun

@@ -1,23 +1,75 @@
-"""The compiled glyph library of this process, opened once and memory-mapped, and names read for its letters.
+"""The compiled glyph library of this process, memory-mapped, and names read for its letters.
 
-Knows where the library is, not what is in it.
+A library that is only begun is exchanged for the whole one as soon as that is there. Knows where the library is, not
+what is in it.
 """
 
-from functools import cache
+import threading
+import time
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 
-from rendering.engine.glyphs.library import GlyphLibrary, open_library
+from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.library import GlyphLibrary, Words, open_library
 from rendering.engine.names.reading import Name, read_name
 
+SECONDS_BETWEEN_LOOKS: Final = 1.0
 
-@cache
+
+class _Shelf:
+    """The library in use, and the file that it was opened from."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._library: GlyphLibrary | None = None
+        self._file = 0
+        self._look_again_at = 0.0
+
+    def library(self) -> GlyphLibrary:
+        library = self._library
+        if library is not None and (library.is_whole or time.monotonic() < self._look_again_at):
+            return library
+        with self._lock:
+            path = Path(settings.GLYPH_LIBRARY)
+            file = path.stat().st_ino if path.exists() else 0
+            if self._library is None or file != self._file:
+                self._library, self._file = open_library(path, _drawn), file
+            self._look_again_at = time.monotonic() + SECONDS_BETWEEN_LOOKS
+            return self._library
+
+
+_shelf = _Shelf()
+
+
 def glyph_library() -> GlyphLibrary:
-    """Return the library that every request of this process draws from."""
-    return open_library(Path(settings.GLYPH_LIBRARY))
+    """Return the library that every request of this process draws from. Raises LibraryUnusable."""
+    return _shelf.library()
+
+
+def letters_made_ready() -> tuple[int, int] | None:
+    """Return how many letters are compiled, and of how many (0: not known yet); None when the library is whole."""
+    if glyph_library().is_whole:
+        return None
+    try:
+        done, total = map(int, progress_file(Path(settings.GLYPH_LIBRARY)).read_text(encoding="ascii").split())
+    except (OSError, ValueError):
+        return 0, 0
+    return done, total
+
+
+def progress_file(library: Path) -> Path:
+    """Return the file in which the compiler tells how far it is."""
+    return library.with_name(f"{library.name}.progress")
 
 
 def drawable_name(text: str) -> Name:
     """Read a name, as the customer wrote it, for the letters that the library draws. Raises NameRefused."""
     return read_name(text, glyph_library().covers)
+
+
+def _drawn(form: DrawnForm, letter: str) -> Words | None:
+    from rendering.compiling.drawn import own_letters  # only while the library is begun: it reads all our drawings
+
+    return own_letters().words(form, letter)

@@ -24,11 +24,13 @@ from rendering.eligibility_rules import RING_RULES, RULES, Rule
 from rendering.engine.double_ring.face import compose_ring
 from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest, compose, seal_forms
+from rendering.engine.face import letter_lines as lines_of_letters
 from rendering.engine.metrics import measure
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.output.geometry_json import geometry_json
 from rendering.engine.output.letter_path import LetterPath, letter_path
 from rendering.engine.output.svg import description_of, svg_document
+from rendering.engine.typesetting.letter_lines import Direction
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import DEFAULT_INK, SealQuery
@@ -130,6 +132,12 @@ def letter_paths(request: FaceRequest) -> tuple[tuple[str, LetterPath], ...]:
     return tuple((letter.text, letter_path(form)) for letter, form in zip(request.name.letters, forms, strict=False))
 
 
+@lru_cache(maxsize=FACES_KEPT)
+def letter_lines(request: FaceRequest) -> tuple[tuple[str, ...], Direction]:
+    """Return the lines in which a face's letters stand, as they are read, and whether those are columns or rows."""
+    return lines_of_letters(request, glyph_library())
+
+
 def eligibility_of(request: AnyFace, size_mm: float) -> EligibilityReport:
     """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed, or not now."""
     return report(measures_of(request), size_mm, rules_of(request))
@@ -143,7 +151,7 @@ def rules_of(request: AnyFace) -> tuple[Rule, ...]:
 def measures_of(request: AnyFace) -> Measures:
     """Return what was measured on a face. Raises ApiError when it cannot be composed, or not now.
 
-    Who asks for measures shows the face next: its impression is kept with them, for every worker.
+    Callers that measure a face usually show it next, so its SVG is cached too, for every worker.
     """
 
     def made() -> bytes:
@@ -168,6 +176,11 @@ def picture_of(request: AnyFace, picture: object, draw: Callable[[Face], str]) -
 def one_request() -> AbstractContextManager[None]:
     """Return a block whose faces are one request's: in the composing room it is admitted as a whole, or refused."""
     return _room().one_request()
+
+
+def one_sheet() -> AbstractContextManager[None]:
+    """Return such a block for many faces: between two of them, who asks for a single face is let in."""
+    return _room().one_request(gives_way=True)
 
 
 def _made_once(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:

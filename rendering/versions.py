@@ -9,7 +9,7 @@ from typing import Final
 from rendering.engine.version import ENGINE_VERSION
 
 ANSWERS_VERSION = "5"
-PICTURE_VERSION = "1"
+PICTURE_VERSION = "2"
 """Raised when the same seal of metal is pictured otherwise."""
 ADDRESS_VERSION: Final = f"{ENGINE_VERSION}.{ANSWERS_VERSION}.{PICTURE_VERSION}"
 """Stands in the address of every picture on a page: what a browser keeps for a year is never another version's."""

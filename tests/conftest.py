@@ -23,4 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
     kept = tempfile.TemporaryDirectory(prefix="seals-cache-")  # each process of the tests its own, gone with it
     config.add_cleanup(kept.cleanup)
     settings.MEDIA_ROOT = Path(kept.name) / "media"
-    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": Path(kept.name) / "cache.sqlite3"}}
+    own = (
+        {"KEY_PREFIX": Path(kept.name).name} if settings.REDIS_URL else {"LOCATION": Path(kept.name) / "cache.sqlite3"}
+    )
+    settings.CACHES = {"default": {**settings.CACHES["default"], **own}}

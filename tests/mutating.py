@@ -1,8 +1,8 @@
-"""`python -m tests.mutating EVERY`: change the code here and there, and tell which changes no test notices.
+"""`python -m tests.mutating HOURS`: change the code line by line, and tell which changes no test notices.
 
-Of all changes that [tool.mutmut] in pyproject.toml allows, one in EVERY is tried, the same ones each time: all of them
-would take hours. Works on a copy of the code in mutants/; what was found there before is kept, until a function or a
-test changes.
+Every change that [tool.mutmut] in pyproject.toml allows is tried once. After HOURS it stops, and the next run goes on
+with what is left. The order is shuffled, always alike, so that a part of the changes is a fair sample of all. Works on
+a copy of the code in mutants/; what was found there is kept, until a function or a test changes.
 """
 
 import hashlib
@@ -10,13 +10,14 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections import Counter
-from itertools import groupby
 from pathlib import Path
 
 from config.datafolder import GLYPH_LIBRARY_FILE
 
 COPY = Path("mutants")
+AT_A_TIME = 100  # changes between two looks at the clock
 NOTICED = {1: "a test failed", 3: "pytest failed", 24: "too slow", 36: "too slow", 152: "too slow"}
 UNNOTICED = {0: "survived", 33: "no test passes through it"}
 
@@ -34,9 +35,9 @@ def results() -> dict[str, int | None]:
     return found
 
 
-def sample(names: list[str], every: int) -> list[str]:
-    """Return about one name in `every`: those whose digests say so, so that a new change moves no other."""
-    return [name for name in names if int(hashlib.sha256(name.encode()).hexdigest()[:8], 16) % every == 0]
+def shuffled(names: list[str]) -> list[str]:
+    """Return names in the order of their digests, so that a new change moves no other."""
+    return sorted(names, key=lambda name: hashlib.sha256(name.encode()).digest())
 
 
 def module_of(name: str) -> str:
@@ -49,8 +50,7 @@ def report(names: list[str]) -> None:
     untried = [name for name in names if ended[name] is None]
     names = [name for name in names if ended[name] is not None]
     if untried:
-        modules = ", ".join(sorted(set(map(module_of, untried))))
-        sys.stdout.write(f"\n{len(untried)} changes were not tried, in {modules}: see above why.\n")
+        sys.stdout.write(f"\n{len(untried)} changes are not tried yet: the next run goes on with them.\n")
     tried = Counter(module_of(name) for name in names)
     missed = [name for name in names if ended[name] not in NOTICED]
     surviving = Counter(map(module_of, missed))
@@ -65,16 +65,18 @@ def report(names: list[str]) -> None:
         mutmut("show", name)
 
 
-def main(every: int) -> None:
+def main(hours: float) -> None:
+    ends = time.monotonic() + 3_600 * hours
     library = Path(os.environ.get("DATA", "var"), GLYPH_LIBRARY_FILE).resolve()
     os.environ.setdefault("GLYPH_LIBRARY", str(library))
     mutmut("run", "none.of.them")  # copies the code, changes it, and sees which test runs through what
-    chosen = sample(sorted(results()), every)
-    for room, names in groupby(chosen, key=lambda name: ".".join(module_of(name).split(".")[:3])):
-        sys.stdout.write(f"\n{room}\n")
-        mutmut("run", "--max-children", str(os.cpu_count() or 1), *names)
-    report(chosen)
+    untried = shuffled([name for name, code in results().items() if code is None])
+    for first in range(0, len(untried), AT_A_TIME):
+        if time.monotonic() >= ends:
+            break
+        mutmut("run", "--max-children", str(os.cpu_count() or 1), *untried[first : first + AT_A_TIME])
+    report(shuffled(list(results())))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 8.0)

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 from rendering.letterforms.notation import ARITY, ROLES, read_components, read_structures, structure_of
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 IN_REPOSITORY = ("catalog", "config", "designs", "docs", "rendering", "tests", ".ci")
 MADE_ON_THE_WAY = re.compile(r"locale/ko|<")  # what a how-to makes, or leaves to be filled in
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -12,6 +12,8 @@ from catalog.admin import (
     links,
     materials,
     people,
+    sales,
+    second_factors,
     shapes,
     texts,
 )
@@ -28,6 +30,8 @@ __all__ = [
     "links",
     "materials",
     "people",
+    "sales",
+    "second_factors",
     "shapes",
     "texts",
 ]

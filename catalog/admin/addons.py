@@ -25,7 +25,7 @@ class AddOnAdmin(ShowsWords, OfferAdmin[AddOn]):
     form = AddOnForm
     section = "addons"
     search_fields = ("addon_id", "called_ja", "called_en")
-    list_display = ("addon_id", "called", "price", "fits", "position")
+    list_display = ("called", "price", "fits", "position", "addon_id")
     fieldsets: ClassVar = (
         (
             None,

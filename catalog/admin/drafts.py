@@ -1,6 +1,5 @@
 """Drafts: the list, what each would change, its preview, and approving, scheduling and publishing it."""
 
-import unicodedata
 from typing import Any, Final
 
 from django import forms
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import drafts
+from catalog.admin.moments import MomentField
 from catalog.admin.part_forms import form_of
 from catalog.admin.requests import say_live, staff_of, yes_in
 from catalog.consent import ConsentNeeded, OfferRefused
@@ -32,24 +32,8 @@ class TitleForm(forms.ModelForm[Draft]):
         fields = ("title",)
 
 
-class DateAndTime(forms.SplitDateTimeWidget):
-    """A date and a time as browsers ask for them; what people type is read as they write it: 2026/11/23, ９：００."""
-
-    def __init__(self) -> None:
-        super().__init__({}, "%Y-%m-%d", "%H:%M", {"type": "date"}, {"type": "time"})
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        typed = super().value_from_datadict(data, files, name)
-        return [unicodedata.normalize("NFKC", each).strip() if each else each for each in typed]
-
-
 class TimeForm(forms.Form):
-    publish_at = forms.SplitDateTimeField(
-        label=gettext_lazy("To be published at"),
-        widget=DateAndTime(),
-        input_date_formats=["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"],
-        input_time_formats=["%H:%M", "%H:%M:%S", "%H時%M分", "%H時"],
-    )
+    publish_at = MomentField(label=gettext_lazy("To be published at"))
 
     def clean_publish_at(self) -> Any:
         time = self.cleaned_data["publish_at"]
@@ -114,13 +98,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
     def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
         """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
         if "_rename" in request.POST or TAKE_OUT in request.POST:
-            if not request.user.has_perm("catalog.add_draft"):
-                raise PermissionDenied
-            if TAKE_OUT in request.POST:
-                drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
-                return True
-            form = TitleForm(request.POST, instance=draft)
-            return form.is_valid() and bool(form.save())
+            return self._changed(request, draft)
         if not request.user.has_perm(PUBLISH):
             raise PermissionDenied
         if "_approve" in request.POST:
@@ -134,6 +112,16 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         elif "_publish" in request.POST:
             say_live(request, drafts.publish(draft, staff_of(request), yes_in(request)))
         return True
+
+    def _changed(self, request: HttpRequest, draft: Draft) -> bool:
+        """Name the draft otherwise, or take a change out of it; False where its name has to be mended first."""
+        if not request.user.has_perm("catalog.add_draft"):
+            raise PermissionDenied
+        if TAKE_OUT in request.POST:
+            drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
+            return True
+        form = TitleForm(request.POST, instance=draft)
+        return form.is_valid() and bool(form.save())
 
     def _page(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> HttpResponse:
         found = drafts.compared(draft)

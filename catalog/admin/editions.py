@@ -78,7 +78,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Edition], search_term: str
     ) -> tuple[QuerySet[Edition], bool]:
-        """Find all words in what changed, in either language, and in who: JSON in a database hides letters."""
+        """Find all words in the changes, in both languages, and in the user: in Python, since JSON escapes kanji."""
         wanted = search_term.casefold().split()
         if not wanted:
             return queryset, False

@@ -24,7 +24,7 @@ BARE_METAL = {"aluminium": "#C8CCD0", "titanium": "#8F8C88"}
 
 class ColorInline(OfferInline):
     model = Color
-    fields = ("color_id", "name_en", "name_ja", "swatch", "shown", "position")
+    fields = ("color_id", "name_en", "name_ja", "swatch", "shown", "is_sold_out", "position")
     readonly_fields = ("shown",)
 
     @admin.display(description="")
@@ -50,7 +50,7 @@ class MaterialAdmin(ShowsWords, ClosedAdmin[Material]):
     fieldsets: ClassVar = (
         (None, {"fields": ("id", ("name_en", "name_ja"))}),
         (_("Prices"), {"fields": (("price_jpy", "corporate_price_jpy"),)}),
-        (_("Making and sending"), {"fields": (("lead_days", "mass_g"),)}),
+        (_("Making and sending"), {"fields": (("lead_days", "mass_g"), "is_sold_out")}),
         (_("Text and picture"), {"fields": ("text_ja", "text_en", "picture", "alt_ja", "alt_en")}),
         (_("What it looks like"), {"fields": ("colors_on_a_seal",)}),
     )

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.urls import reverse
 
-from catalog.models import AddOn, Link
+from catalog.models import AddOn, Link, Sale
 from catalog.models.base import ONLY_ROW
 from catalog.models.links import CHECKOUT_KEY
 from catalog.offer.merging import Path
@@ -38,6 +38,8 @@ def form_of(path: Path) -> str | None:
         model, row = BY_ID[section], entry_id
     elif section == "addons":
         model, row = "addon", AddOn.objects.filter(addon_id=entry_id).values_list("pk", flat=True).first()
+    elif section == "sales":
+        model, row = "sale", Sale.objects.filter(sale_id=entry_id).values_list("pk", flat=True).first()
     elif entry_id == CHECKOUT_KEY:
         model, row = "checkoutlink", ONLY_ROW
     else:

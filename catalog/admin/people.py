@@ -9,24 +9,12 @@ from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.models import Group, User
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
-from catalog import groups
+from catalog.groups import group_name
 
-NAMES = {
-    groups.OWNERS: gettext_lazy("Owners"),
-    groups.PUBLISHERS: gettext_lazy("Publishers"),
-    groups.EDITORS: gettext_lazy("Catalogue editors"),
-    groups.WORKSHOP: gettext_lazy("Workshop"),
-    groups.ORDERS: pgettext_lazy("group of staff", "Orders"),
-}
 SUPERUSERS_ALONE: Final = ("is_superuser", "user_permissions")
 """What only a superuser may give; owners put people into groups."""
-
-
-def group_name(group: Group) -> str:
-    """Return what a group is called: ours in the reader's language, another as its owner named it."""
-    return str(NAMES.get(group.name, group.name))
 
 
 admin.site.unregister(User)

@@ -11,6 +11,7 @@ from catalog.models.gifts import Gifts, GiftTier, Occasion
 from catalog.models.links import CheckoutLink, Link
 from catalog.models.materials import Color, Material
 from catalog.models.revision import Revision
+from catalog.models.sales import Sale, SalePrice
 from catalog.models.shapes import Shape, ShapeSize
 from catalog.models.texts import ShopDetails, ShopText
 
@@ -33,6 +34,8 @@ __all__ = [
     "Material",
     "Occasion",
     "Revision",
+    "Sale",
+    "SalePrice",
     "SealDefaults",
     "Shape",
     "ShapeSize",

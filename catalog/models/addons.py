@@ -8,10 +8,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from catalog.models.base import BY_POSITION, above_zero, check, position_field, price_field, unique
+from catalog.models.base import BY_POSITION, NamedBeside, above_zero, check, position_field, price_field, unique
 
 
-class AddOn(models.Model):
+class AddOn(NamedBeside):
     """Something bought with a seal, such as a case. Price in JPY, tax included."""
 
     addon_id = models.CharField(_("Id"), max_length=40, validators=[validate_slug])
@@ -43,4 +43,4 @@ class AddOn(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.addon_id
+        return self.called(self.addon_id)

@@ -5,7 +5,7 @@ Knows no part of the offer by name.
 
 from collections.abc import Collection, Iterable
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -36,6 +36,20 @@ class Named(models.Model):
     def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
         """Check constraints on the id too: no form has it, so Django would leave them to the database."""
         super().validate_constraints(set(exclude or ()) - {"id"})
+
+
+class NamedBeside(models.Model):
+    """Is known to programs by an id alone; its name is among the words beside the offer (EntryWords)."""
+
+    own_words: Any = None  # its EntryWords, where a form has read them
+
+    class Meta:
+        abstract = True
+
+    def called(self, entry_id: str) -> str:
+        """Return its name in the active language where that was read, else its id."""
+        words = self.own_words
+        return in_language({"en": words.name_en, "ja": words.name_ja}) or entry_id if words else entry_id
 
 
 class OneRow(models.Model):
@@ -93,6 +107,15 @@ def check(name: str, condition: models.Q, words: StrPromise) -> models.CheckCons
 def unique(name: str, fields: Iterable[str], words: StrPromise) -> models.UniqueConstraint:
     """Return a uniqueness constraint whose violation reads as `words`."""
     return models.UniqueConstraint(fields=list(fields), name=f"catalog_{name}", violation_error_message=words)
+
+
+def sold_out_field() -> "models.BooleanField[bool, bool]":
+    """Return the field that says that something is sold out: it stays in the offer, and cannot be ordered."""
+    return models.BooleanField(
+        _("Sold out for now"),
+        default=False,
+        help_text=_("Pages say so, and it cannot be ordered until you take this back."),
+    )
 
 
 def only_row(name: str) -> models.CheckConstraint:

@@ -8,7 +8,16 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.addresses import address_field
-from catalog.models.base import BY_POSITION, OneRow, above_zero, only_row, position_field, price_field, unique
+from catalog.models.base import (
+    BY_POSITION,
+    NamedBeside,
+    OneRow,
+    above_zero,
+    only_row,
+    position_field,
+    price_field,
+    unique,
+)
 from catalog.models.materials import Material
 
 
@@ -27,7 +36,7 @@ class Gifts(OneRow):
         )
 
 
-class GiftTier(models.Model):
+class GiftTier(NamedBeside):
     """One voucher that can be given. Price in JPY, tax included."""
 
     gifts = models.ForeignKey(Gifts, on_delete=models.CASCADE, related_name="tiers")
@@ -46,10 +55,10 @@ class GiftTier(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.tier_id
+        return self.called(self.tier_id)
 
 
-class Occasion(models.Model):
+class Occasion(NamedBeside):
     """Something that people give a seal for."""
 
     gifts = models.ForeignKey(Gifts, on_delete=models.CASCADE, related_name="occasions")
@@ -63,4 +72,4 @@ class Occasion(models.Model):
         constraints = (unique("occasion_once", ("gifts", "occasion_id"), _("That occasion is listed already.")),)
 
     def __str__(self) -> str:
-        return self.occasion_id
+        return self.called(self.occasion_id)

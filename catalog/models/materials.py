@@ -17,6 +17,7 @@ from catalog.models.base import (
     filled,
     position_field,
     price_field,
+    sold_out_field,
     unique,
 )
 from catalog.vocabulary import MATERIAL_IDS
@@ -36,6 +37,8 @@ class Material(Named):
     mass_g = models.DecimalField(
         _("Mass"), max_digits=5, decimal_places=1, help_text=_("Grams, of a seal 15 mm across and 60 mm long.")
     )
+
+    is_sold_out = sold_out_field()
 
     class Meta:
         verbose_name = _("material")
@@ -62,6 +65,7 @@ class Color(Named):
         validators=[RegexValidator(SWATCH, _("Write a colour as # and six hex digits, like #1F3A5F."))],
         help_text=_("Like #1F3A5F. Leave empty for bare metal."),
     )
+    is_sold_out = sold_out_field()
     position = position_field()
 
     class Meta:

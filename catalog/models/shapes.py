@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from catalog.models.base import Named, check, closed_ids, filled, millimetres, size_field, unique
+from catalog.models.base import Named, check, closed_ids, filled, millimetres, size_field, sold_out_field, unique
 from catalog.vocabulary import SHAPE_IDS, SIZES_MM_OF_SHAPE
 
 
@@ -34,6 +34,7 @@ class ShapeSize(models.Model):
 
     shape = models.ForeignKey(Shape, on_delete=models.CASCADE, related_name="sizes", verbose_name=_("Shape"))
     size_mm = size_field(_("Size"))
+    is_sold_out = sold_out_field()
 
     class Meta:
         verbose_name = _("size")

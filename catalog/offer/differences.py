@@ -5,15 +5,18 @@ Knows documents only, and those as JSON of any depth: no tables, no editions.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Literal, TypeGuard, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
 from catalog.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABELS, SECTION_LABELS, shop_labels
-from catalog.offer.document import BESIDE_THE_OFFER, SECTIONS, Names, Offer
-from catalog.offer.wording import format_value, in_language, said_changed
+from catalog.offer.document import BESIDE_THE_OFFER, OVERLAYS, SECTIONS, Names, Offer, ShopDocument
+from catalog.offer.price_list import prices_of
+from catalog.offer.wording import format_moment, format_value, in_language, said_changed
 from catalog.vocabulary import LOCALE_IDS
+from config.api.numbers import format_number
 
 Json = Mapping[str, object]
 NamesOfIds = Mapping[tuple[str, str], Names]
@@ -44,7 +47,8 @@ class Difference:
         labels = shop_labels() if self.path[0] == "shop" else FIELD_LABELS
         joined = pgettext("between a thing and its part", ", ").join
         subject = joined([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
-        field = " ".join(str(labels.get(field, field)) for field in self.fields)
+        fields = () if self.path[0] == "sales" and self.path[-1] == "priceJpy" else self.fields  # its name says which
+        field = " ".join(str(labels.get(field, field)) for field in fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
             return _("%(about)s added%(value)s") % {"about": about, "value": _in_brackets(self.after)}
@@ -55,6 +59,8 @@ class Difference:
         return f"{about}{'' if field else ':'} {said_changed(*map(self._shown, (self.before, self.after)))}"
 
     def _shown(self, value: object) -> str:
+        if self.path[-1] in ("begins", "ends") and isinstance(value, str):
+            return format_moment(datetime.fromisoformat(value))
         if self.path[-1] == "picture" and isinstance(value, str) and value:
             _key, width, height = value.split(" ")
             return _("%(width)d × %(height)d pixels") % {"width": int(width), "height": int(height)}
@@ -73,9 +79,9 @@ def differences(before: Offer, after: Offer) -> list[Difference]:
     for key in _keys(old, new):
         if key in BESIDE_THE_OFFER and (key not in old or key not in new):
             continue
-        place = _Place(()) if key == "words" else _Place((key,))
+        place = _Place(()) if key in OVERLAYS else _Place((key,))
         inner = _compare(old.get(key, MISSING), new.get(key, MISSING), place, names)
-        found += [each for each in inner if key != "words" or each.kind == "changed"]
+        found += [each for each in inner if key not in OVERLAYS or each.kind == "changed"]
     return found
 
 
@@ -97,7 +103,9 @@ def in_every_language(found: list[Difference]) -> list[dict[str, str]]:
 
 
 def _in_brackets(value: object) -> str:
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and "begins" in value:
+        value = " – ".join(format_moment(datetime.fromisoformat(value[end])) for end in ("begins", "ends"))
+    elif isinstance(value, Mapping):
         value = value.get("priceJpy")
     return "" if value is None else f" ({format_value(value)})"
 
@@ -144,7 +152,8 @@ def _compare_entries(
     old, new = ({_key(entry): entry for entry in entries} for entries in (before, after))
     for key in _keys(old, new):
         entry = new.get(key) or old[key]
-        inner = place.entry(key, names.get((place.path[-1], key)) or _name(entry))
+        named = names.get((place.path[-1], key)) or names.get((".".join(place.path), key))
+        inner = place.entry(key, named or _name(entry))
         yield from _compare(old.get(key, MISSING), new.get(key, MISSING), inner, names)
     if [key for key in old if key in new] != [key for key in new if key in old]:
         field = place.path[-1]
@@ -164,18 +173,22 @@ def _key(entry: Json) -> str:
 
 
 def _link_name(key: str) -> Names:
-    names: Names = {"en": key, "ja": key}
+    names = _same(key)
     for language in LOCALE_IDS:
         with override(language):
             names[language] = str(LINK_LABELS.get(key, key))
     return names
 
 
+def _same(word: str) -> Names:
+    return {"en": word, "ja": word}
+
+
 def _name(entry: Json) -> Names:
     if "name" in entry:
         return cast(Names, entry["name"])
     key = _key(entry)
-    names: Names = {"en": key, "ja": key}
+    names = _same(key)
     if "role" in entry:
         for language in LOCALE_IDS:
             with override(language):
@@ -193,7 +206,22 @@ def _names_of_ids(offer: Offer) -> dict[tuple[str, str], Names]:
         for key in path:
             part = part.get(key, {})
         found |= {(path[-1], entry["id"]): entry["name"] for entry in part if entry["name"]["en"]}
-    return found
+    for metal in offer["materials"]:
+        found |= {(f"materials.{metal['id']}.colors", color["id"]): color["name"] for color in metal["colors"]}
+    found |= {("sizes", format_number(size)): _same(f"{format_number(size)} mm") for size in offer["sizesMm"]}
+    return found | _names_of_prices(offer)
+
+
+def _names_of_prices(offer: Offer) -> dict[tuple[str, str], Names]:
+    """Return what a sale's prices are of: needed only where there are sales."""
+    if not cast(Json, offer).get("sales"):
+        return {}
+    found: dict[str, Names] = {}
+    for language in LOCALE_IDS:
+        with override(language):
+            for price in prices_of(cast(ShopDocument, offer)):
+                found.setdefault(price.key, _same(price.what))[language] = price.what
+    return {("prices", key): names for key, names in found.items()}
 
 
 def _named(value: object, place: _Place, names: NamesOfIds) -> object:

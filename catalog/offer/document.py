@@ -6,7 +6,10 @@ contract's field names; no tables, and no rule of the shop.
 
 import json
 from collections.abc import Iterable
-from typing import Final, Literal, NotRequired, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict, TypeVar, cast
+
+if TYPE_CHECKING:
+    from catalog.offer.selling import Now
 
 Number = int | float
 
@@ -124,7 +127,7 @@ class Offer(TypedDict):
 
     currency: str
     pricesIncludeTax: bool
-    discounts: bool
+    discounts: NotRequired[bool]  # False; left out of what programs read while a sale is on
     shipping: Shipping
     cancellation: Cancellation
     guarantee: Guarantee
@@ -139,6 +142,22 @@ class Offer(TypedDict):
     corporateSet: CorporateSet
     gifts: Gifts
     links: dict[str, str]
+    now: NotRequired["Now"]  # in what pages are given, and nowhere else
+
+
+class SalePrice(TypedDict):
+    """What one thing costs during a sale; `id` is its key in the price list, like materials.titanium.priceJpy."""
+
+    id: str
+    priceJpy: int
+
+
+class Sale(NamedEntry):
+    """Prices that hold from a moment on, until another: both as ISO 8601 in UTC."""
+
+    begins: str
+    ends: str
+    prices: list[SalePrice]
 
 
 class WordsOfEntry(TypedDict):
@@ -161,16 +180,20 @@ class ShopDocument(Offer):
     """All that staff edit: the offer, and what the shop says beside it. Editions from before words were kept have none.
 
     `shop` holds its particulars by field, `texts` its pages, `words` those of entries, each where the entry stands in
-    the offer.
+    the offer. `sales` holds prices for a time, `stock` what of the offer is sold out, where it stands there.
     """
 
     shop: NotRequired[dict[str, str]]
     texts: NotRequired[list[TextOfShop]]
     words: NotRequired[dict[str, object]]
+    sales: NotRequired[list[Sale]]
+    stock: NotRequired[dict[str, list[dict[str, object]]]]
 
 
-BESIDE_THE_OFFER: Final = ("shop", "texts", "words")
-"""The sections of a ShopDocument that no program reads."""
+BESIDE_THE_OFFER: Final = ("shop", "texts", "words", "sales", "stock")
+"""The sections of a ShopDocument that programs do not read as they are."""
+OVERLAYS: Final[tuple[Literal["words", "stock"], ...]] = ("words", "stock")
+"""Of these, the ones whose inside has the paths of the offer: what is said of an entry more."""
 
 Section = Literal["uses", "materials", "shapes", "families"]
 SECTIONS: Final[tuple[Section, ...]] = ("uses", "materials", "shapes", "families")

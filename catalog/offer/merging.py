@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from catalog.offer.document import ShopDocument
+from catalog.offer.document import OVERLAYS, ShopDocument
 
 Path = tuple[str, ...]
 _MISSING: Final = object()
@@ -25,14 +25,15 @@ def merge(base: ShopDocument, live: ShopDocument, draft: ShopDocument) -> Merged
     """Return `live` with what `draft` changed of `base`."""
     conflicts: list[Path] = []
     merged = cast(ShopDocument, _merged(base, live, draft, (), conflicts))
-    return Merged(merged, [path[1:] if path[0] == "words" else path for path in conflicts])
+    return Merged(merged, [path[1:] if path[0] in OVERLAYS else path for path in conflicts])
 
 
 def without(live: ShopDocument, draft: ShopDocument, path: Path) -> ShopDocument:
     """Return `draft` with what stands at `path`, as differences tell it, set back to what it is in `live`."""
     found = _set_back(live, draft, path)
-    if "words" in live and "words" in draft:
-        found = {**found, "words": _set_back(live["words"], found["words"], path)}
+    for overlay in OVERLAYS:
+        if overlay in live and overlay in draft:
+            found = {**found, overlay: _set_back(live[overlay], found[overlay], path)}
     return cast(ShopDocument, found)
 
 

@@ -5,7 +5,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, cast
@@ -15,7 +15,7 @@ from django.utils.translation import override, pgettext
 
 from catalog.labels import FIELD_LABELS, SECTION_LABELS
 from catalog.models import Worded
-from catalog.offer.document import ShopDocument, offer_in
+from catalog.offer.document import Offer, ShopDocument, offer_in
 from catalog.offer.shop_words import entries_of
 from catalog.offer.wording import in_language
 from catalog.vocabulary import LOCALE_IDS
@@ -64,6 +64,14 @@ def moved(offer: ShopDocument, sections: Collection[str], percent: Decimal, step
         if key.partition(".")[0] in sections:
             steps = (holder[field] * (100 + percent) / (100 * step_jpy)).quantize(Decimal(1), ROUND_HALF_UP)
             holder[field] = max(int(steps), 1) * step_jpy
+    return changed
+
+
+def at_prices(offer: Offer, prices: Mapping[str, int]) -> Offer:
+    """Return `offer` with these prices, by their keys, where they are lower than its own."""
+    changed = copy.deepcopy(offer)
+    for key, _what, holder, field in _places(changed):
+        holder[field] = min(holder[field], prices.get(key, holder[field]))
     return changed
 
 
@@ -124,10 +132,11 @@ def _jpy(cell: str) -> int | None:
     return int(found[1].replace(",", "")) if found else None
 
 
-def _places(offer: ShopDocument) -> Iterator[tuple[str, str, dict[str, Any], str]]:
+def _places(offer: Offer) -> Iterator[tuple[str, str, dict[str, Any], str]]:
     """Yield each price's key, what it is of, the part of the document that holds it, and the field."""
-    called = {(kind, entry["id"]): entry["name"] for kind, entry in entries_of(offer.get("words", {}))}
-    for section, part in offer_in(offer).items():
+    whole = cast(ShopDocument, offer)
+    called = {(kind, entry["id"]): entry["name"] for kind, entry in entries_of(whole.get("words", {}))}
+    for section, part in offer_in(whole).items():
         entries = (
             part
             if isinstance(part, list)

@@ -1,10 +1,13 @@
 """How values of an offer are written for people, in the language of whoever reads. Knows no field and no section."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from difflib import SequenceMatcher
 from itertools import takewhile
 from typing import Final, cast
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -31,6 +34,11 @@ def entry_name(entries: Iterable[NamedEntry], entry_id: str) -> str:
 def format_yen(price_jpy: int) -> str:
     """Return a price as the shop writes it."""
     return f"¥{price_jpy:,}"
+
+
+def format_moment(time: datetime) -> str:
+    """Return a time as people write it, by the shop's clock."""
+    return date_format(localtime(time), "SHORT_DATETIME_FORMAT")
 
 
 def format_value(value: object) -> str:

@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from catalog.groups import group_name
+
 CODENAME: Final = "needs_second_factor"
 """A right of auth.Group that is a duty: it goes where a group's rights go, and needs no table of its own."""
 
@@ -63,7 +65,7 @@ def _rows() -> list[dict[str, Any]]:
     return [
         {
             "pk": group.pk,
-            "name": group.name,
+            "name": group_name(group),
             "is_demanded": group.pk in demanded,
             "without": [user.get_username() for user in group.user_set.all() if user.pk not in having],
         }

@@ -1,4 +1,8 @@
-"""The form that staff sign in with. Attempts are counted, slowed and logged by django-axes, beneath it."""
+"""The form that staff sign in with. Attempts are counted, slowed and logged by django-axes, beneath it.
+
+What is wrong is never told apart: else whoever guesses passwords would learn from an account with a second factor,
+without its codes, which password is right.
+"""
 
 from typing import Any
 
@@ -6,7 +10,6 @@ from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import user_login_failed
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django_otp import devices_for_user, match_token
 
@@ -21,6 +24,12 @@ class SignInForm(AdminAuthenticationForm):
         help_text=_("Of your authenticator app, or a recovery code. Leave it empty if you have not switched that on."),
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "text"}),
     )
+    error_messages = AdminAuthenticationForm.error_messages | {
+        "invalid_login": _(
+            "The login, the password or the code is not right. Large and small letters are not the same. If you have "
+            "switched on a second factor, enter its code too: each code works once."
+        ),
+    }
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
@@ -30,10 +39,8 @@ class SignInForm(AdminAuthenticationForm):
         return cleaned
 
     def _check_code(self, user: AbstractBaseUser, code: str) -> None:
-        """Raise ValidationError without a code that is right and was not used before; a wrong one is an attempt."""
-        if not code:
-            raise ValidationError(_("Enter the code of your authenticator app too."), code="code_missing")
-        if match_token(user, code.replace(" ", "")) is None:
+        """Raise ValidationError without a code that is right and was not used before, and count the attempt."""
+        if not code or match_token(user, code.replace(" ", "")) is None:
             credentials = {"username": user.get_username()}
             user_login_failed.send(__name__, credentials=credentials, request=self.request)
-            raise ValidationError(_("This code is not right, or was used already. Wait for the next one."), code="code")
+            raise self.get_invalid_login_error()

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import segno
 from django.contrib import admin, messages
+from django.contrib.auth import authenticate
 from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -29,7 +30,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and device is not None and context["is_demanded"]:
         context["refused"] = _("Your group needs it, so it cannot be switched off.")
     elif request.method == "POST" and device is not None:
-        if user.check_password(request.POST.get("password", "")):
+        if _is_password_of(user, request):
             _switch_off(user)
             messages.success(request, _("The second factor is off: your password alone lets you in."))
             return HttpResponseRedirect(reverse("admin:second_factor"))
@@ -72,6 +73,12 @@ def _switched_on(user: AbstractUser, code: str) -> list[str]:
     codes = [StaticToken.random_token() for _number in range(RECOVERY_CODES)]
     StaticToken.objects.bulk_create(StaticToken(device=spare, token=each) for each in codes)
     return codes
+
+
+def _is_password_of(user: AbstractUser, request: HttpRequest) -> bool:
+    """Say whether the sent password is the user's. A wrong one is counted as a failed attempt to sign in."""
+    sent = {"username": user.get_username(), "password": request.POST.get("password", "")}
+    return authenticate(request, **sent) is not None
 
 
 @transaction.atomic

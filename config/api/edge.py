@@ -16,12 +16,11 @@ from django.urls import ResolverMatch, get_urlconf, resolve
 
 from config.api.agents import MCP_PATH
 from config.api.errors import (
-    DATABASE_AWAY,
     SCHEMA_PATH,
     ApiError,
-    database_is_away,
     error_for_status,
     error_response,
+    failure_of,
 )
 
 logger = logging.getLogger(__name__)
@@ -31,7 +30,7 @@ OPEN_DOCUMENTS: Final = frozenset(
     {MCP_PATH, SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
     | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
 )
-"""They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
+"""Documents about the API outside /api/. Every origin may read them too; their errors are pages of the site."""
 MOST_QUERY_BYTES: Final = 16_384
 """Fits every query that can be valid, with a seed of thousands of digits; the server itself refuses four times that."""
 API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
@@ -58,7 +57,7 @@ class ApiEdge:
 
 
 def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
-    """Return the refusal of what needs no reading to be refused."""
+    """Return the refusal of a wrong method or a query that is too long, before anything is parsed; else None."""
     if not request.META["REQUEST_METHOD"].isupper():  # methods are case-sensitive; Django would take get for GET
         return error_response(error_for_status(405))
     if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY_BYTES:
@@ -88,19 +87,16 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
         return error_response(error_for_status(404))
     except SuspiciousOperation:  # such as a Host that is not ours
         return error_response(error_for_status(400))
-    except DATABASE_AWAY:
-        logger.exception("%s needs the database", request.path_info)
-        return error_response(database_is_away())
-    except Exception:
-        logger.exception("%s failed", request.path_info)
-        return error_response(error_for_status(500))
+    except Exception as error:
+        logger.exception("%s failed: %s", request.path_info, type(error).__name__)
+        return error_response(failure_of(error))
     if "Content-Length" not in response and not response.streaming:
         response["Content-Length"] = str(len(response.content))  # type: ignore[attr-defined]
     return response
 
 
 def _without_language(response: HttpResponseBase) -> HttpResponseBase:
-    """Take away what a view lets slip of the language: answers are in both or in none, and only errors are English."""
+    """Drop Content-Language and Vary that Django adds: responses hold both languages or none; errors are English."""
     if response.get("Content-Language") != _LANGUAGE or response.status_code < 400:
         del response["Content-Language"]
     vary = [name for name in response.get("Vary", "").split(", ") if name == "Accept-Encoding"]

@@ -25,6 +25,8 @@ RETRY_AFTER_S: Final = 5
 """After which who was sent away because of others may ask again."""
 DATABASE_AWAY: Final = (OperationalError, InterfaceError)
 """What Django raises when the database is gone, hangs, is full or locked."""
+OUT_OF_ORDER: Final[list[type[Exception]]] = []
+"""What is raised while what seals are drawn from is missing; the app that draws them adds it."""
 _COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -69,6 +71,26 @@ def database_is_away() -> ApiError:
     return ApiError(
         "render_failed",
         "The shop's database does not answer at the moment.",
+        hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+        status=503,
+        retry_after_s=RETRY_AFTER_S,
+    )
+
+
+def is_out_of_order(error: BaseException | None) -> bool:
+    """Say whether a part of the shop is missing that can be put back as it runs: asking again later may succeed."""
+    return isinstance(error, (*DATABASE_AWAY, *OUT_OF_ORDER))
+
+
+def failure_of(error: Exception) -> ApiError:
+    """Return the ApiError for what nobody expected, or what is missing for the moment."""
+    if isinstance(error, DATABASE_AWAY):
+        return database_is_away()
+    if not is_out_of_order(error):
+        return error_for_status(500)
+    return ApiError(
+        "render_failed",
+        "No seal can be drawn at the moment.",
         hint=f"Ask again in {RETRY_AFTER_S} seconds.",
         status=503,
         retry_after_s=RETRY_AFTER_S,

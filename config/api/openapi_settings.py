@@ -30,5 +30,5 @@ SPECTACULAR_SETTINGS: Final[dict[str, Any]] = {
     "POSTPROCESSING_HOOKS": ["config.api.schema.finish_document"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "tryItOutEnabled": True, "validatorUrl": None},
+    "SWAGGER_UI_SETTINGS": {"deepLinking": False, "tryItOutEnabled": True, "validatorUrl": None},
 }

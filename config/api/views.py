@@ -15,11 +15,10 @@ from config.api.deprecation import Deprecation
 from config.api.edge import preflight_response
 from config.api.errors import (
     ALLOWED_METHODS,
-    DATABASE_AWAY,
     ApiError,
-    database_is_away,
     error_for_status,
     error_response,
+    failure_of,
 )
 from config.api.params import deprecations, parse_query
 
@@ -49,12 +48,9 @@ class Operation(APIView, Generic[Q]):
             return error_response(error_for_status(405))
         except ApiError as error:
             return error_response(error)
-        except DATABASE_AWAY:
-            logger.exception("%s needs the database", type(self).__name__)
-            return error_response(database_is_away())
-        except Exception:
-            logger.exception("%s failed", type(self).__name__)
-            return error_response(error_for_status(500))
+        except Exception as error:
+            logger.exception("%s failed: %s", type(self).__name__, type(error).__name__)
+            return error_response(failure_of(error))
 
     def get(self, request: HttpRequest) -> HttpResponse:
         query_string = request.META.get("QUERY_STRING", "")

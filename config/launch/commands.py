@@ -4,7 +4,7 @@ import contextlib
 import fcntl
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from config.env import VariableRefused
@@ -43,10 +43,11 @@ def main(arguments: Sequence[str]) -> int:
 def run(tree: SourceTree, options: LaunchOptions) -> int:
     """From whatever is there to a served shop."""
     preflight.require_free_port(options.host, options.port)
-    _prepare(tree, options, packages.SERVICE)
+    _prepare(tree, options, packages.SERVICE, library.begin_library)
     with _alone_in(tree):
         shop.ensure_shop(tree, options)
-    return server.serve(tree, options)
+    with library.completing_library(tree, options):
+        return server.serve(tree, options)
 
 
 def glyphs(tree: SourceTree, options: LaunchOptions) -> int:
@@ -61,12 +62,17 @@ def tools(tree: SourceTree, options: LaunchOptions) -> int:
     return 0
 
 
-def _prepare(tree: SourceTree, options: LaunchOptions, lock: str) -> None:
+def _prepare(
+    tree: SourceTree,
+    options: LaunchOptions,
+    lock: str,
+    bring_library: Callable[[SourceTree, LaunchOptions], None] = library.ensure_library,
+) -> None:
     preflight.require_writable(options.data, "DATA")
     with _alone_in(tree):
-        packages.ensure_packages(tree, lock)
-        typefaces.ensure_typefaces(tree)
-        library.ensure_library(tree, options)
+        with typefaces.fetching_typefaces(tree):
+            packages.ensure_packages(tree, lock)
+        bring_library(tree, options)
 
 
 @contextlib.contextmanager

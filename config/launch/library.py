@@ -3,14 +3,18 @@
 Knows what it is made from and whether it is whole, not what is in it.
 """
 
+import contextlib
 import hashlib
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from config.launch.options import LaunchOptions
 from config.launch.paths import SourceTree
-from config.launch.terminal import ProgramFailed, Stop, step, watch
+from config.launch.terminal import ProgramFailed, Stop, say, step, watch
 
 MADE_FROM: Final = (
     "package-lock.json",
@@ -26,29 +30,71 @@ MADE_FROM: Final = (
     "rendering/engine/glyphs/typefaces.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")
+BEGUN: Final = "begun: "
+LOWEST_PRIORITY: Final = 19
 
 
 def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
     """Bring the glyph library up to date, from the typefaces that are there. Raises Stop when it can't."""
     if is_up_to_date(tree, options.library):
         return
-    with step("Compiling the glyph library") as shown:
+    _compile(tree, options, "Compiling the glyph library")
+    note_making(tree, options.library)
+
+
+def begin_library(tree: SourceTree, options: LaunchOptions) -> None:
+    """Bring the library so far that the shop can serve: with the typefaces, and without our own letters ready.
+
+    The shop composes those as they are asked for, with the same result. Raises Stop when it can't.
+    """
+    if is_up_to_date(tree, options.library) or is_begun(tree, options.library):
+        return
+    _compile(tree, options, "Reading the typefaces", "--begin")
+    note_making(tree, options.library, begun=True)
+
+
+@contextlib.contextmanager
+def completing_library(tree: SourceTree, options: LaunchOptions) -> Iterator[None]:
+    """Compile what is missing of the library while the block runs, behind everything else, by a launcher of its own."""
+    if is_up_to_date(tree, options.library):
+        yield
+        return
+    say("Our own letters are made ready behind the shop, which draws each when it is asked for until then.")
+    with subprocess.Popen([sys.executable, "-m", "config.launch", "glyphs"], cwd=tree.root, process_group=0) as behind:
         try:
-            watch([tree.python, "manage.py", *COMMAND], shown, folder=tree.root, variables=options.settings)
+            os.setpriority(os.PRIO_PROCESS, behind.pid, LOWEST_PRIORITY)
+            yield
+        finally:
+            behind.terminate()
+
+
+def _compile(tree: SourceTree, options: LaunchOptions, title: str, *further: str) -> None:
+    with step(title) as shown:
+        try:
+            watch([tree.python, "manage.py", *COMMAND, *further], shown, folder=tree.root, variables=options.settings)
         except ProgramFailed as failure:
             raise Stop("The glyph library could not be compiled: the lines above say why.", failure.lines) from None
-    note_making(tree, options.library)
 
 
 def is_up_to_date(tree: SourceTree, library: Path) -> bool:
     """Say whether `library` is whole, and made from the typefaces and by the code of this source tree."""
-    note = _note_beside(library)
-    return note.is_file() and note.read_text(encoding="ascii") == _account(tree, library)
+    return _note_of(library) == _account(tree, library)
 
 
-def note_making(tree: SourceTree, library: Path) -> None:
+def is_begun(tree: SourceTree, library: Path) -> bool:
+    """Say whether `library` is begun, from the typefaces and by the code of this source tree."""
+    return _note_of(library) == BEGUN + _account(tree, library)
+
+
+def note_making(tree: SourceTree, library: Path, *, begun: bool = False) -> None:
     """Note beside `library` what it was made from."""
-    _note_beside(library).write_text(_account(tree, library), encoding="ascii")
+    note = (BEGUN if begun else "") + _account(tree, library)
+    _note_beside(library).write_text(note, encoding="ascii")
+
+
+def _note_of(library: Path) -> str:
+    note = _note_beside(library)
+    return note.read_text(encoding="ascii") if note.is_file() else ""
 
 
 def _note_beside(library: Path) -> Path:

@@ -8,10 +8,11 @@ import hashlib
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from config.launch import uv
 from config.launch.paths import SourceTree
 from config.launch.preflight import require_venv_module
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
@@ -30,7 +31,7 @@ def ensure_packages(tree: SourceTree, lock: str) -> None:
     try:
         if is_new:
             _make_environment(tree)
-        _install(tree, lock)
+        _install(tree, lock, _install_all if is_new else install_locked)
     except BaseException:
         if is_new:
             shutil.rmtree(tree.venv, ignore_errors=True)
@@ -41,9 +42,27 @@ def ensure_packages(tree: SourceTree, lock: str) -> None:
     (tree.venv / _UNFINISHED).unlink(missing_ok=True)
 
 
-def install_locked(tree: SourceTree, lock: str, shown: Step) -> None:
-    """Add the packages of a lock to the environment. Raises ProgramFailed."""
-    watch(_pip(tree, lock), shown, folder=tree.root, note_of=_progress_note)
+def install_locked(tree: SourceTree, lock: str, shown: Step, *options: str | Path) -> None:
+    """Add the packages of a lock to the environment. Raises ProgramFailed.
+
+    Bytecode is left to the first use of each module: most are never used.
+    """
+    quiet = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off", "--no-compile")
+    pip = (tree.python, "-m", "pip", "install", *quiet, *options, "--require-hashes", "-r", lock)
+    watch(pip, shown, folder=tree.root, note_of=_progress_note)
+
+
+def _install_all(tree: SourceTree, lock: str, shown: Step) -> None:
+    """Install a lock into an environment without any packages: by uv, or by pip where uv cannot."""
+    try:
+        with uv.installer(tree, lambda folder: install_locked(tree, uv.LOCK, shown, "--target", folder)) as found:
+            if found is not None:
+                command, variables = found
+                watch([*command, lock], shown, folder=tree.root, variables=variables, note_of=_progress_note)
+                return
+    except (OSError, ProgramFailed):
+        shown.show("by pip")  # whose lines say why, if it cannot either
+    install_locked(tree, lock, shown)
 
 
 def _stamp(tree: SourceTree, lock: str) -> Path:
@@ -88,23 +107,18 @@ def _make_environment(tree: SourceTree) -> None:
             ) from None
 
 
-def _install(tree: SourceTree, lock: str) -> None:
+def _install(tree: SourceTree, lock: str, install: Callable[[SourceTree, str, Step], None]) -> None:
     with step(f"Installing the Python packages ({lock})") as shown:
         try:
-            install_locked(tree, lock, shown)
+            install(tree, lock, shown)
         except ProgramFailed as failure:
             raise _why_pip_failed(failure.lines, lock) from None
 
 
-def _pip(tree: SourceTree, lock: str) -> Sequence[str | Path]:
-    options = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off")
-    return (tree.python, "-m", "pip", "install", *options, "--require-hashes", "-r", lock)
-
-
 def _progress_note(line: str) -> str:
-    """Return what is worth showing of a line of pip's."""
+    """Return what is worth showing of a line of pip's or uv's."""
     said = line.strip()
-    if said.startswith("Installing collected packages"):
+    if said.startswith(("Installing collected packages", "Prepared ")):
         return "unpacking"
     if said.startswith(("Collecting ", "Downloading ", "Building ")):
         return " ".join(said.split()[:2])

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
+from config.datafolder import password_command
 from config.launch.options import EVERYWHERE, LaunchOptions
 from config.launch.paths import SourceTree
 from config.launch.preflight import require_free_port
@@ -49,7 +50,7 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
     with server, _passing_on(server):
         with step("Starting the server"):
             _wait_until_it_answers(server, options)
-        _show_addresses(options)
+        _show_addresses(tree, options)
         code = server.wait()
     return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
 
@@ -120,11 +121,12 @@ def _answers(options: LaunchOptions) -> bool:
         connection.close()
 
 
-def _show_addresses(options: LaunchOptions) -> None:
+def _show_addresses(tree: SourceTree, options: LaunchOptions) -> None:
     here = options.base_url
     say(f"\nShop    {here}/")
     say(f"API     {here}/api/v1/catalog")
     say(f"        {here}/api/v1/designs?name=佐藤")
     say(f"Admin   {here}/admin/")
     say(f"Schema  {here}/openapi.json and, to read, {here}/docs/")
-    say(f"\nFiles are kept in {options.data}. A new staff password: `make password`. Stop with Ctrl-C.")
+    password = password_command(options.data, tree.root)
+    say(f"\nFiles are kept in {options.data}. A new staff password: `{password}`. Stop with Ctrl-C.")

@@ -86,19 +86,31 @@ def step(title: str, stream: TextIO | None = None) -> Iterator[Step]:
     shown.close("done")
 
 
-def watch(
-    command: Sequence[str | Path],
-    shown: Step,
-    *,
-    folder: Path,
-    variables: Mapping[str, str] | None = None,
-    note_of: Callable[[str], str] = str.strip,
-) -> list[str]:
-    """Run `command` in `folder`, showing what it says through `note_of`; return its lines.
+class Program:
+    """A program at work."""
 
-    Raises ProgramFailed when it ends with an error, and leaves no child behind when interrupted.
-    """
-    lines: list[str] = []
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+
+    def followed(self, shown: Step, note_of: Callable[[str], str] = str.strip) -> list[str]:
+        """Show what it says, through `note_of`, until it ends; return its lines. Raises ProgramFailed."""
+        lines: list[str] = []
+        note = ""
+        for line in _arriving(cast(IO[bytes], self._process.stdout)):
+            if line is not None:
+                lines.append(line)
+                note = note_of(line) or note
+            shown.show(note)
+        if self._process.wait():
+            raise ProgramFailed(lines)
+        return lines
+
+
+@contextlib.contextmanager
+def running(
+    command: Sequence[str | Path], *, folder: Path, variables: Mapping[str, str] | None = None
+) -> Iterator[Program]:
+    """Run `command` in `folder` while the block does, and leave no child behind when that is interrupted or fails."""
     process: subprocess.Popen[bytes] | None = None
     try:
         with _signals_waiting():
@@ -111,22 +123,32 @@ def watch(
                 stderr=subprocess.STDOUT,
                 process_group=0,
             )
-        with process:
-            note = ""
-            for line in _arriving(cast(IO[bytes], process.stdout)):
-                if line is not None:
-                    lines.append(line)
-                    note = note_of(line) or note
-                shown.show(note)
+        yield Program(process)
     except BaseException:
         if process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGTERM)  # it and whatever it started
             process.wait()
         raise
-    if process.returncode:
-        raise ProgramFailed(lines)
-    return lines
+    finally:
+        if process:
+            cast(IO[bytes], process.stdout).close()
+
+
+def watch(
+    command: Sequence[str | Path],
+    shown: Step,
+    *,
+    folder: Path,
+    variables: Mapping[str, str] | None = None,
+    note_of: Callable[[str], str] = str.strip,
+) -> list[str]:
+    """Run `command` in `folder` to its end, showing what it says through `note_of`; return its lines.
+
+    Raises ProgramFailed when it ends with an error, and leaves no child behind when interrupted.
+    """
+    with running(command, folder=folder, variables=variables) as program:
+        return program.followed(shown, note_of)
 
 
 @contextlib.contextmanager

@@ -3,33 +3,52 @@
 Knows packages, not glyphs.
 """
 
+import contextlib
 import hashlib
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from config.launch import packages
 from config.launch.paths import SourceTree
-from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
+from config.launch.terminal import ProgramFailed, Step, Stop, running, step, watch
 
 OLDEST_NPM: Final = 7  # the first that reads this lock file's format
 NPM_FROM_PYPI: Final = "config/launch/npm.lock"
+ARGUMENTS: Final = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1")
+TITLE: Final = "Fetching typefaces and three.js (package-lock.json)"
 
 
 def ensure_typefaces(tree: SourceTree) -> None:
     """Bring `node_modules` to what package-lock.json pins. Raises Stop; then nothing half-made is left."""
+    with fetching_typefaces(tree):
+        pass
+
+
+@contextlib.contextmanager
+def fetching_typefaces(tree: SourceTree) -> Iterator[None]:
+    """Do the same beside what the block does: that must install the packages, among which an npm may be looked for."""
     if _stamp(tree).is_file():
+        yield
         return
-    with step("Fetching typefaces and three.js (package-lock.json)") as shown:
-        try:
-            command = [*_npm(tree, shown), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
-            watch(command, shown, folder=tree.root)
-        except BaseException as failure:
-            shutil.rmtree(tree.node_modules, ignore_errors=True)
-            if isinstance(failure, ProgramFailed):
-                raise _why_npm_failed(failure.lines) from None
-            raise
+    npm = _npm_here()
+    try:
+        if npm is None:
+            yield
+            with step(TITLE) as shown:
+                watch([*_npm_from_pypi(tree, shown), *ARGUMENTS], shown, folder=tree.root)
+        else:
+            with running([npm, *ARGUMENTS], folder=tree.root) as fetching:
+                yield
+                with step(TITLE) as shown:
+                    fetching.followed(shown)
+    except BaseException as failure:
+        shutil.rmtree(tree.node_modules, ignore_errors=True)
+        if isinstance(failure, ProgramFailed):
+            raise _why_npm_failed(failure.lines) from None
+        raise
     _stamp(tree).touch()
 
 
@@ -38,11 +57,14 @@ def _stamp(tree: SourceTree) -> Path:
     return tree.node_modules / f".installed-{hashlib.sha256(lock).hexdigest()[:16]}"
 
 
-def _npm(tree: SourceTree, shown: Step) -> list[str]:
-    """Return the command that runs an npm: the machine's where it is new enough, else one that pip brings."""
+def _npm_here() -> str | None:
+    """Return the machine's npm, if it is new enough."""
     found = shutil.which("npm")
-    if found and _is_new_enough(found):
-        return [found]
+    return found if found and _is_new_enough(found) else None
+
+
+def _npm_from_pypi(tree: SourceTree, shown: Step) -> list[str]:
+    """Return the command that runs an npm that comes as a wheel."""
     brought = tree.venv / "bin" / "npm"
     if not brought.exists():
         packages.install_locked(tree, NPM_FROM_PYPI, shown)

@@ -28,7 +28,7 @@ from mcp.types import CallToolRequestParams as Call
 from mcp.types import Tool as ToolDeclaration
 
 from config.api.docs import openapi_document
-from config.api.errors import ApiError, error_for_status
+from config.api.errors import DATABASE_AWAY, ApiError, database_is_away, error_for_status
 from config.api.openapi_settings import API_VERSION
 from config.api.params import json_schema
 from designs.agents.tools import OWN_SCHEMAS, TOOLS, Json, Tool, ToolAnswer
@@ -47,6 +47,9 @@ def called(tool: Tool, arguments: Json) -> CallToolResult:
         answer = tool.call(arguments)
     except ApiError as error:
         return _refusal(error)
+    except DATABASE_AWAY:
+        logger.exception("%s needs the database", tool.operation_id)
+        return _refusal(database_is_away())
     except Exception:
         logger.exception("%s failed", tool.operation_id)
         return _refusal(error_for_status(500))

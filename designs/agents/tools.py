@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from catalog import publishing
+from catalog.offer.selling import is_sold_out
 from config.api.params import NoParameters, query_from
 from designs.agents.words import sheet_in_words
 from designs.links import seal_path_of
@@ -87,7 +88,8 @@ def _sheet(query: DesignsQuery) -> ToolAnswer:
     offer = publishing.live()
     refuse_unmade_size(query.size, query.shape, offer.document)
     sheet = json.loads(sheet_body(query, offer.document, sheet_etag(query, offer.digest)))
-    return ToolAnswer(sheet, sheet_in_words(sheet, offer.document["shipping"]["priceJpy"]))
+    shipping_jpy, sold_out = offer.document["shipping"]["priceJpy"], is_sold_out(offer.document, query.material)
+    return ToolAnswer(sheet, sheet_in_words(sheet, shipping_jpy, is_sold_out=sold_out))
 
 
 def _seal(query: SealQuery) -> ToolAnswer:

@@ -6,13 +6,15 @@ from rendering.eligibility_rules import GEOMETRY_OF_USE
 from rendering.wording import REASONS
 
 
-def sheet_in_words(sheet: dict[str, Any], shipping_jpy: int) -> str:
+def sheet_in_words(sheet: dict[str, Any], shipping_jpy: int, *, is_sold_out: bool = False) -> str:
     """Return price and time of a sheet (the contract's DesignSheet), and a line on each design."""
     use = sheet["use"]
     heading = (
         f"{sheet['name']} as a {use} seal, {sheet['sizeMm']} mm, {sheet['material']}: {sheet['priceJpy']} yen with tax "
         f"and {shipping_jpy} yen for shipping within Japan; ready {sheet['leadDays']} days after approval."
     )
+    if is_sold_out:
+        heading += f" {sheet['material'].capitalize()} is sold out for now: none of these can be ordered in it."
     return "\n".join([heading, *(_design_in_words(design, use) for design in sheet["designs"])])
 
 

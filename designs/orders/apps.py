@@ -11,6 +11,10 @@ class OrdersConfig(AppConfig):
     verbose_name = _("Orders")
 
     def ready(self) -> None:
+        from catalog.revisions import watch
         from designs.orders.after_migrate import complete_orders
+        from designs.orders.models import PaymentWay
+
+        watch([PaymentWay])  # pages of designs say how an order can be paid
 
         post_migrate.connect(complete_orders, sender=self, dispatch_uid="orders.complete_orders")

@@ -1,4 +1,4 @@
-"""The page on which a seal is ordered: what is bought, what it costs, and one form. Works without scripts.
+"""The page on which seals are ordered: what is bought, what it costs, and one form. Works without scripts.
 
 What was typed is never lost: whatever is refused, the form comes back filled in, with the reason.
 """
@@ -6,30 +6,45 @@ What was typed is never lost: whatever is refused, the form comes back filled in
 import secrets
 from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import chain
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from catalog import rules
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
+from designs.orders.basket import (
+    MOST_OF_ONE,
+    MOST_SEALS,
+    Bought,
+    bought,
+    checkout_path,
+    may_be_several,
+    numbers_in,
+    quantity_in,
+    seals_of,
+    second_seal,
+    use_name,
+)
 from designs.orders.forms import TRAP, OrderForm
 from designs.orders.holding_off import SeenForm, is_flood, seen_form, signed_form
-from designs.orders.keeping import face_to_keep
-from designs.orders.models import Order, OrderedFace, PaymentWay
+from designs.orders.models import Order, PaymentWay
 from designs.orders.offering import offered_ways, takes_orders
-from designs.orders.placing import FaceTaken, Placed, is_taken, place
-from designs.orders.pricing import Line, lines_of
+from designs.orders.placing import FaceTaken, Placed, ToOrder, place
+from designs.orders.pricing import Line
 from designs.orders.refusals import is_stale
-from designs.pages.address import NUMBER, asked_by, page_path
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.address import NUMBER, page_path
+from designs.pages.delivery import arrival_days
 from designs.pages.language import form_in_its_language, spoken
 from designs.pages.number import pairs_of, read_number
 from designs.pages.page import live_offer, private_page
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address
 from designs.workshop.facts import facts_of
-from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
+from designs.workshop.reading import NotAnOrder, OrderedSeal
 
 PATH: Final = "checkout"
 DESIGN: Final = "design"
@@ -37,56 +52,81 @@ DESIGN: Final = "design"
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What the page's number names, by the live offer, and how it can be paid."""
+    """What the page's numbers name, by the live offer, and how it can be paid."""
 
-    number: str
-    seal: OrderedSeal
-    shown: ShownFace
-    face: OrderedFace
-    lines: list[Line]
+    items: list[Bought]
     ways: list[PaymentWay]
     offer: Offer
+    sold_out: list[str]  # sentences; none where all of it can be had
+
+    @property
+    def lines(self) -> list[Line]:
+        """All that is to be paid, shipping last, which is paid with the first."""
+        *of_the_first, shipping = self.items[0].lines
+        return [*of_the_first, *(line for item in self.items[1:] for line in item.lines), shipping]
 
     @property
     def total_jpy(self) -> int:
         return sum(line.jpy for line in self.lines)
 
+    @property
+    def digest(self) -> str:
+        """What the faces are known by."""
+        return " ".join(item.face.digest for item in self.items)
+
+    @property
+    def numbers(self) -> list[str]:
+        return [item.seal.number for item in self.items]
+
 
 @form_in_its_language
 def checkout(request: HttpRequest) -> HttpResponse:
-    """Show the form for a design number, or take what it was sent with."""
+    """Show the form for what design numbers name, or take what it was sent with."""
     offer = live_offer()
-    number = asked_by(request).given.get(NUMBER, "")
+    numbers = numbers_in(request)
     try:
-        seal = read_order(number, offer)
-        design = page_path(spoken(), DESIGN, {NUMBER: number})
-    except (NotAnOrder, ValueError):
-        told = {"unknown_number": number} if number else {}
+        seals = seals_of(numbers, offer)
+    except NotAnOrder:
+        seals = []
+    if not seals:
+        told = {"unknown_number": numbers[-1]} if numbers else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
-    is_earlier = bool(seal.earlier_number) and request.method != "POST"  # what was sent is compared with its face below
-    if not takes_orders(offer) or not seal.is_whole or is_earlier:
-        return HttpResponseRedirect(design)
+    quantity = quantity_in(request, seals)
+    is_sent = request.method == "POST"  # what was sent is compared with its faces below
+    for seal, number in zip(seals, numbers, strict=True):
+        is_earlier = bool(seal.earlier_number) and not is_sent
+        if not takes_orders(offer) or not seal.is_whole or is_earlier:
+            return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: number}))
     try:
-        shown = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
-        face = face_to_keep(seal, offer)
+        items = [bought(seal, quantity, offer, is_first=seal is seals[0]) for seal in seals]
     except ApiError as error:
         return _not_now(request, error)
-    if not shown.is_usable:
-        return HttpResponseRedirect(design)
-    chosen = Chosen(number, seal, shown, face, lines_of(seal, offer), offered_ways(), offer)
-    return _sent(request, chosen) if request.method == "POST" else _page(request, chosen, None)
+    unfit = next((item for item in items if not item.shown.is_usable), None)
+    if unfit is not None:
+        return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: unfit.seal.number}))
+    sold_out = _sold_out(seals, offer)
+    if sold_out and not is_sent:
+        return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: numbers[0]}))
+    chosen = Chosen(items, offered_ways(), offer, sold_out)
+    return _sent(request, chosen) if is_sent else _page(request, chosen, None)
+
+
+def _sold_out(seals: list[OrderedSeal], offer: Offer) -> list[str]:
+    """Return a sentence for each thing of the seals that is sold out."""
+    told = (sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm) for seal in seals)
+    return list(dict.fromkeys(chain.from_iterable(told)))
 
 
 def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     """Take the form: lead to the order that it made, or made before; else show it again with what is wrong."""
     form = OrderForm(request.POST, chosen.ways, spoken())
     seen = seen_form(request.POST.get("token", ""))
-    taken = is_taken(chosen.face, chosen.seal.use)  # asked first: this form itself may be what takes it
+    taken = any(item.is_taken for item in chosen.items)  # asked first: this form itself may be what takes it
     before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
     if before is not None and not is_stale(request):
         return _receipt(before)
-    if taken:
-        return _page(request, chosen, form, status=HTTPStatus.CONFLICT)
+    if taken or chosen.sold_out:
+        return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
     is_whole, again = form.is_valid(), _why_again(request, seen, chosen)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
@@ -96,7 +136,8 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
         return _receipt(before) if before else _page(request, chosen, form, _flood(), HTTPStatus.TOO_MANY_REQUESTS)
     placed = Placed(form.customer(), form.cleaned_data["way"], seen.nonce, spoken())
     try:
-        order, _is_new = place(placed, chosen.seal, chosen.face, chosen.offer)
+        wanted = [ToOrder(item.seal, item.face, item.quantity) for item in chosen.items]
+        order, _is_new = place(placed, wanted, chosen.offer)
     except FaceTaken:
         return _page(request, chosen, form, status=HTTPStatus.CONFLICT)
     return _receipt(order)
@@ -110,7 +151,7 @@ def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen) -> s
         return _("The form had been open for too long. Please look at it and send it once more.")
     if seen.total_jpy != chosen.total_jpy:
         return _("The price has changed while you were writing. Please look at the total and send the form once more.")
-    if seen.digest != chosen.face.digest:
+    if seen.digest != chosen.digest:
         return _("The face is drawn a little differently since you opened this page. Please look at it once more.")
     if seen.is_hasty or request.POST.get(TRAP):
         return _("Please send the form once more: it looked as if a program had filled it in.")
@@ -129,27 +170,35 @@ def _receipt(order: Order) -> HttpResponse:
 def _page(
     request: HttpRequest, chosen: Chosen, form: OrderForm | None, again: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    seal, locale = chosen.seal, spoken()
-    taken = is_taken(chosen.face, seal.use)
+    locale, offer, first = spoken(), chosen.offer, chosen.items[0]
+    seals = [item.seal for item in chosen.items]
+    taken = next((item for item in chosen.items if item.is_taken), None)
+    second = second_seal(first.seal, offer) if len(seals) == 1 else None
     context: dict[str, Any] = {
         "chosen": chosen,
         "form": form or OrderForm(None, chosen.ways, locale),
         "again": again,
-        "token": signed_form(chosen.total_jpy, chosen.face.digest),
-        "facts": facts_of(seal, chosen.offer),
-        "lines": [(line.label[locale], line.jpy) for line in chosen.lines],
+        "token": signed_form(chosen.total_jpy, chosen.digest),
+        "items": [(item, facts_of(item.seal, offer)) for item in chosen.items],
+        "lines": [(line.label[locale], line.price) for line in chosen.lines],
         "ways": [(way, way.told("text", locale)) for way in chosen.ways],
         "totals": [chosen.total_jpy + way.fee_jpy for way in chosen.ways],
-        "action": page_path(locale, PATH, {NUMBER: chosen.number}),
-        "design_url": _design(chosen),
-        "is_taken": taken,
-        "another_url": _design(chosen, seed=str(secrets.randbits(53))) if taken else "",
+        "action": checkout_path(chosen.numbers, first.quantity),
+        "design_url": _design(first.seal, offer),
+        "arrives": arrival_days(offer, max(seals, key=lambda seal: rules.lead_days(offer, seal.material)).material),
+        "is_taken": bool(taken),
+        "another_url": _design(taken.seal, offer, seed=str(secrets.randbits(53))) if taken else "",
+        "numbers": chosen.numbers,
+        "quantity": first.quantity,
+        "quantities": range(1, MOST_OF_ONE + 1) if may_be_several(seals) else (),
+        "has_room": len(seals) < MOST_SEALS and first.quantity == 1,
+        "second": second and {**second, "name": use_name(second["use"], offer)},
     }
     return private_page(request, "orders/checkout", PATH, context, status)
 
 
-def _design(chosen: Chosen, **instead: str) -> str:
-    pairs = pairs_of(read_number(chosen.seal.number), chosen.offer)[0]
+def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
+    pairs = pairs_of(read_number(seal.number), offer)[0]
     return page_path(spoken(), DESIGN, [(name, instead.get(name, value)) for name, value in pairs])
 
 

@@ -21,6 +21,7 @@ from designs.orders.models import Order
 from designs.orders.refusals import is_stale
 from designs.pages.language import form_in_its_language, in_its_language, spoken
 from designs.pages.page import as_private, private_page
+from designs.pages.prices import Price
 
 MOST_WORDS: Final = 400
 PROOF, INVOICE, RECEIPT = "proof", "invoice", "receipt"
@@ -118,15 +119,19 @@ def order_of(request: HttpRequest) -> Order:
 def _told(order: Order) -> dict[str, Any]:
     """Return what pages show of an order, in the active language."""
     locale = spoken()
-    face = order.face
+    face, parcel = order.face, [each for each in order.parcel if each.anonymised_at is None]
     return {
         "order": order,
         "face": face,
         "picture": picture_of(face.geometry),
         "facts": face.told[locale]["facts"],
         "verdicts": face.told[locale]["verdicts"],
-        "lines": [(line["label"][locale], line["jpy"]) for line in order.lines],
+        "lines": [
+            (line["label"][locale], Price(line["jpy"], line.get("normal_jpy", line["jpy"]))) for line in order.lines
+        ],
         "payment": {part: words[locale] for part, words in order.payment.items()},
+        "parcel": parcel if len(parcel) > 1 else [],
+        "parcel_total": sum(each.total_jpy for each in parcel),
         "address": order.address_lines(locale),
         "events": order.events.all(),
         "photo": order.photos.first(),

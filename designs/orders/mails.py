@@ -44,6 +44,7 @@ def _write(order: Order, kind: str, locale: str, to: str, reply_to: str, further
             "lines": [(line["label"][locale], line["jpy"]) for line in order.lines],
             "payment": {part: words[locale] for part, words in order.payment.items()},
             "facts": order.face.told[locale]["facts"],
+            "parcel_total": sum(each.total_jpy for each in order.parcel),
             "address": order.address_lines(locale),
             "page_url": page_of(order),
             "proof_url": page_of(order, "order_proof"),

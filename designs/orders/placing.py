@@ -4,12 +4,14 @@ Knows tables and rules of orders; no form and no HTTP.
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from catalog import publishing, rules
 from catalog.models import ShopText
@@ -41,20 +43,30 @@ class Placed:
     locale: Locale
 
 
-def place(placed: Placed, seal: OrderedSeal, face: OrderedFace, offer: Offer) -> tuple[Order, bool]:
-    """Keep an order; return it, and whether it is new: a form that was sent before has its order already.
+@dataclass(frozen=True, slots=True)
+class ToOrder:
+    """A seal to be ordered: as what face, how often."""
 
-    Raises FaceTaken.
+    seal: OrderedSeal
+    face: OrderedFace
+    quantity: int = 1
+
+
+def place(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> tuple[Order, bool]:
+    """Keep an order for each seal, sent and paid together, or none of them; return the first, and whether it is new.
+
+    A form that was sent before has its orders already. Raises FaceTaken.
     """
     for _try in range(_TRIES):
         try:
             with transaction.atomic():
-                return _kept(placed, seal, face, offer), True
+                return _all_kept(placed, seals, offer), True
         except IntegrityError:
             before = Order.objects.filter(form_nonce=placed.nonce).first()
             if before is not None:
                 return before, False
-            if is_taken(face, seal.use):
+            digests = [each.face.digest for each in seals if each.seal.use == "registered"]
+            if len(set(digests)) < len(digests) or any(is_taken(each.face, each.seal.use) for each in seals):
                 raise FaceTaken from None
     raise RuntimeError("No order number is free today.")
 
@@ -64,46 +76,74 @@ def is_taken(face: OrderedFace, use: str) -> bool:
     return use == "registered" and OrderedFace.objects.filter(digest=face.digest, is_exclusive=True).exists()
 
 
-def _kept(placed: Placed, seal: OrderedSeal, face: OrderedFace, offer: Offer) -> Order:
-    way = placed.way
-    lines = bill(seal, offer, way)
-    number, total = _new_number(), sum(line.jpy for line in lines)
+def _all_kept(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> Order:
+    bills = [bill(each, offer, placed.way, is_first=each is seals[0]) for each in seals]
+    total_jpy = sum(line.jpy for lines in bills for line in lines)
+    orders: list[Order] = []
+    for each, lines in zip(seals, bills, strict=True):
+        first = orders[0] if orders else None
+        orders.append(_kept(placed, each, lines, offer, first, 0 if first else total_jpy))
+    for order in orders:
+        _tell_of_parcel(order, [other.number for other in orders if other is not order])
+        mails.to_customer(order, "received")
+        mails.to_shop(order, "new-order")
+    return orders[0]
+
+
+def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first: Order | None, paid_jpy: int) -> Order:
+    """Keep one order; `paid_jpy` is what is paid with it: all of its parcel with the first, with others nothing."""
+    way, seal, face = placed.way, each.seal, each.face
+    number = _new_number()
     order = Order.objects.create(
         number=number,
         key=secrets.token_urlsafe(24),
-        form_nonce=placed.nonce,
+        form_nonce=secrets.token_hex(16) if first else placed.nonce,
         locale=placed.locale,
         **placed.customer,
         material=seal.material,
         use=seal.use,
         color=seal.color,
         addons=list(seal.addons),
+        quantity=each.quantity,
+        first_of_parcel=first,
         lines=[line.as_json() for line in lines],
-        total_jpy=total,
+        total_jpy=sum(line.jpy for line in lines),
         tax_percent=TAX_PERCENT,
         terms=_terms(offer, placed.locale),
         offer_digest=publishing.live().digest,
         cancellation_hours=offer["cancellation"]["freeUntilHoursAfterApproval"],
         lead_days=rules.lead_days(offer, seal.material),
         payment_way=way,
-        payment={part: {each: way.told(part, each) for each in ("en", "ja")} for part in ("name", "text")},
-        payment_link=way.link_for(number, total),
+        payment={part: {language: way.told(part, language) for language in ("en", "ja")} for part in ("name", "text")},
+        payment_link="" if first else way.link_for(number, paid_jpy),
         is_on_delivery=way.is_on_delivery,
     )
     face.pk, face.order, face.ordinal = None, order, 1
     face.is_exclusive = seal.use == "registered"
     face.save(force_insert=True)
     OrderEvent.objects.create(order=order, state=order.state)
-    mails.to_customer(order, "received")
-    mails.to_shop(order, "new-order")
     return order
 
 
-def bill(seal: OrderedSeal, offer: Offer, way: PaymentWay) -> list[Line]:
-    """Return all that is to be paid, the fee of the way of paying last."""
-    lines = lines_of(seal, offer)
-    names = {"en": way.name_en, "ja": way.name_ja}
-    return [*lines, fee_line(way.fee_jpy, {"en": names["en"], "ja": names["ja"]})] if way.fee_jpy else lines
+def _tell_of_parcel(order: Order, others: list[str]) -> None:
+    """Note with the face's facts how many of it are made, and with which orders it is sent."""
+    face = order.face
+    for locale, told in face.told.items():
+        with override(locale):
+            more = [
+                *([[str(_("Quantity")), str(order.quantity)]] if order.quantity > 1 else []),
+                *([[str(_("In one parcel with")), ", ".join(others)]] if others else []),
+            ]
+        told["facts"] = [*told["facts"][:-1], *more, told["facts"][-1]]
+    face.save()
+
+
+def bill(each: ToOrder, offer: Offer, way: PaymentWay, *, is_first: bool) -> list[Line]:
+    """Return all that is to be paid; with the first of a parcel shipping, and the fee of the way of paying last."""
+    lines = lines_of(each.seal, offer, each.quantity, with_shipping=is_first)
+    if not is_first or not way.fee_jpy:
+        return lines
+    return [*lines, fee_line(way.fee_jpy, {"en": way.name_en, "ja": way.name_ja})]
 
 
 def _terms(offer: Offer, locale: Locale) -> list[dict[str, str]]:

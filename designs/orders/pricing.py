@@ -10,8 +10,10 @@ from catalog import rules
 from catalog.entry_words import KnownWords, words_of
 from catalog.models import Worded
 from catalog.offer.document import Names, Offer, entry_of
+from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
 from config.api.numbers import format_number
+from designs.pages.prices import Price
 from designs.workshop.reading import OrderedSeal
 
 TAX_PERCENT: Final = 10
@@ -20,25 +22,36 @@ TAX_PERCENT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a bill."""
+    """One line of a bill, with the price that holds now and the normal one."""
 
     label: Names
-    jpy: int
+    price: Price
+
+    @property
+    def jpy(self) -> int:
+        return self.price.jpy
 
     def as_json(self) -> dict[str, Any]:
-        return {"label": dict(self.label), "jpy": self.jpy}
+        """Return the line as an order keeps it; the normal price where a sale lowered it."""
+        normal = {"normal_jpy": self.price.normal_jpy} if self.price.is_lowered else {}
+        return {"label": dict(self.label), "jpy": self.jpy, **normal}
 
 
-def lines_of(seal: OrderedSeal, offer: Offer) -> list[Line]:
+def lines_of(seal: OrderedSeal, offer: Offer, quantity: int = 1, *, with_shipping: bool = True) -> list[Line]:
     """Return what is to be paid for a seal with what goes with it, shipping last."""
     words = words_of(Worded.ADDON)
-    said = {locale: _labels(seal, offer, locale, words) for locale in LOCALE_IDS}
-    prices = [
-        rules.price_jpy(offer, seal.material, seal.use),
-        *(entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
-        offer["shipping"]["priceJpy"],
+    said = {locale: _labels(seal, offer, locale, words, quantity) for locale in LOCALE_IDS}
+    now, normal = (_prices_jpy(seal, each, quantity, with_shipping) for each in (offer, normally(offer)))
+    prices = map(Price, now, normal)
+    return [Line({"en": said["en"][place], "ja": said["ja"][place]}, price) for place, price in enumerate(prices)]
+
+
+def _prices_jpy(seal: OrderedSeal, offer: Offer, quantity: int, with_shipping: bool) -> list[int]:
+    return [
+        quantity * rules.price_jpy(offer, seal.material, seal.use),
+        *(quantity * entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
+        *([offer["shipping"]["priceJpy"]] if with_shipping else []),
     ]
-    return [Line({"en": said["en"][place], "ja": said["ja"][place]}, jpy) for place, jpy in enumerate(prices)]
 
 
 def fee_line(jpy: int, way: Names) -> Line:
@@ -47,7 +60,7 @@ def fee_line(jpy: int, way: Names) -> Line:
     for locale in LOCALE_IDS:
         with override(locale):
             label[locale] = _("Fee: %(way)s") % {"way": way[locale]}
-    return Line(label, jpy)
+    return Line(label, Price(jpy, jpy))
 
 
 def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:
@@ -55,13 +68,14 @@ def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:
     return total_jpy * percent // (100 + percent)
 
 
-def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords) -> list[str]:
+def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords, quantity: int) -> list[str]:
     with override(locale):
         material = entry_of(offer["materials"], seal.material)["name"]["ja" if locale == "ja" else "en"]
         what = {"material": material, "size": format_number(seal.size_mm)}
         addons = [entry["id"] for entry in offer["addons"] if entry["id"] in seal.addons]
+        times = f" × {quantity}" if quantity > 1 else ""
         return [
-            _("Seal, %(material)s, %(size)s mm") % what,
-            *(words.of(Worded.ADDON, addon).name for addon in addons),
+            _("Seal, %(material)s, %(size)s mm") % what + times,
+            *(words.of(Worded.ADDON, addon).name + times for addon in addons),
             _("Shipping within Japan"),
         ]

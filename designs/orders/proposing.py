@@ -56,7 +56,7 @@ def propose(order: Order, design_number: str) -> OrderedFace:
 def _told(words: dict[str, Any], before: OrderedFace, seal: OrderedSeal, locale: str) -> dict[str, Any]:
     """Return the facts of a face with what was bought beside it as it stood."""
     with override(locale):
-        bought = (_("Metal"), _("With it"))
+        bought = (_("Metal"), _("Accessories"), "With it", _("Quantity"), _("In one parcel with"))
     stood = dict(before.told[locale]["facts"])
     kept = {label: stood[label] for label in bought if label in stood}
     facts = [[label, value] for label, value in words["facts"] if label not in bought]

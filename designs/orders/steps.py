@@ -142,7 +142,12 @@ def _answer(order: Order, said: str, word: str) -> None:
 
 
 def _paid(order: Order, step: Step) -> None:
+    """Note the payment, which is of all that is sent together."""
     order.paid_at = timezone.now()
+    for other in order.parcel:
+        if other.pk != order.pk and other.paid_at is None and other.state != State.CANCELLED:
+            other.paid_at = order.paid_at
+            _arrive(other, State.PAID, step.by_name, step.words)
 
 
 def _proof_sent(order: Order, step: Step) -> None:

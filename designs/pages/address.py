@@ -23,8 +23,11 @@ from rendering.query import SeedField
 Q = TypeVar("Q", bound=DesignsQuery)
 Pairs = list[tuple[str, str]]
 
-COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF = "color", "addon", "own", "fit", "number", "of"
-BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, ENGINE)
+COLOR, ADDON, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, BESIDE = (
+    *("color", "addon", "own", "fit", "number", "of"),
+    "beside",  # the numbers of seals that are chosen already, to be ordered with this one
+)
+BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, BESIDE, ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,11 @@ class Asked:
     given: Mapping[str, str]
     addons: tuple[str, ...]
     has_blank_name: bool
+
+    @property
+    def beside(self) -> list[str]:
+        """The design numbers of seals that are chosen already, to be ordered with this one."""
+        return [number for number in self.given.get(BESIDE, "").split(".") if number]
 
     @property
     def earlier_engine(self) -> int | None:

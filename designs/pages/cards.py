@@ -4,15 +4,18 @@ Figures are the live offer's; what is said and shown of an entry is the shop's.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from catalog.entry_words import Told, words_of
 from catalog.models import Worded
-from catalog.offer.document import Offer
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import is_sold_out
 from catalog.offer.wording import in_language
 from designs.links import face_path, still_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from designs.pages.prices import price_of
 from designs.pictures import EXAMPLE_NAME
 from rendering.engine.face import FaceRequest
 from rendering.glyphs import drawable_name
@@ -31,21 +34,38 @@ def entry_card(told: Told) -> dict[str, Any]:
     return {"text": told.text, "picture": told.picture, "alt": told.alt}
 
 
+def example_seal(offer: Offer) -> dict[str, Any]:
+    """Return the picture of a seal that bears the example's name, in the metal that pages start from."""
+    metal = entry_of(offer["materials"], offer["seal"]["defaultMaterial"])
+    return {"still": _still(metal["id"]), "name": EXAMPLE_NAME, "material": metal["name"]}
+
+
+def _still(material: str) -> str:
+    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
+    return still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], material, None)
+
+
 def _metals(offer: Offer) -> list[dict[str, Any]]:
     words = words_of(Worded.MATERIAL)
-    seed = FaceRequest.of_sheet(drawable_name(EXAMPLE_NAME), STILL_FAMILY, 0).seed
     return [
         {
             "name": in_language(metal["name"]),
-            "price_jpy": metal["priceJpy"],
-            "colors": metal["colors"],
+            "price": price_of(offer, partial(_personal_jpy, metal=metal["id"])),
+            "is_sold_out": is_sold_out(offer, metal["id"]),
+            "colors": [
+                {**color, "is_sold_out": is_sold_out(offer, metal["id"], color["id"])} for color in metal["colors"]
+            ],
             "id": metal["id"],
-            "drawn": still_path(EXAMPLE_NAME, STILL_FAMILY, seed, "round", EXAMPLE_SIZE_MM["round"], metal["id"], None),
+            "drawn": _still(metal["id"]),
             "url": page_path(spoken(), "", {"material": metal["id"]}),
             **entry_card(words.of(Worded.MATERIAL, metal["id"])),
         }
         for metal in offer["materials"]
     ]
+
+
+def _personal_jpy(offer: Offer, metal: str) -> int:
+    return entry_of(offer["materials"], metal)["priceJpy"]
 
 
 def _scripts(offer: Offer) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The company's set: three faces of one company name together, at the price of the set, with a number of its own."""
 
+from functools import partial
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import is_sold_out
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
@@ -18,6 +20,7 @@ from designs.pages.address import page_path
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused
 from designs.pages.page import ERROR_STATUS, asked_again, live_offer, page, shop
+from designs.pages.prices import price_of, shipping_price
 from designs.pages.set_choice import (
     PLAIN,
     RING,
@@ -28,6 +31,7 @@ from designs.pages.set_choice import (
     seals_of,
     set_choice,
 )
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import RING_LOST, ROLE_NAMES, refusal_of_address, refusal_of_name
 from rendering.engine.double_ring.request import BANK_TITLE, TITLES
 from rendering.engine.names.refusals import NameRefused
@@ -42,6 +46,9 @@ def company_set(request: HttpRequest) -> HttpResponse:
     offer, given = live_offer(), asked_of_set(request.META.get("QUERY_STRING", ""))
     is_given, status = bool({"name", "number"} & set(given)), 200
     context: dict[str, Any] = {"asked_name": given.get("name", ""), "offer": offer}
+    context["description"] = _(
+        "Representative’s seal, bank seal and square seal of a company, in one metal at one price."
+    )
     try:
         choice = set_choice(given, EXAMPLE_COMPANY, offer)
         context["asked_name"] = choice.name.text if "number" in given else context["asked_name"]
@@ -63,11 +70,15 @@ def company_set(request: HttpRequest) -> HttpResponse:
 
 
 def _told(choice: SetChoice, index: int, seals: list[SetSeal], offer: Offer) -> dict[str, Any]:
-    prices = {each["id"]: rules.corporate_set_price_jpy(offer, each["id"]) for each in offer["materials"]}
+    prices = {
+        each["id"]: price_of(offer, partial(rules.corporate_set_price_jpy, material=each["id"]))
+        for each in offer["materials"]
+    }
     material = entry_of(offer["materials"], choice.material)
     colors = {color["id"]: color for color in material["colors"]}
     swatch = colors[choice.color]["swatch"] if choice.color else None
-    case, shipping = offer["corporateSet"]["caseJpy"], offer["shipping"]["priceJpy"]
+    price, shipping = prices[choice.material], shipping_price(offer)
+    case = price_of(offer, lambda each: each["corporateSet"]["caseJpy"])
     return {
         "name": choice.name.text,
         "choice": choice,
@@ -80,7 +91,11 @@ def _told(choice: SetChoice, index: int, seals: list[SetSeal], offer: Offer) -> 
         "color_name": in_language(colors[choice.color]["name"]) if choice.color else "",
         "materials": [
             controls.Option(
-                each["id"], in_language(each["name"]), each["id"] == choice.material, format_yen(prices[each["id"]])
+                each["id"],
+                in_language(each["name"]),
+                each["id"] == choice.material,
+                is_sold_out=is_sold_out(offer, each["id"]),
+                price=prices[each["id"]],
             )
             for each in offer["materials"]
         ],
@@ -91,17 +106,26 @@ def _told(choice: SetChoice, index: int, seals: list[SetSeal], offer: Offer) -> 
             ),
             controls.Option(PLAIN, _("Plain"), choice.layout == PLAIN, _("the company’s name alone")),
         ],
-        "price_jpy": prices[choice.material],
-        "case_jpy": case,
-        "total_jpy": prices[choice.material] + shipping + (case if choice.has_case else 0),
+        "price": price,
+        "case": case,
+        "shipping": shipping,
+        "total_jpy": price.jpy + shipping.jpy + (case.jpy if choice.has_case else 0),
+        "sold_out": _sold_out(choice, seals, offer),
         "lead_days": rules.lead_days(offer, choice.material),
     }
+
+
+def _sold_out(choice: SetChoice, seals: list[SetSeal], offer: Offer) -> list[str]:
+    """Return a sentence for each thing of the set that is sold out; none: it can be had."""
+    held = [each.seal for each in seals]
+    told = [sold_out_told(offer, choice.material, choice.color, each.shape, float(each.size)) for each in held]
+    return list(dict.fromkeys(sentence for sentences in told for sentence in sentences))
 
 
 def _seal(shown: SetSeal, choice: SetChoice, swatch: str | None, offer: Offer) -> dict[str, Any]:
     seal, face = shown.seal, shown.face
     pairs = {"name": face.name, "family": face.family, "seed": face.seed, "size": seal.size, "shape": seal.shape}
-    asked = (face.name, face.family, face.seed, face.shape, face.size_mm, choice.material, swatch, seal.title)
+    asked = (face.name, face.family, face.seed, face.shape, face.size_mm, choice.material, swatch)
     alone = {**pairs, "material": choice.material, "use": rules.CORPORATE, "color": choice.color}
     return {
         "role": str(ROLE_NAMES[shown.role]),
@@ -110,14 +134,14 @@ def _seal(shown: SetSeal, choice: SetChoice, swatch: str | None, offer: Offer) -
         "passes": shown.passes,
         "lost_ring": str(RING_LOST[shown.lost_ring]) if shown.lost_ring else "",
         "shape_name": in_language(entry_of(offer["shapes"], seal.shape)["name"]),
-        "still": still_path(*asked),
+        "still": still_path(*asked, title=seal.title),
         "url": face.svg if seal.title else page_path(spoken(), "design", alone),
     }
 
 
 def _way_to_order(told: dict[str, Any], is_given: bool, offer: Offer) -> dict[str, Any]:
     """Return where a set is ordered: the checkout that staff set, else a letter to the shop with the whole choice."""
-    if not is_given or not told["is_usable"]:
+    if not is_given or not told["is_usable"] or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
         address = order_url(rules.checkout_url(offer), use=rules.CORPORATE, number=told["number"], locale=spoken())

@@ -1,11 +1,13 @@
 """Designs side by side: those whose numbers the address holds. What a browser keeps is shared by such a link."""
 
+from functools import partial
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import is_size_sold_out, is_sold_out
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.params import decoded_pairs
@@ -15,6 +17,7 @@ from designs.pages.faces import shown_face
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import live_offer, page
+from designs.pages.prices import price_of
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
@@ -58,7 +61,9 @@ def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
         "shape_name": in_language(entry_of(offer["shapes"], held.shape)["name"]),
         "material": in_language(entry_of(offer["materials"], held.material)["name"]),
         "color": in_language(colors[color]["name"]) if color else "",
-        "price_jpy": rules.price_jpy(offer, held.material, held.use),
+        "price": price_of(offer, partial(rules.price_jpy, material=held.material, use=held.use)),
+        "is_sold_out": is_sold_out(offer, held.material, color)
+        or is_size_sold_out(offer, held.shape, float(held.size)),
         "still": still_path(name.text, held.family, held.seed, held.shape, float(held.size), held.material, swatch),
         "url": page_path(spoken(), "design", pairs),
     }

@@ -5,14 +5,17 @@ Sizes and shapes are one control, so that no pair can be chosen that does not ex
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from catalog import rules
 from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import Number, Offer, entry_of
-from catalog.offer.wording import format_yen, in_language
+from catalog.offer.selling import is_size_sold_out, is_sold_out, normally
+from catalog.offer.wording import in_language
 from config.api.numbers import format_number
+from designs.pages.prices import Price, price_of
 from designs.pages.wording import USE_NOTES
 
 
@@ -24,6 +27,8 @@ class Option:
     label: str
     is_chosen: bool
     note: str = ""
+    is_sold_out: bool = False
+    price: Price | None = None
     swatch: str | None = None
     size_mm: Number = 0
 
@@ -50,7 +55,8 @@ def materials(offer: Offer, chosen: str, use: str) -> list[Option]:
             each["id"],
             in_language(each["name"]),
             each["id"] == chosen,
-            format_yen(rules.price_jpy(offer, each["id"], use)),
+            is_sold_out=is_sold_out(offer, each["id"]),
+            price=price_of(offer, partial(rules.price_jpy, material=each["id"], use=use)),
         )
         for each in offer["materials"]
     ]
@@ -58,7 +64,13 @@ def materials(offer: Offer, chosen: str, use: str) -> list[Option]:
 
 def colors(offer: Offer, material: str, chosen: str) -> list[Option]:
     return [
-        Option(color["id"], in_language(color["name"]), color["id"] == chosen, swatch=color["swatch"])
+        Option(
+            color["id"],
+            in_language(color["name"]),
+            color["id"] == chosen,
+            is_sold_out=is_sold_out(offer, material, color["id"]),
+            swatch=color["swatch"],
+        )
         for color in entry_of(offer["materials"], material)["colors"]
     ]
 
@@ -80,19 +92,21 @@ def _pair(
         return None
     written = format_number(size)
     is_chosen = size == chosen_mm and row == chosen_shape
-    return Option(f"{written}-{row}" if row else written, written, is_chosen, size_mm=size)
+    sold_out = bool(row) and is_size_sold_out(offer, row, size)
+    return Option(f"{written}-{row}" if row else written, written, is_chosen, is_sold_out=sold_out, size_mm=size)
 
 
 def addons(offer: Offer, size_mm: float, chosen: Sequence[str]) -> list[dict[str, Any]]:
     """Return what can be bought with a seal of a size, with prices, and what the shop says of it."""
     words = words_of(Worded.ADDON)
+    normal = {addon["id"]: addon["priceJpy"] for addon in normally(offer)["addons"]}
     return [
         {
             "id": addon["id"],
             "told": words.of(Worded.ADDON, addon["id"]),
             "price_jpy": addon["priceJpy"],
+            "price": Price(addon["priceJpy"], normal[addon["id"]]),
             "is_chosen": addon["id"] in chosen,
         }
-        for addon in offer["addons"]
-        if "fitsMm" not in addon or addon["fitsMm"]["min"] <= size_mm <= addon["fitsMm"]["max"]
+        for addon in rules.fitting_addons(offer, size_mm)
     ]

@@ -3,7 +3,7 @@
 Shows what it costs and may be used for, and leads on to the checkout: ours, or that which staff set. Orders nothing.
 """
 
-from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -18,21 +18,35 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import ENGINE, face_path, order_url, still_path
+from designs.links import ENGINE, card_path, face_path, order_url, still_path
 from designs.orders.drawing import kept_picture
 from designs.orders.keeping import digest_of_face, kept_under
-from designs.orders.offering import has_own_checkout, takes_orders
+from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
-from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
+from designs.pages.address import (
+    ADDON,
+    BESIDE,
+    COLOR,
+    NUMBER,
+    OWN_SHAPES,
+    Asked,
+    OrderQuery,
+    asked_by,
+    asked_in,
+    page_path,
+)
+from designs.pages.delivery import arrival_days
 from designs.pages.faces import ShownFace, shown_face
-from designs.pages.home import asked_by_staff, number_of
 from designs.pages.language import in_its_language, spoken
-from designs.pages.number import NumberRefused, digest_of_id, pairs_of, read_number
+from designs.pages.left_out import left_out
+from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.reading_order import polarity_and_rim, reading_order
 from designs.pages.set_number import is_set_number
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
-from designs.query import refuse_unmade_size
-from rendering.engine.face import FaceRequest
+from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
@@ -59,125 +73,121 @@ def design(request: HttpRequest) -> HttpResponse:
         return page(request, "find", PATH, {})
     try:
         drawable_name(asked.given.get("name", ""))
-        start = {key: format_number(value) if key == "size" else value for key, value in asked_by_staff(offer).items()}
-        query = asked.query(OrderQuery, spoken(), **start)
-        refuse_unmade_size(query.size, query.shape, offer)
-        context = _chosen(query, asked, offer)
+        query = order_query(asked, spoken(), offer)
+        seal = seal_of(query, asked, offer)
+        context = _chosen(seal, query, asked, offer)
     except NameRefused as refused:
         return page(request, "find", PATH, {"refused": refusal_of_name(refused)}, ERROR_STATUS)
     except ApiError as error:
         back = page_path(spoken(), "", {"name": asked.given.get("name"), "use": asked.given.get("use")})
         told = {"refused": refusal_of_address(error), "back_url": back}
         return asked_again(error, page(request, "find", PATH, told, error.status))
-    context["is_reduced"] = not is_whole or context["is_reduced"]
+    context["left_out"] = left_out(asked, query.size, context["shape_name"], offer, is_whole=is_whole)
     response = page(request, "design", PATH, context, is_personal=True)
     if context["earlier"] and context["earlier"]["picture"]:  # an order may be made anonymous: nobody keeps the page
         return as_private(response)
     return response
 
 
-def _chosen(query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
+def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as its page shows it. Raises ApiError when the face cannot be composed."""
-    name = query.name
-    seed = FaceRequest.of_sheet(name, query.family, query.index).seed if query.seed is None else query.seed
-    shape = (
-        query.shape or rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
-    )
-    face = shown_face(name, query.family, seed, shape, query.size, query.use, offer)
-    colors = {color["id"]: color for color in entry_of(offer["materials"], query.material)["colors"]}
-    color = asked.given.get(COLOR, "")
-    color = color if color in colors else next(iter(colors), "")
-    swatch = colors[color]["swatch"] if color else None
-    fitting = controls.addons(offer, query.size, asked.addons)
+    face = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
+    material = entry_of(offer["materials"], seal.material)
+    color = next((each for each in material["colors"] if each["id"] == seal.color), None)
+    swatch = color["swatch"] if color else None
+    fitting = controls.addons(offer, seal.size_mm, seal.addons)
     addons = [each for each in fitting if each["is_chosen"]]
-    price = rules.price_jpy(offer, query.material, query.use)
-    number = number_of(
-        face,
-        query.material,
-        query.use,
-        digest_of_id(color) if color else b"",
-        tuple(digest_of_id(each["id"]) for each in addons),
-    )
-    choice = _choice(query, face, color, [each["id"] for each in addons])
+    price = rules.price_jpy(offer, seal.material, seal.use)
+    choice = _choice(seal)
     total = price + sum(each["price_jpy"] for each in addons) + offer["shipping"]["priceJpy"]
     here = page_path(spoken(), PATH, choice)
+    drawn = (seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm)
     words = words_of(Worded.MATERIAL, Worded.FAMILY)
     told = {
         "offer": offer,
         "query": query,
         "face": face,
         "engine": asked.given.get(ENGINE, ENGINE_VERSION),
-        "earlier": _earlier(face, query, asked, color, [each["id"] for each in addons]),
-        "letters": letter_paths(replace(FaceRequest.of_sheet(name, query.family, 0, shape), seed=seed)),
-        "color": colors[color]["name"] if color else None,
-        "color_id": color,
-        "metal": words.of(Worded.MATERIAL, query.material),
-        "script": words.of(Worded.FAMILY, query.family),
+        "earlier": _earlier(seal, face, asked),
+        "letters": letter_paths(seal.plain_request()),
+        "reading_order": reading_order(seal.plain_request()),
+        "polarity_and_rim": polarity_and_rim(seal.plain_request(), seal.size_mm),
+        "color": color["name"] if color else None,
+        "color_id": seal.color,
+        "metal": words.of(Worded.MATERIAL, seal.material),
+        "script": words.of(Worded.FAMILY, seal.family),
         "swatch": swatch,
-        "material": entry_of(offer["materials"], query.material),
-        "shape_name": in_language(entry_of(offer["shapes"], shape)["name"]),
-        "use_name": in_language(entry_of(offer["uses"], query.use)["name"]),
+        "material": material,
+        "shape_name": in_language(entry_of(offer["shapes"], seal.shape)["name"]),
+        "use_name": in_language(entry_of(offer["uses"], seal.use)["name"]),
         "other_uses": [
             {"name": in_language(use["name"]), "url": page_path(spoken(), PATH, _instead(choice, use=use["id"]))}
             for use in face.uses
-            if use["id"] != query.use
+            if use["id"] != seal.use
         ],
         "helps": [
             {"label": each.label, "url": page_path(spoken(), PATH, _instead(choice, size=each.value))}
             for each in face.helps
         ],
-        "is_offered": bool(rules.sold_for(offer, query.family)),
-        "is_reduced": bool(set(asked.addons) - {each["id"] for each in addons}),
-        "price_jpy": price,
+        "is_offered": bool(rules.sold_for(offer, seal.family)),
+        "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm),
         "addons": fitting,
         "chosen_addons": addons,
         "total_jpy": total,
-        "lead_days": rules.lead_days(offer, query.material),
-        "number": number,
-        "still": still_path(name.text, query.family, seed, shape, query.size, query.material, swatch),
-        "geometry": face_path(name.text, query.family, seed, shape, query.size, mirror=1, view="json"),
+        "lead_days": rules.lead_days(offer, seal.material),
+        "number": seal.number,
+        "still": still_path(*drawn, seal.material, swatch),
+        "geometry": face_path(*drawn, mirror=1, view="json"),
         "back_url": _sheet(query, asked),
-        "instead_url": page_path(spoken(), "", {"name": name.text, "use": query.use, "material": query.material}),
+        "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
+        "beside": asked.beside,
+        "beside_told": asked.given.get(BESIDE, ""),
+        "arrives": arrival_days(offer, query.material),
+        "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
+        "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
     }
+    told["shared_picture"] = card_path(told["still"])
     forms = {
-        "uses": controls.uses(offer, query.use),
-        "size_rows": controls.size_rows(offer, query.size, shape),
-        "materials": controls.materials(offer, query.material, query.use),
-        "colors": controls.colors(offer, query.material, color),
+        "uses": controls.uses(offer, seal.use),
+        "size_rows": controls.size_rows(offer, seal.size_mm, seal.shape),
+        "materials": controls.materials(offer, seal.material, seal.use),
+        "colors": controls.colors(offer, seal.material, seal.color),
     }
     ld = product_ld(
         offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price
     )
+    if told["sold_out"]:
+        ld["offers"]["availability"] = "https://schema.org/OutOfStock"
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
-def _earlier(face: ShownFace, query: OrderQuery, asked: Asked, color: str, addons: list[str]) -> dict[str, Any] | None:
+def _earlier(seal: OrderedSeal, face: ShownFace, asked: Asked) -> dict[str, Any] | None:
     """Return what is told where an earlier version made the face: which, and its picture where an order keeps it.
 
     None where this version made it.
     """
-    engine = asked.earlier_engine
-    if engine is None:
+    if not seal.earlier_number:
         return None
-    digests = digest_of_id(color) if color else b"", tuple(map(digest_of_id, addons))
-    kept = kept_under(number_of(face, query.material, query.use, *digests, engine=engine or None))
-    is_same = kept is not None and kept.digest == digest_of_face(query.name, face)
+    kept = kept_under(seal.earlier_number)
+    is_same = kept is not None and kept.digest == digest_of_face(seal.name, face)
     picture = kept_picture(kept.geometry, mirrored=False) if kept and not is_same else ""
-    return {"engine": engine, "is_same": is_same, "picture": picture}
+    return {"engine": asked.earlier_engine, "is_same": is_same, "picture": picture}
 
 
-def _choice(query: OrderQuery, face: ShownFace, color: str, addons: list[str]) -> list[tuple[str, str]]:
+def _choice(seal: OrderedSeal) -> list[tuple[str, str]]:
     return [
-        ("name", face.name),
-        ("family", face.family),
-        ("seed", str(face.seed)),
-        ("size", format_number(query.size)),
-        ("shape", face.shape),
-        ("material", query.material),
-        ("use", query.use),
-        *([(COLOR, color)] if color else []),
-        *((ADDON, addon) for addon in addons),
+        ("name", seal.name.text),
+        ("family", seal.family),
+        ("seed", str(seal.seed)),
+        ("size", format_number(seal.size_mm)),
+        ("shape", seal.shape),
+        ("material", seal.material),
+        ("use", seal.use),
+        *([(COLOR, seal.color)] if seal.color else []),
+        *((ADDON, addon) for addon in seal.addons),
         (ENGINE, ENGINE_VERSION),
     ]
 
@@ -195,7 +205,7 @@ def _sheet(query: OrderQuery, asked: Asked) -> str:
 
 def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Offer) -> dict[str, Any]:
     """Return where the choice is ordered: the checkout that staff set, or our own; else a letter to the shop."""
-    if not told["face"].is_usable:
+    if not told["face"].is_usable or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
         listed = [(name, value) for name, value in choice if name not in (ADDON, ENGINE)]
@@ -204,7 +214,8 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
         checkout = rules.checkout_url(offer)
         return {"checkout_url": order_url(checkout, **carried, number=told["number"], locale=spoken())}
     if takes_orders(offer):
-        here = page_path(spoken(), CHECKOUT, {NUMBER: told["number"]})
+        numbers = [*told["beside"], told["number"]]
+        here = page_path(spoken(), CHECKOUT, [(NUMBER, number) for number in numbers])
         return {"checkout_url": settings.BASE_URL + here}
     email = shop().email
     if not email:
@@ -224,7 +235,7 @@ def _letter(told: dict[str, Any]) -> str:
         (_("Use"), [told["use_name"]]),
         (_("Size"), [f"{format_number(face.size_mm)} mm", told["shape_name"]]),
         (_("Metal"), seal),
-        (_("With it"), [each["told"].name for each in told["chosen_addons"]]),
+        (_("Accessories"), [each["told"].name for each in told["chosen_addons"]]),
         (_("Total"), total),
         (_("Design number"), [told["number"]]),
         (_("Deliver to (in Japan)"), [""]),

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import translation
 
 from catalog.refusals import database_away
-from config.api.errors import DATABASE_AWAY, RETRY_AFTER_S
+from config.api.errors import DATABASE_AWAY, RETRY_AFTER_S, is_out_of_order
 from designs.pages.language import wanted_by
 
 
@@ -36,11 +36,11 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Say that the page failed; where the database is away, that it will be back. Django calls it while it handles."""
+    """Say that the page failed; where what it needs is missing, that it will be back. Django calls it as it handles."""
     error = sys.exc_info()[1]
-    if not isinstance(error, DATABASE_AWAY):
+    if not is_out_of_order(error):
         return _told(request, 500)
-    if request.path_info.startswith("/admin/"):
+    if isinstance(error, DATABASE_AWAY) and request.path_info.startswith("/admin/"):
         return database_away(request, error)
     response = _told(request, 503)
     response["Retry-After"] = str(RETRY_AFTER_S)

@@ -4,7 +4,7 @@ Reads the live offer and the engine's report; decides nothing that `rules` and `
 """
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
@@ -17,12 +17,15 @@ from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE
+from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.reading import Name
 from rendering.ring_query import ring_of
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
 CARVED_INK: Final = "#4A463F"
+RING_SHAPE: Final = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,24 @@ class ShownFace:
         return self.verdict == "usable"
 
 
-def shown_face(
-    name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer, title: str = ""
+def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a face as pages show it, measured here. Raises ApiError."""
+    request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
+    return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
+
+
+def shown_ring(name: Name, title: str, family: str, seed: int, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a double ring as pages show it, measured here. Raises ApiError."""
+    request = ring_of(name, title, family, seed)
+    return shown_as_measured(request, service.measures_of(request), RING_SHAPE, size_mm, use, offer)
+
+
+def shown_as_measured(
+    request: service.AnyFace, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
 ) -> ShownFace:
-    """Return a face as pages show it: with a `title`, a double ring. Raises ApiError when it cannot be composed."""
-    request: service.AnyFace = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
-    if title:
-        request = ring_of(name, title, family, seed)
-    measures, table = service.measures_of(request), service.rules_of(request)
+    """Return a face as pages show it, its measures known."""
+    name, family, seed = request.name, request.family, request.seed
+    table = service.rules_of(request)
     told = report(measures, size_mm, table)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)
@@ -73,8 +86,7 @@ def shown_face(
     if verdict != "usable" and use in sold_for:
         sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size, table).permits(use)]
         helps += [Help("size", format_number(size), f"{format_number(size)} mm") for size in sizes[:2]]
-    path = partial(ring_path, name.text, title) if title else partial(face_path, name.text, shape=shape)
-    asked_for = {"family": family, "seed": seed, "size_mm": size_mm}
+    path = _path_of(request, shape, size_mm)
     return ShownFace(
         name=name.text,
         family=family,
@@ -82,14 +94,22 @@ def shown_face(
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=path(**asked_for),
-        carved_svg=path(**asked_for, mirror=1, ink=CARVED_INK),
+        svg=path(),
+        carved_svg=path(mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,
         helps=tuple(helps),
         is_recommended=family == rules.recommended_family(offer, use),
     )
+
+
+def _path_of(request: service.AnyFace, shape: str, size_mm: float) -> Callable[..., str]:
+    """Return what makes the path of a face's picture, given what is asked beside."""
+    name, family, seed = request.name.text, request.family, request.seed
+    if isinstance(request, RingRequest):
+        return partial(ring_path, name, request.title.text, family, seed, size_mm)
+    return partial(face_path, name, family, seed, shape, size_mm)
 
 
 def _verdict(told: EligibilityReport, use: str, sold_for: tuple[str, ...]) -> Verdict:

@@ -3,7 +3,10 @@
 The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
 """
 
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,18 +17,23 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import ENGINE, still_path
+from designs.links import ENGINE, SHARED_PICTURE, card_path, still_path
 from designs.pages import controls
-from designs.pages.address import Asked, asked_by, page_path
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.address import BESIDE, Asked, asked_by, page_path
+from designs.pages.cards import example_seal
+from designs.pages.endings import with_endings
+from designs.pages.faces import ShownFace, shown_as_measured
 from designs.pages.language import in_its_language, spoken
 from designs.pages.number import THIS_ENGINE, Numbered, design_number
 from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
+from designs.pages.prices import price_of, shipping_price
+from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
-from designs.sheet import designs_of
-from rendering import service
+from designs.sheet import Design, designs_of, measured
+from rendering.engine.face import FaceRequest
+from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
@@ -37,22 +45,33 @@ LATIN: Final = "latin"
 def home(request: HttpRequest) -> HttpResponse:
     """Show a field for a name, and the eight faces of the name given, or of an example."""
     offer, asked = live_offer(), asked_by(request)
-    context: dict[str, Any] = {"offer": offer, "asked_name": asked.given.get("name", "")}
-    query = _query(asked, offer)
+    beside = asked.given.get(BESIDE, "")
+    context: dict[str, Any] = {
+        "offer": offer,
+        "asked_name": asked.given.get("name", ""),
+        "beside": beside,
+        "hero": example_seal(offer),
+    }
+    query = sheet_query(asked, offer)
     if isinstance(query, tuple):
         start = asked_by_staff(offer)
         refused = {"refused": query, **_form(DesignsQuery(name=drawable_name(EXAMPLE_NAME), **start), offer)}
         return page(request, "home", "", {**context, **refused}, ERROR_STATUS)
     try:
-        with service.one_request():
-            designs = designs_of(query, offer)
-            faces = [_shown(query, design.family, design.seed, design.shape, offer) for design in designs]
+        designs = designs_of(query, offer)
+        measures = measured(designs)
+        faces = [card_of(query, design, measures[design.family], offer) for design in designs]
+        faces = [_with(BESIDE, beside, card) for card in faces]
     except ApiError as error:
         failed = {"refused": refusal_of_address(error), **_form(query, offer)}
         return asked_again(error, page(request, "home", "", {**context, **failed}, error.status))
     is_given = "name" in asked.given
     context |= {"is_given": is_given, "was_blank": asked.has_blank_name, **_form(query, offer)}
-    context |= _faces(faces, query, offer)
+    context |= _with(BESIDE, beside, _faces(faces, query, offer))
+    if context["lead"]:
+        material = entry_of(offer["materials"], query.material)["name"]
+        context["shared_picture"] = card_path(context["lead"]["still"]) if is_given else SHARED_PICTURE
+        context["hero"] = {"still": context["lead"]["still"], "name": query.name.text, "material": material}
     context["json_ld"] = json_ld(_product(offer)) if not is_given else ""
     return page(request, "home", "", context, is_personal=is_given)
 
@@ -62,7 +81,7 @@ def asked_by_staff(offer: Offer) -> dict[str, Any]:
     return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
 
 
-def _query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
+def sheet_query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
     """Return what is asked for, or why it cannot be shown and what to change."""
     start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
     try:
@@ -89,12 +108,15 @@ def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
     }
 
 
-def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer) -> dict[str, Any]:
-    face = shown_face(query.name, family, seed, shape, query.size, query.use, offer)
+def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offer) -> dict[str, Any]:
+    """Return what the card of one of a sheet's faces says and leads to."""
+    family, seed, shape = design.family, design.seed, design.shape
+    request = replace(FaceRequest.of_sheet(query.name, family, 0, shape), seed=seed)
+    face = shown_as_measured(request, measures, shape, query.size, query.use, offer)
     return {
         "face": face,
         "shape_name": in_language(entry_of(offer["shapes"], face.shape)["name"]),
-        "number": number_of(face, query.material, query.use),
+        "number": _number_of(face, query.material, query.use),
         "url": page_path(spoken(), "design", _choice(query, face)),
         "uses": [
             {"name": in_language(use["name"]), "url": _here(query, use=use["id"])}
@@ -108,18 +130,28 @@ def _shown(query: DesignsQuery, family: str, seed: int, shape: str, offer: Offer
     }
 
 
-def number_of(
-    face: ShownFace,
-    material: str,
-    use: str,
-    color: bytes = b"",
-    addons: tuple[bytes, ...] = (),
-    engine: int | None = THIS_ENGINE,
-) -> str:
-    """Return the design number of a face on a seal."""
+def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what a template is told, with a parameter more in each address that leads on."""
+    if not value:
+        return told
+
+    def carrying(url: str) -> str:
+        path, mark, place = url.partition("#")
+        return f"{path}&{name}={quote(value)}{mark}{place}" if "?" in path else url
+
+    carried = dict(told)
+    for key in told.keys() & {"url", "next_url", "previous_url"}:
+        carried[key] = carrying(told[key])
+    for key in told.keys() & {"uses", "helps", "ways"}:
+        carried[key] = [_with(name, value, each) for each in told[key]]
+    return carried
+
+
+def _number_of(face: ShownFace, material: str, use: str) -> str:
+    """Return the design number of a face on a seal without a colour and add-ons."""
     size = format_number(face.size_mm)
     return design_number(
-        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, color, addons, engine)
+        Numbered(face.name, face.family, face.seed, face.shape, size, material, use, engine=THIS_ENGINE)
     )
 
 
@@ -172,10 +204,15 @@ def _faces(faces: list[dict[str, Any]], query: DesignsQuery, offer: Offer) -> di
         "sheets": MAX_SHEET_INDEX + 1,
         "next_url": "" if last else _here(query, index=query.index + 1),
         "previous_url": _here(query, index=query.index - 1 or None) if query.index else "",
-        "price_jpy": rules.price_jpy(offer, query.material, query.use),
+        "price": price_of(offer, partial(rules.price_jpy, material=query.material, use=query.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, query.material),
         "lead_days": rules.lead_days(offer, query.material),
         "is_latin": is_latin,
         "name_lang": spoken() if is_latin else "ja",
+        "with_endings": [
+            {"text": text, "url": _here(query, name=text, index=None)} for text in with_endings(query.name, query.use)
+        ],
         "is_company": query.use == rules.CORPORATE,
     }
 

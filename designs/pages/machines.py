@@ -11,15 +11,18 @@ from django.views.decorators.http import require_safe
 from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
 from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
+from designs.pages.surnames import PATH as SURNAMES
+from designs.pages.surnames import surnames
 
-PAGES: Final = ("", "company-set", "gifts", *TEXT_IDS)
+PAGES: Final = ("", "company-set", "gifts", SURNAMES, *TEXT_IDS)
 FOR_PROGRAMS: Final = ("/reference/", "/docs/")
 
 
 @require_safe
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """List the pages that stand by themselves, each with the same page in the other language."""
-    context = {"base_url": settings.BASE_URL, "pages": PAGES, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
+    pages = (*PAGES, *(surname.path for surname in surnames().values()))
+    context = {"base_url": settings.BASE_URL, "pages": pages, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
     body = render_to_string("designs/sitemap.xml", context)
     validators = Validators(etag_of(body), RELEASED)
     response = conditional_response(request, validators, "application/xml", body.encode)

@@ -73,7 +73,8 @@ def _seed(name: str, family: str, index: int) -> int:
 
 def design_number(choice: Numbered) -> str:
     """Return the number of a choice, in groups of four."""
-    index = next((n for n in range(_MOST_INDEXES) if _seed(choice.name, choice.family, n) == choice.seed), None)
+    seeds = (_seed(choice.name, choice.family, index) for index in range(_MOST_INDEXES))
+    index = next((index for index, seed in enumerate(seeds) if seed == choice.seed), None)
     utf8, utf16 = choice.name.encode(), choice.name.encode("utf-16-be")
     is_wide = len(utf16) < len(utf8)
     head = (

@@ -23,9 +23,10 @@ from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
 from config.api.markdown import render_page
 from config.api.params import decoded_pairs
-from designs.links import face_path
+from designs.links import SHARED_PICTURE, face_path
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from designs.pages.prices import sales_shown
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
@@ -56,6 +57,7 @@ def page(
     A page with a person's name on it is not for crawlers.
     """
     shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
+    shared["sales"] = sales_shown(live_offer())
     response = render_page(request, f"designs/{name}", {**shared, **context}, status)
     response[HANGS_ON_TOLD] = "1"
     if shared["is_personal"]:
@@ -95,13 +97,18 @@ def frame(request: HttpRequest, name: str, path: str, *, is_personal: bool) -> d
         "other_url": _same_page_in("en" if locale == "ja" else "ja", path, request),
         "is_personal": is_personal,
         "page_name": name,
+        "description": _(
+            "A seal composed for one name and machined in aluminium or titanium. See the face before you order; "
+            "nothing is cut until you approve it. Shipped within Japan."
+        ),
+        "shared_picture": SHARED_PICTURE,
     }
 
 
 def asked_again(error: ApiError, response: HttpResponse) -> HttpResponse:
-    """Return an answer that says when asking again may succeed, where the error knows."""
+    """Return an answer that says when asking again may succeed, where the error knows: browsers do so by themselves."""
     if error.retry_after_s is not None:
-        response["Retry-After"] = str(error.retry_after_s)
+        response["Retry-After"] = response["Refresh"] = str(error.retry_after_s)
     return response
 
 
@@ -130,7 +137,7 @@ def product_ld(offer: Offer, title: str, url: str, low_jpy: int, high_jpy: int) 
         "@type": "Product",
         "name": title,
         "description": _("A seal composed for one name and machined in metal."),
-        "image": f"{settings.BASE_URL}/pictures/eight-faces.png",
+        "image": f"{settings.BASE_URL}{SHARED_PICTURE}",
         "url": url,
         "offers": {**price, "shippingDetails": shipping},
     }

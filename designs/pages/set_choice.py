@@ -10,10 +10,11 @@ from typing import Final
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import first_color
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import RING_SHAPE, ShownFace, shown_face, shown_ring
 from designs.pages.number import THIS_ENGINE, digest_of_id, named_in
 from designs.pages.set_number import ROLES, NumberedSeal, NumberedSet, read_set_number, set_number
 from rendering import service
@@ -93,7 +94,7 @@ def set_choice(given: Mapping[str, str], example: str, offer: Offer) -> SetChoic
     return SetChoice(
         name,
         material,
-        color if color in colors else next(iter(colors), ""),
+        color if color in colors else first_color(offer, material),
         given.get("case") == "1",
         PLAIN if given.get("layout") == PLAIN else RING,
         title if title in TITLES else usual_title(name),
@@ -134,7 +135,7 @@ def _of_number(held: NumberedSet, offer: Offer) -> SetChoice:
     return SetChoice(
         name,
         held.material,
-        next(iter(colors), next(iter(color_ids(offer, held.material)), "")),
+        next(iter(colors), first_color(offer, held.material)),
         held.has_case,
         RING if rings else PLAIN,
         first.title or usual_title(name),
@@ -151,7 +152,7 @@ def _offered(choice: SetChoice, offer: Offer) -> Iterator[NumberedSeal]:
     titles = {"representative": choice.title, "bank": BANK_TITLE}
     for role in ROLES:
         seal = offered[role]
-        rings = choice.layout == RING and seal["shape"] == "round"
+        rings = choice.layout == RING and seal["shape"] == RING_SHAPE
         title = titles.get(role, "") if rings else ""
         yield NumberedSeal(seal["family"], seal["shape"], format_number(seal["sizeMm"]), title)
 
@@ -163,7 +164,7 @@ def _shown(role: str, seal: NumberedSeal, choice: SetChoice, index: int, offer: 
     if seal.title:
         try:
             refuse_undrawn(ring_of(name, seal.title, seal.family, seed), glyph_library())
-            face = shown_face(name, seal.family, seed, seal.shape, float(seal.size), use, offer, seal.title)
+            face = shown_ring(name, seal.title, seal.family, seed, float(seal.size), use, offer)
             ringed = SetSeal(role, seal, seed, face)
             if ringed.passes or choice.seals:
                 return ringed

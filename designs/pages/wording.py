@@ -34,6 +34,25 @@ USE_NOTES: Final = {
     "everyday": gettext_lazy("parcels and daily papers"),
     "corporate": gettext_lazy("for a company"),
 }
+TEXT_DESCRIPTIONS: Final = {
+    "which-seal": gettext_lazy(
+        "Registered, bank, everyday or company seal: what each is for, how large, and what offices ask."
+    ),
+    "materials": gettext_lazy("Aluminium or titanium: weight, colours, prices, sizes and care of our seals."),
+    "letters": gettext_lazy("Where the letters of our seals come from, script by script, and their licences."),
+    "approval": gettext_lazy("You see the exact face before anything is cut, and say yes to it."),
+    "shipping": gettext_lazy("What shipping costs, how long it takes, and why we ship within Japan only."),
+    "guarantee": gettext_lazy("How long the face is guaranteed, and when we cut a seal again free of charge."),
+    "cancellation": gettext_lazy("Until when an order can be cancelled free of charge, and what we take back."),
+    "faq": gettext_lazy("Can a metal seal be registered? Family name or full name? Answers before you order."),
+    "contact": gettext_lazy("How to reach the shop, and what to have at hand."),
+    "legal": gettext_lazy(
+        "Who sells, at what price, how to pay and when a seal arrives: what the law asks a shop to say."
+    ),
+    "terms": gettext_lazy("The terms on which we make and sell seals."),
+    "privacy": gettext_lazy("What we know of you, for how long, and who sees it."),
+}
+"""What each of the shop's texts is about, for search engines and shared links."""
 REASONS: Final[Mapping[str, StrPromise]] = {
     "size_below_envelope": gettext_lazy("At %(majorMm)s mm it is too small: it must exceed %(limitMm)s mm."),
     "size_above_envelope": gettext_lazy("At %(majorMm)s mm it is larger than the %(limitMm)s mm allowed."),
@@ -48,7 +67,7 @@ REASONS: Final[Mapping[str, StrPromise]] = {
     "strokes_fused": gettext_lazy("Strokes or letters run into each other (places: %(count)s)."),
     "not_shubun": gettext_lazy("Letters are white on red, which offices do not take."),
     "outside_silhouette": gettext_lazy("Ink would reach %(overrunMm)s mm beyond the edge."),
-    "letter_incomplete": gettext_lazy("Letter %(number)s is not whole: something of it is missing or has melted."),
+    "letter_incomplete": gettext_lazy("A part of letter %(number)s may fill up or be lost."),
     "variant_form_unavailable": gettext_lazy(
         "The variant form you asked for is in no typeface; the base form is shown. No size helps."
     ),
@@ -69,25 +88,27 @@ def refusal_of_name(refused: NameRefused) -> tuple[str, str]:
     """Return why a name cannot be carved, and what to change, as people say it."""
     at = {"at": refused.at, "instead": refused.instead}
     accepted = _("Kanji, hiragana, katakana and Latin letters can be cut, up to 12 characters.")
-    if refused.kind == "blank":
-        return _("Please type a name."), accepted
-    if refused.kind == "too_long":
-        return _("The name is too long."), _("Up to 12 characters can be cut. Try the family name alone.")
-    if refused.kind == "only_marks":
-        return _("There is no letter to cut, only “%(at)s”.") % at, accepted
+    cannot, undrawn = _("“%(at)s” cannot be cut."), _("None of our scripts has “%(at)s” yet.")
+    misplaced = _("A mark at “%(at)s” cannot be placed."), _("Please delete it and type the letter again.")
+    told = {
+        "blank": (_("Please type a name."), accepted),
+        "too_long": (_("The name is too long."), _("Up to 12 characters can be cut. Try the family name alone.")),
+        "only_marks": (_("There is no letter to cut, only “%(at)s”."), accepted),
+        "written_otherwise": (cannot, _("Please write “%(instead)s” instead.")),
+        "invisible": (
+            _("There is an invisible character in the name."),
+            _("Please delete the name and type it again."),
+        ),
+        "undrawn": (undrawn, _("Another form of the letter may be there.")),
+        "misplaced": misplaced,
+        "too_many_marks": misplaced,
+    }
+    what, instead = told.get(refused.kind, (cannot, accepted))
     if refused.kind == "written_otherwise" and refused.instead == " ":
-        return _("There is an unusual space in the name."), _("Please use an ordinary space.")
-    if refused.kind == "written_otherwise":
-        return _("“%(at)s” cannot be cut.") % at, _("Please write “%(instead)s” instead.") % at
-    if refused.kind == "invisible":
-        return _("There is an invisible character in the name."), _("Please delete the name and type it again.")
+        what, instead = _("There is an unusual space in the name."), _("Please use an ordinary space.")
     if refused.kind == "undrawn" and refused.instead:
-        return _("None of our scripts has “%(at)s” yet.") % at, _("Its everyday form “%(instead)s” can be cut.") % at
-    if refused.kind == "undrawn":
-        return _("None of our scripts has “%(at)s” yet.") % at, _("Another form of the letter may be there.")
-    if refused.kind in ("misplaced", "too_many_marks"):
-        return _("A mark at “%(at)s” cannot be placed.") % at, _("Please delete it and type the letter again.")
-    return _("“%(at)s” cannot be cut.") % at, accepted
+        instead = _("Its everyday form “%(instead)s” can be cut.")
+    return what % at, instead % at
 
 
 def refusal_of_address(error: ApiError) -> tuple[str, str]:

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from catalog.offer.document import Names
+from catalog.offer.document import NamedEntry, Names
 from catalog.offer.wording import format_yen, in_language
 from catalog.texts import as_html
 from config.api.numbers import format_number
 from designs.pages.address import page_path
 from designs.pages.language import spoken
+from designs.pages.prices import Price
 
 register = template.Library()
 register.filter("yen", format_yen)
@@ -34,9 +36,63 @@ def or_free(price_jpy: int) -> str:
 
 
 @register.filter
+def priced(shown: Price) -> str:
+    """Return a price as HTML; while a sale lowers it, the normal one stands before it, struck through."""
+    if not shown.is_lowered:
+        return or_free(shown.jpy)
+    normal = _("Normal price:")
+    return format_html(
+        '<s class="normal-price"><span class="unseen">{} </span>{}</s> <b class="sale-price">{}</b>',
+        normal,
+        format_yen(shown.normal_jpy),
+        or_free(shown.jpy),
+    )
+
+
+@register.filter
+def with_normal(shown: Price) -> str:
+    """Return a price as plain text; while a sale lowers it, with the normal one behind."""
+    now = or_free(shown.jpy)
+    words = {"price": now, "normal": format_yen(shown.normal_jpy)}
+    return _("%(price)s (normally %(normal)s)") % words if shown.is_lowered else now
+
+
+@register.filter
+def joined(words: Iterable[str]) -> str:
+    """Return words one after the other, as figures are listed."""
+    return ("・" if spoken() == "ja" else ", ").join(words)
+
+
+@register.filter
+def with_article(name: str) -> str:
+    """Return a name as it stands in an English sentence, "a registered seal"; in Japanese as it is."""
+    if spoken() == "ja" or not name:
+        return name
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name[0].lower()}{name[1:]}"
+
+
+@register.filter
+def without_gloss(name: str) -> str:
+    """Return a name without what explains it in brackets."""
+    return name.partition(" (")[0]
+
+
+@register.filter
+def gloss(name: str) -> str:
+    """Return what explains a name: what stands in its brackets, or nothing."""
+    return name.partition(" (")[2].removesuffix(")")
+
+
+@register.filter
 def listed(entries: Iterable[Mapping[str, object]]) -> str:
     """Return the names of entries, one after the other."""
     return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)
+
+
+@register.filter
+def listed_names(entries: Iterable[NamedEntry]) -> str:
+    """Return the names of the offer's entries, one after the other, in the page's language."""
+    return ("、" if spoken() == "ja" else ", ").join(in_language(entry["name"]) for entry in entries)
 
 
 @register.filter

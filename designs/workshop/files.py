@@ -1,37 +1,30 @@
-"""The files of an order: for each seal the carved face in four formats and the cutter's reach, and one sheet to sign.
+"""The files of an order: for each seal the carved face in each format and the cutter's reach, one sheet to sign,
+and of several seals the plate with all of them.
 
 Knows which files there are; how each is written is the workshop room's.
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from catalog.offer.document import Offer
 from config.api.numbers import format_number
+from designs.workshop.options import MakingOptions
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.sheets import approval_sheet
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.cutters import CUTTERS_MM, reach
-from rendering.workshop.drawings import dxf, svg_in_mm, svg_of_reach
-from rendering.workshop.solid import SolidOptions, solid, stl
+from rendering.workshop.drawings import svg_in_mm, svg_of_reach
+from rendering.workshop.dxf import dxf, dxf_of_cutters, dxf_with_arcs
+from rendering.workshop.gcode import v_carving
+from rendering.workshop.plate import Plate, dxf_of_plate, nested, svg_of_plate, v_carving_of_plate
+from rendering.workshop.solid import solid, stl
 from rendering.workshop.three_mf import three_mf
 
-Maker = Callable[[CarvedFace, str, "MakingOptions"], bytes]
-
-
-@dataclass(frozen=True, slots=True)
-class MakingOptions:
-    """How the seals of an order are made: the solid, and whether the files have the rim.
-
-    Without it letters stand alone in every file that is cut from, where the rim is not grown into them; the sheet to
-    sign shows the impression as it was ordered.
-    """
-
-    solid: SolidOptions
-    with_rim: bool
+Maker = Callable[[CarvedFace, str, MakingOptions], bytes]
 
 
 def _reach_of(cutter_mm: float) -> Maker:
@@ -42,30 +35,64 @@ APPROVAL: Final = "approval.pdf"
 MAKERS: Final[Mapping[str, Maker]] = {
     "carved.svg": lambda carved, title, options: svg_in_mm(carved, title),
     "carved.dxf": lambda carved, title, options: dxf(carved),
+    "carved-arcs.dxf": lambda carved, title, options: dxf_with_arcs(carved),
+    "cutter-paths.dxf": lambda carved, title, options: dxf_of_cutters(carved, CUTTERS_MM, options.solid.draft_degrees),
     "carved.stl": lambda carved, title, options: stl(carved, options.solid),
     "carved.3mf": lambda carved, title, options: three_mf(solid(carved, options.solid), title),
+    "v-carving.nc": lambda carved, title, options: v_carving(carved, title, options.tool),
     **{f"cutter-{width:.2f}mm.svg": _reach_of(width) for width in CUTTERS_MM},
 }
+PLATE_MAKERS: Final[Mapping[str, Callable[[Plate, MakingOptions], bytes]]] = {
+    "plate.svg": lambda plate, options: svg_of_plate(plate, "plate"),
+    "plate.dxf": lambda plate, options: dxf_of_plate(plate),
+    "plate-v-carving.nc": lambda plate, options: v_carving_of_plate(plate, options.tool),
+}
+"""Files of several seals on one plate."""
+
 CONTENT_TYPES: Final = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
     "dxf": "image/vnd.dxf",
     "stl": "model/stl",
     "3mf": "model/3mf",
+    "nc": "text/plain; charset=us-ascii",
     "zip": "application/zip",
 }
 
 
 def file_of(seal: OrderedSeal, kind: str, options: MakingOptions) -> bytes:
     """Return one file of a seal; `kind` is a key of MAKERS. Raises ApiError, ValueError where it cannot be made."""
-    carved = seal.carved() if options.with_rim else seal.carved().without_rim()
-    return MAKERS[kind](carved, seal.name.text, options)
+    return MAKERS[kind](options.cut(seal), seal.name.text, options)
+
+
+def plate_file(seals: Sequence[OrderedSeal], kind: str, options: MakingOptions) -> bytes:
+    """Return one file of the plate of several seals; `kind` is a key of PLATE_MAKERS. Raises ApiError, ValueError."""
+    faces = [(_on_plate(number, seal), options.cut(seal)) for number, seal in enumerate(seals)]
+    return PLATE_MAKERS[kind](nested(faces, options.plate), options)
 
 
 def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions) -> dict[str, bytes]:
-    """Return every file of an order by its name."""
-    made = {f"{file_stem(seal)}-{kind}": file_of(seal, kind, options) for seal in seals for kind in MAKERS}
-    return {f"{seals[0].name.text}-{APPROVAL}": approval_sheet(seals, offer), **made}
+    """Return every file of an order by its name; of several orders, who sign each their own, no sheet to sign."""
+    made = {
+        f"{stem}-{kind}": file_of(seal, kind, options)
+        for stem, seal in zip(file_stems(seals), seals, strict=True)
+        for kind in MAKERS
+    }
+    if len(seals) > 1:
+        made |= {kind: plate_file(seals, kind, options) for kind in PLATE_MAKERS}
+    if is_one_order(seals):
+        made = {f"{name_in_files(seals[0])}-{APPROVAL}": approval_sheet(seals, offer), **made}
+    return made
+
+
+def is_one_order(seals: Sequence[OrderedSeal]) -> bool:
+    """Say whether seals are of one order: alone, or one company's set, in which each has a role of its own."""
+    roles = {seal.role for seal in seals}
+    return len(seals) == 1 or ("" not in roles and len(roles) == len(seals))
+
+
+def _on_plate(number: int, seal: OrderedSeal) -> str:
+    return f"{number + 1} {seal.name.text} {seal.role}".strip()
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -77,7 +104,19 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
-def file_stem(seal: OrderedSeal) -> str:
-    """Return what the files of a seal begin with: its name, place in the set, family and size."""
-    parts = (seal.name.text.replace(" ", "-"), seal.role, seal.family, f"{format_number(seal.size_mm)}mm")
+def name_in_files(seal: OrderedSeal) -> str:
+    """Return a seal's name as files are called by it: no spaces, and no sign before it that hides or commands."""
+    return re.sub(r"\s+", "-", seal.name.text).lstrip("-.")
+
+
+def file_stems(seals: Sequence[OrderedSeal]) -> list[str]:
+    """Return what the files of each seal begin with; seals of several orders are numbered, since two may be alike."""
+    if is_one_order(seals):
+        return [_stem(seal) for seal in seals]
+    return [f"{number + 1}-{_stem(seal)}" for number, seal in enumerate(seals)]
+
+
+def _stem(seal: OrderedSeal) -> str:
+    """Return a seal's name, place in the set, family and size."""
+    parts = (name_in_files(seal), seal.role, seal.family, f"{format_number(seal.size_mm)}mm")
     return "-".join(part for part in parts if part)

@@ -1,17 +1,16 @@
 """What staff say about an order: its address, whether it is a company's set, how the solid is made."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
-from designs.workshop.files import MakingOptions
+from config.api.numbers import format_number
+from designs.workshop.options import OF_THE_TOOL, SETTINGS, MakingOptions, making_options
 from designs.workshop.reading import NotAnOrder, OrderedSeal
-from designs.workshop.sets import seals_named
-from rendering.workshop.solid import SolidOptions
-
-_DEFAULTS = SolidOptions()
+from designs.workshop.several import seals_of
 
 
 class WorkshopForm(forms.Form):
@@ -19,41 +18,80 @@ class WorkshopForm(forms.Form):
 
     order = forms.CharField(
         label=_("Order number, order address, design number or number of a set"),
-        max_length=2000,
+        max_length=20000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-        help_text=_("As the customer sent it, whole: 261123-0123, https://…/order?name=… or 1Z7N-4W04-…"),
+        help_text=_(
+            "As the customer sent it, whole: 261123-0123, https://…/order?name=… or 1Z7N-4W04-…. "
+            "Several orders, one a line, also come on one plate."
+        ),
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(
         label=_("Files without the rim"), required=False, help_text=_("Where letters have not grown into it.")
     )
-    base = forms.FloatField(
-        label=_("Metal beneath the ground (mm)"), required=False, min_value=0.5, max_value=80, initial=_DEFAULTS.base_mm
-    )
-    chamfer = forms.FloatField(
-        label=_("Chamfer (mm)"),
+
+    mark = forms.BooleanField(
+        label=_("Mark on the side of the top (atari)"),
         required=False,
-        min_value=0,
-        max_value=5,
-        initial=_DEFAULTS.chamfer_mm,
-        help_text=_("The body is wider by this, its edge bevelled at 45°; the impression keeps its size."),
+        help_text=_("A dent in the body, in STL and 3MF."),
+    )
+    side = forms.CharField(
+        label=_("Text on the side"),
+        required=False,
+        max_length=100,
+        help_text=_("Cut 0.3 mm deep beneath the mark, in STL and 3MF; upright while the seal stands on its face."),
     )
 
-    seals: list[OrderedSeal]
+    seals: Sequence[OrderedSeal]
     options: MakingOptions
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for setting in SETTINGS:
+            self.fields[setting.name] = forms.FloatField(
+                label=setting.label,
+                required=False,
+                min_value=setting.lowest,
+                max_value=setting.highest,
+                initial=setting.default,
+                help_text=setting.remark,
+            )
+
+    def of_the_tool(self) -> list[forms.BoundField]:
+        return [self[name] for name in OF_THE_TOOL]
+
+    def of_the_seal(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in OF_THE_TOOL]
+
+    def tool_is_wrong(self) -> bool:
+        return any(field.errors for field in self.of_the_tool())
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         offer = publishing.live().document
         if "order" in cleaned:
             try:
-                self.seals = seals_named(cleaned["order"], offer, as_set=bool(cleaned.get("set")))
+                self.seals = seals_of(cleaned["order"], offer, is_set=bool(cleaned.get("set")))
             except NotAnOrder as refused:
                 self.add_error("order", str(refused))
-        base, chamfer = cleaned.get("base"), cleaned.get("chamfer")
+        given = {name: value for name, value in cleaned.items() if value is not None}
+        chosen = {setting.name: given.get(setting.name, setting.default) for setting in SETTINGS}
         try:
-            shaped = SolidOptions(_DEFAULTS.base_mm if base is None else base, chamfer or 0.0)
-            self.options = MakingOptions(shaped, with_rim=not cleaned.get("no_rim"))
-        except ValueError:
-            self.add_error("chamfer", _("The chamfer must be smaller than the metal beneath is thick."))
+            self.options = making_options(
+                chosen,
+                with_rim=not cleaned.get("no_rim"),
+                has_mark=bool(cleaned.get("mark")),
+                side_text=cleaned.get("side") or "",
+            )
+        except (ValueError, FileNotFoundError) as refused:
+            self.add_error("base", str(refused))
+        else:
+            self._refuse_narrow_plate()
         return cleaned
+
+    def _refuse_narrow_plate(self) -> None:
+        seals = getattr(self, "seals", ())
+        largest = max((seal.size_mm for seal in seals), default=0.0)
+        if len(seals) > 1 and not self.options.plate.takes(largest):
+            refused = _("The plate is too narrow for a seal of %(mm)s mm.") % {"mm": format_number(largest)}
+            self.add_error("plate", refused)

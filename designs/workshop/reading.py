@@ -1,6 +1,6 @@
-"""An order read from what a customer sends: a page's address or a design number. The one place that knows how.
+"""The seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
 
-Knows the offer's rules; no file format.
+Depends on the offer's rules; knows no file format.
 """
 
 from dataclasses import dataclass, replace
@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.selling import first_color
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs
-from designs.pages import controls
 from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
+from designs.pages.home import asked_by_staff
 from designs.pages.language import spoken
 from designs.pages.number import (
     THIS_ENGINE,
@@ -118,8 +119,10 @@ class OrderedSeal:
         )
 
     def request(self) -> service.AnyFace:
-        if self.title:
-            return ring_of(self.name, self.title, self.family, self.seed)
+        return ring_of(self.name, self.title, self.family, self.seed) if self.title else self.plain_request()
+
+    def plain_request(self) -> FaceRequest:
+        """Return the face without a double ring: that of every seal but a company set's."""
         return FaceRequest(self.name, self.family, self.seed, SILHOUETTE_OF_SHAPE[self.shape])
 
 
@@ -130,29 +133,44 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     """
     try:
         asked, locale, is_whole = _asked(pasted.strip(), offer)
-        query = asked.query(OrderQuery, locale)
-        refuse_unmade_size(query.size, query.shape, offer)
+        seal = seal_of(order_query(asked, locale, offer), asked, offer)
     except ApiError as error:
         raise NotAnOrder(_complaint(error)) from error
     except ValueError as error:  # a wrong number; urlsplit's, of brackets that stand for no address
         raise NotAnOrder(not_an_address()) from error
-    shape = query.shape or rules.shape_at_size(offer, query.family, query.size) or ""
+    return seal if is_whole else replace(seal, is_whole=False)
+
+
+def order_query(asked: Asked, locale: Locale, offer: Offer) -> OrderQuery:
+    """Return what an address asks for, with the size and the metal that staff set where it names none.
+
+    Raises ApiError.
+    """
+    start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
+    query = asked.query(OrderQuery, locale, **start)
+    refuse_unmade_size(query.size, query.shape, offer)
+    return query
+
+
+def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
+    """Return the seal that a valid query asks for, with the colour and the add-ons that the offer has for it."""
+    own_shape = rules.shape_at_size(offer, query.family, query.size) or rules.default_shape(offer, query.family)
     seed = seed_of(query.name.key, query.family, query.index) if query.seed is None else query.seed
     colors = [color["id"] for color in entry_of(offer["materials"], query.material)["colors"]]
     color = asked.given.get(COLOR, "")
-    addons = tuple(each["id"] for each in controls.addons(offer, query.size, asked.addons) if each["is_chosen"])
+    addons = tuple(addon["id"] for addon in rules.fitting_addons(offer, query.size) if addon["id"] in asked.addons)
     seal = OrderedSeal(
         query.name,
         query.family,
         seed,
-        shape,
+        query.shape or own_shape,
         query.size,
         query.material,
         query.use,
-        locale,
-        color if color in colors else next(iter(colors), ""),
+        "ja" if query.locale == "ja" else "en",
+        color if color in colors else first_color(offer, query.material),
         addons,
-        is_whole and set(asked.addons) <= set(addons),
+        set(asked.addons) <= set(addons),
     )
     return seal.as_of(asked.earlier_engine)
 

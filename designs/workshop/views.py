@@ -17,8 +17,21 @@ from designs.links import face_path, ring_path
 from designs.orders.drawing import METAL_INK, kept_picture
 from designs.orders.keeping import kept_under
 from designs.workshop.facts import facts_of
-from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
+from designs.workshop.files import (
+    APPROVAL,
+    CONTENT_TYPES,
+    MAKERS,
+    PLATE_MAKERS,
+    all_files,
+    file_of,
+    file_stems,
+    is_one_order,
+    name_in_files,
+    plate_file,
+    zipped,
+)
 from designs.workshop.forms import WorkshopForm
+from designs.workshop.options import MakingOptions
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
 from designs.workshop.sheets import approval_sheet
@@ -36,9 +49,15 @@ def workshop(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         asked = request.GET.urlencode()
         try:
-            context["seals"] = [_shown(seal, number, offer, asked) for number, seal in enumerate(form.seals)]
+            context["seals"] = [
+                _shown(seal, number, offer, asked, form.options) for number, seal in enumerate(form.seals)
+            ]
             context["archive"] = f"{reverse('admin:workshop_file', args=[ARCHIVE])}?{asked}"
-            context["approval"] = f"{reverse('admin:workshop_file', args=[APPROVAL])}?{asked}"
+            if is_one_order(form.seals):
+                context["approval"] = f"{reverse('admin:workshop_file', args=[APPROVAL])}?{asked}"
+            if len(form.seals) > 1:
+                addresses = {kind: f"{reverse('admin:workshop_file', args=[kind])}?{asked}" for kind in PLATE_MAKERS}
+                context["plate"] = {"files": addresses.items(), "picture": f"{addresses['plate.svg']}&shown=1"}
         except ApiError:
             form.add_error("order", _("This face cannot be composed. Ask for another design of the name."))
             context.pop("seals", None)
@@ -49,14 +68,14 @@ def workshop(request: HttpRequest) -> HttpResponse:
 def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
     """Send one file of an order, or all of them."""
     form = WorkshopForm(request.GET)
-    if kind not in (ARCHIVE, APPROVAL, *MAKERS) or not form.is_valid():
+    if kind not in (ARCHIVE, APPROVAL, *PLATE_MAKERS, *MAKERS) or not form.is_valid():
         raise Http404
     number = request.GET.get("seal", "0")
     if not number.isdecimal() or int(number) >= len(form.seals):
         raise Http404
-    seal, offer = form.seals[int(number)], publishing.live().document
+    offer = publishing.live().document
     try:
-        content, name = _content(kind, seal, form, offer)
+        content, name = _content(kind, int(number), form, offer)
     except (ApiError, FileNotFoundError, ValueError) as error:
         context = {**admin.site.each_context(request), "title": _("Workshop"), "form": form, "failed": str(error)}
         return TemplateResponse(request, "designs/admin/workshop.html", context, status=422)
@@ -66,20 +85,22 @@ def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
     return response
 
 
-def _content(kind: str, seal: OrderedSeal, form: WorkshopForm, offer: Offer) -> tuple[bytes, str]:
+def _content(kind: str, number: int, form: WorkshopForm, offer: Offer) -> tuple[bytes, str]:
     """Return a file and what it is called."""
-    name = form.seals[0].name.text
+    name = name_in_files(form.seals[0])
     if kind == ARCHIVE:
-        return zipped(all_files(form.seals, offer, form.options)), f"{name}.zip"
+        return zipped(all_files(form.seals, offer, form.options)), f"{name}-{ARCHIVE}"
     if kind == APPROVAL:
         return approval_sheet(form.seals, offer), f"{name}-{APPROVAL}"
-    return file_of(seal, kind, form.options), f"{file_stem(seal)}-{kind}"
+    if kind in PLATE_MAKERS:
+        return plate_file(form.seals, kind, form.options), kind
+    return file_of(form.seals[number], kind, form.options), f"{file_stems(form.seals)[number]}-{kind}"
 
 
-def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str, Any]:
+def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str, options: MakingOptions) -> dict[str, Any]:
     """Return one seal as the page shows it."""
     report = report_of(seal, offer)
-    carved = seal.carved()
+    cut = options.cut(seal)
 
     def address(kind: str, further: str = "") -> str:
         return f"{reverse('admin:workshop_file', args=[kind])}?{asked}&seal={number}{further}"
@@ -93,9 +114,9 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str
 
     cutters = []
     for width in CUTTERS_MM:
-        found, kind = reach(carved, width), f"cutter-{width:.2f}mm.svg"
-        counts = {"gaps": len(found.gaps.geoms), "corners": len(found.corners.geoms)}
-        cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), **counts})
+        kind = f"cutter-{width:.2f}mm.svg"
+        left = f"{reach(cut, width).left_mm2:.3f}"
+        cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), "left_mm2": left})
     before = kept_under(seal.earlier_number) if seal.earlier_number else None
     return {
         "facts": facts_of(seal, offer),

@@ -3,9 +3,10 @@
 A section holds only the letters whose drawing for that choice is another than what the library would find without it.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -17,45 +18,78 @@ from rendering.letterforms.notation import LetterformMistake, read_drawings
 
 LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms" / "drawings"
 ACCENTED_HEIGHT, ACCENT_ROOM = 11.0, 2.0  # lattice units: letters drawn with an accent stand this much lower
-LETTERS_A_TASK: Final = 200
+LETTERS_A_TASK: Final = 50
+LETTERS_KEPT: Final = 256
 
 
-def drawn_sections(pool: Executor, only: Collection[str] | None = None) -> dict[str, dict[str, Words]]:
-    """Return the sections of drawn letters by name; `only` narrows them to some characters.
+class OwnLetters:
+    """The letters that we drew ourselves. Each is composed when it is asked for; reading their lines takes 0.3 s."""
 
-    Raises LetterformMistake for a line that cannot be read.
-    """
-    drawings = [
-        (form.section, letter, drawing)
-        for form, letters in drawings_by_form().items()
-        for letter, drawing in letters.items()
-        if only is None or letter in only
-    ]
-    if not drawings:
-        return {}
-    sections: dict[str, dict[str, Words]] = {form.section: {} for form in EVERY_FORM}
-    ready = pool.map(_ready, *zip(*((letter, drawing) for _, letter, drawing in drawings), strict=True),
-                     chunksize=LETTERS_A_TASK)  # fmt: skip
-    for (section, letter, _), words in zip(drawings, ready, strict=True):
-        sections[section][letter] = words
-    return sections
+    def __init__(self, folder: Path = LETTERFORMS) -> None:
+        """Read the drawings of a folder. Raises LetterformMistake for a line that cannot be read."""
+        components, structures = read_drawings(folder)
+        self.letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
+        self._composers = {
+            form: Composer(components, structures, form.family, form.variants, form.folding) for form in EVERY_FORM
+        }
+        self._known = frozenset(self.letters)
+        self.drawings = lru_cache(LETTERS_KEPT)(self._drawings)
 
-
-def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Drawing]]:
-    """Return every letter's drawings, each under the choices that it is made for."""
-    components, structures = read_drawings(folder)
-    letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
-    found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
-    for form in EVERY_FORM:
-        composer = Composer(components, structures, form.family, form.variants, form.folding)
-        for letter in letters:
+    def _drawings(self, letter: str) -> dict[DrawnForm, Drawing]:
+        """Return a letter's drawings, each under the choice that it is made for."""
+        found: dict[DrawnForm, Drawing] = {}
+        for form, composer in self._composers.items() if letter in self._known else ():
             try:
                 drawing = composer.letter(letter)
             except LetterformMistake:
                 continue  # a component is not drawn yet: the coverage report names it
-            others = (found.get(other, {}).get(letter) for other in form.nearest() if other != form)
+            others = (found.get(other) for other in form.nearest() if other != form)
             if drawing != next((other for other in others if other is not None), None):
-                found[form][letter] = drawing
+                found[form] = drawing
+        return found
+
+    def words(self, form: DrawnForm, letter: str) -> Words | None:
+        """Return a letter's drawing made for a choice, as the library keeps it; None where there is none for that."""
+        drawing = self.drawings(letter).get(form)
+        return None if drawing is None else _ready(letter, drawing)
+
+
+@cache
+def own_letters() -> OwnLetters:
+    """Return our own letters, read once a process. Raises LetterformMistake."""
+    return OwnLetters()
+
+
+def drawn_sections(
+    pool: Executor, only: Collection[str] | None = None, progress: Callable[[int, int], None] = lambda *_: None
+) -> dict[str, dict[str, Words]]:
+    """Return the sections of drawn letters by name; `only` narrows them to some characters.
+
+    Raises LetterformMistake for a line that cannot be read.
+    """
+    letters = [letter for letter in own_letters().letters if only is None or letter in only]
+    sections: dict[str, dict[str, Words]] = {form.section: {} for form in EVERY_FORM}
+    for done, (letter, words) in enumerate(
+        zip(letters, pool.map(_every_form, letters, chunksize=LETTERS_A_TASK), strict=True), start=1
+    ):
+        for section, record in words.items():
+            sections[section][letter] = record
+        progress(done, len(letters))
+    return sections if any(sections.values()) else {}
+
+
+def _every_form(letter: str) -> dict[str, Words]:
+    own = own_letters()
+    return {form.section: _ready(letter, drawing) for form, drawing in own.drawings(letter).items()}
+
+
+def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Drawing]]:
+    """Return every letter's drawings, each under the choices that it is made for."""
+    own = OwnLetters(folder)
+    found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
+    for letter in own.letters:
+        for form, drawing in own.drawings(letter).items():
+            found[form][letter] = drawing
     return found
 
 

@@ -1,4 +1,4 @@
-"""Which arrangement a face takes: the customary one, or another that does better by far; and what a face is asked by.
+"""Chooses the arrangement of a face: the customary one, or another with a far better score. Defines FaceRequest.
 
 Knows what families promise; composes nothing.
 """
@@ -22,19 +22,19 @@ from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
-BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a bolder pen is no merit of an arrangement
-RULED_DISTORTION_WEIGHT = 0.5  # a letter twice as wide for its height as drawn costs as much as a pen a third finer,
-BRUSHED_DISTORTION_WEIGHT = 0.45
-FAR_BETTER = 1.15  # what another arrangement's merit must be, in merits of the customary one, to be taken instead
-LEAST_LONE = 0.3  # of the face: a letter alone in a column
-LEAST_LONE_PROPORTION = 0.4
-BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only where both stay so much like themselves
-BETTER_FOR_A_COMPANY = 1.05  # than the customary, for a company of many letters, which is set as boldly as can be
-FAR_BETTER_ACROSS = 3.0  # the same where kana that stand in a column would stand in a row
+BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a pen bolder than this does not raise the score further
+RULED_DISTORTION_WEIGHT = 0.5  # a letter set twice as wide as drawn lowers the score as much as a pen a third finer
+BRUSHED_DISTORTION_WEIGHT = 0.45  # the same in brushed families
+FAR_BETTER = 1.15  # another arrangement is taken only if its score is this many times that of the customary one
+LEAST_LONE = 0.3  # least width of a letter alone in a column, as a share of the face
+LEAST_LONE_PROPORTION = 0.4  # least width of such a letter for its height, as a share of the drawing's
+BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths stay within these shares of drawn
+BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
+FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
-MOST_RULED_ROWS = 2  # of a word: in low rows the bowls of a and e make the pen fine
-FEW_KANA = 3  # stand in one column
-OTHER_ARRANGEMENT = (3, 6)  # places of sheets that take the next best arrangement, where it does about as well
+MOST_RULED_ROWS = 2  # rows of a Latin word: in lower rows the bowls of a and e would need too fine a pen
+FEW_KANA = 3  # so many kana or fewer stand in one column
+OTHER_ARRANGEMENT = (3, 6)  # of eight sheets, these take the next best arrangement if its score is about as good
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class FaceRequest:
 
 
 def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
-    """Return the first arrangement, or another that promises bolder strokes and letters more like themselves by far.
+    """Return the customary arrangement, or one whose strokes are far bolder and whose letters are less distorted.
 
-    Some sheets take the next best, where it does about as well. Tweaks have no say in it: between one value of a tweak
-    and the next, letters keep their places.
+    Some sheets take the next best one, if its score is about as good. Tweaks do not count, so that letters keep their
+    places while a tweak is moved.
     """
     choices = ways(request)
     promise = PROMISES.get(request.family)
@@ -101,7 +101,7 @@ def _has_other_customs(request: FaceRequest) -> bool:
 
 
 def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
-    """Say whether letters alone in a column beside another have width enough: less, and they are strips."""
+    """Say whether letters alone in a column are wide enough; narrower ones would look like strips."""
     if _side_by_side(arrangement):
         least, most = BESIDE_PROPORTIONS
         return promise.narrowest >= least and promise.widest <= most
@@ -114,7 +114,7 @@ def _side_by_side(arrangement: Arrangement) -> bool:
 
 
 def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
-    """Return how much better an arrangement must be than the best before it, to be taken."""
+    """Return how many times the score of the best arrangement before it an arrangement must have to be taken."""
     if arrangement == customary:
         return 1.0
     if arrangement.direction != customary.direction:
@@ -123,7 +123,7 @@ def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
 
 
 def _merit(promise: Promise | None, ruled: bool) -> float:
-    """Return how well an arrangement does: strokes bold, as far as that is a merit, and letters themselves."""
+    """Return the score of an arrangement: higher for bold strokes (up to BOLD_UNITS) and undistorted letters."""
     if promise is None:
         return 1.0
     weight = RULED_DISTORTION_WEIGHT if ruled else BRUSHED_DISTORTION_WEIGHT

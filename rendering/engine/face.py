@@ -6,9 +6,10 @@ from rendering.engine.families.ruled_composing import drawings_of
 from rendering.engine.finishing.finish import finish
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.typesetting.letter_lines import Direction
 from rendering.engine.values import Face
 
-__all__ = ["FaceRequest", "compose", "seal_forms"]
+__all__ = ["FaceRequest", "compose", "letter_lines", "seal_forms"]
 
 
 def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
@@ -17,6 +18,13 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
     variants = tuple(letter.variant for letter in request.name.letters if letter.variant)
     composition = FAMILIES[request.family](commission)
     return finish(composition, request.mode, request.deform, request.mirrored, variants)
+
+
+def letter_lines(request: FaceRequest, library: GlyphLibrary) -> tuple[tuple[str, ...], Direction]:
+    """Return the lines in which a face's letters stand, as they are read, and whether those are columns or rows."""
+    arrangement = chosen_arrangement(request, library)
+    letters = [letter.text for letter in request.name.letters]
+    return tuple("".join(letters[index] for index in line) for line in arrangement.lines), arrangement.direction
 
 
 def seal_forms(request: FaceRequest, library: GlyphLibrary) -> tuple[Centrelines, ...]:

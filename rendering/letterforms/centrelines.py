@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.connected import connected
 from rendering.engine.glyphs.records import Centrelines
@@ -18,6 +19,7 @@ from rendering.letterforms.notation import Point
 UNITS = 100  # font units to a lattice unit: coordinates are kept as whole numbers
 PEN = 0.5  # of a lattice unit: stroke and white alike
 SAME = 0.01  # lattice units: points nearer than this are one, which is a font unit
+SHORTEST = 0.03  # lattice units: a shorter piece between two junctions is one junction
 
 
 def centrelines_of(drawing: Drawing) -> Centrelines:
@@ -51,12 +53,23 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
 def _joined(drawing: Drawing) -> list[tuple[Point, ...]]:
     """Return the lines as runs between junctions and loose ends, corners kept, in a stable order."""
     lines = [shapely.linestrings(stroke) for part in drawing.parts for stroke in part.strokes]
-    noded = shapely.line_merge(shapely.union_all(lines, grid_size=SAME))
+    noded = shapely.line_merge(shapely.union_all(_contracted(shapely.union_all(lines, grid_size=SAME))))
     runs = [
         tuple(_rounded((x, y)) for x, y in shapely.get_coordinates(shapely.simplify(line, 0.0)).tolist())
         for line in shapely.get_parts(noded)
     ]
     return sorted(min(run, run[::-1]) for run in runs)
+
+
+def _contracted(noded: BaseGeometry) -> list[BaseGeometry]:
+    """Return noded lines without the pieces of one grid step that rounding leaves where curves cross."""
+    lines = shapely.get_parts(noded)
+    for line in lines[shapely.length(lines) < SHORTEST]:
+        start, end = shapely.get_coordinates(line)[[0, -1]]
+        lines = shapely.transform(
+            lines, lambda points, at=end, to=start: np.where((points == at).all(1)[:, None], to, points)
+        )
+    return list(lines[shapely.length(lines) > 0.0])
 
 
 def _rounded(point: Point) -> Point:

@@ -17,7 +17,8 @@ PLACES: Final = 3  # decimals to which two values are one level
 def set_apart(points: Points, pieces: Indexes) -> Points:
     """Return points (n, 2) moved so that level and upright pieces (m, 2) that face each other are LEAST apart.
 
-    Each axis by itself: what lies beyond a widened place moves on as a whole, so that nothing changes its order.
+    Each axis by itself: what lies beyond a widened place moves on as a whole, and what lies in it is drawn out evenly,
+    so that nothing changes its order and curves keep their course.
     """
     moved = points.copy()
     for axis in (0, 1):
@@ -36,8 +37,10 @@ def _placed(points: Points, pieces: Indexes, axis: int) -> Floats:
     for first, second in zip(high[before[near]].tolist(), low[after[near]].tolist(), strict=True):
         owed.setdefault(second, set()).add(first)
     places = values.copy()
-    for number in range(1, len(values)):
-        place = places[number - 1] + values[number] - values[number - 1]
-        places[number] = max([place, *(places[first] + LEAST for first in owed.get(number, ()))])
+    for number in sorted(owed):
+        widest, first = max((LEAST - (places[number] - places[first]), first) for first in owed[number])
+        if widest > 0.0:
+            share = (values - values[first]) / (values[number] - values[first])
+            places += widest * np.clip(share, 0.0, 1.0)
     found: Floats = places[level]
     return found

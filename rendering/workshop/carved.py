@@ -14,6 +14,9 @@ from shapely.geometry import MultiPolygon, Polygon
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
 
+SLIVER_MM2 = 1e-3
+"""What two edges that should be one may leave between them."""
+
 
 @dataclass(frozen=True, slots=True)
 class CarvedFace:
@@ -28,6 +31,12 @@ class CarvedFace:
     def cut_away(self) -> MultiPolygon:
         """Return the ground between the raised parts, within the outline."""
         return _polygons(self.outline.difference(self.raised))
+
+    def ground(self, beyond_mm: float) -> MultiPolygon:
+        """Return what is cut away; where it runs out at the edge, as it does without a rim, so much further."""
+        around = self.outline.buffer(beyond_mm).difference(self.raised)
+        parts = _polygons(around).geoms
+        return MultiPolygon([part for part in parts if part.intersection(self.outline).area > SLIVER_MM2])
 
     def impression(self) -> MultiPolygon:
         """Return what the paper shows: the raised parts the other way round."""

@@ -26,12 +26,14 @@ class Reach:
     """What a cutter of `cutter_mm` leaves standing that should be cut away, in mm.
 
     `gaps` run deeper than the cutter is wide, or from ground to ground: it cannot enter. `corners` come out rounder
-    than they are drawn.
+    than they are drawn. `left_mm2` is the area of all that is left, also of what nobody sees: the wider the cutter,
+    the larger. The number of places may fall, since places run together.
     """
 
     cutter_mm: float
     gaps: MultiPolygon
     corners: MultiPolygon
+    left_mm2: float
 
 
 def reach(carved: CarvedFace, cutter_mm: float) -> Reach:
@@ -50,7 +52,7 @@ def reach(carved: CarvedFace, cutter_mm: float) -> Reach:
             gaps.append(place)
         elif depth >= SEEN_MM:
             corners.append(place)
-    return Reach(cutter_mm, MultiPolygon(gaps), MultiPolygon(corners))
+    return Reach(cutter_mm, MultiPolygon(gaps), MultiPolygon(corners), float(left.area))
 
 
 def _depth(place: Polygon, swept: shapely.Geometry, step_mm: float) -> float:

@@ -1,22 +1,16 @@
-"""A carved face as drawings that other programs open: SVG and DXF, both in mm, y upward in the DXF.
+"""A carved face as pictures that other programs open: SVG, in mm.
 
 Knows formats; no machine and no page.
 """
 
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import escape
 
-from ezdxf import units
-from ezdxf.document import Drawing
-from ezdxf.filemanagement import new
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.cutters import Reach
 
-RAISED_LAYER = "RAISED"  # closed lines around what stands up, and around the holes in it
-OUTLINE_LAYER = "OUTLINE"
 RAISED_INK = "#1A1A1A"
 BESIDE_RED = "#B9B4AC"
 REFUSED_INK = "#E00000"
@@ -42,25 +36,21 @@ def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
     return _document(carved.size_mm, title, drawn)
 
 
-def dxf(carved: CarvedFace) -> bytes:
-    """Return the carved face as a DXF (R2010, mm): closed polylines, the raised parts and the outline on two layers."""
-    drawing: Drawing = new("R2010", units=units.MM)
-    drawing.layers.add(RAISED_LAYER, color=7)
-    drawing.layers.add(OUTLINE_LAYER, color=5)
-    space = drawing.modelspace()
-    for layer, rings in ((RAISED_LAYER, _rings(carved.raised.geoms)), (OUTLINE_LAYER, _rings([carved.outline]))):
-        for ring in rings:
-            space.add_lwpolyline(ring.coords[:-1], close=True, dxfattribs={"layer": layer})
-    half = carved.size_mm / 2
-    space.reset_extents((-half, -half, 0.0), (half, half, 0.0))  # what programs that print by extents ask for
-    space.reset_limits((-half, -half), (half, half))
-    drawing.set_modelspace_vport(carved.size_mm * 1.2, center=(0.0, 0.0))
-    written = io.StringIO()
-    drawing.write(written)
-    return written.getvalue().encode()
+def svg_of_places(faces: Sequence[CarvedFace], size_mm: tuple[float, float], title: str) -> bytes:
+    """Return faces where they lie on a plate, from its lower left corner, as an SVG in mm."""
+    width, height = map(_number, size_mm)
+    edges = (MultiPolygon([face.outline]) for face in faces)
+    drawn = [*(_path(edge, BESIDE_RED) for edge in edges), *(_path(face.raised, RAISED_INK) for face in faces)]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+        f'viewBox="0 -{height} {width} {height}"><title>{escape(title)}</title>'
+        f'<rect y="-{height}" width="{width}" height="{height}" fill="none" stroke="{BESIDE_RED}" stroke-width="0.2"/>'
+        f"{''.join(drawn)}</svg>\n"
+    ).encode()
 
 
-def _rings(parts: Iterable[Polygon]) -> Iterator[LinearRing]:
+def rings_of(parts: Iterable[Polygon]) -> Iterator[LinearRing]:
+    """Yield the closed lines around parts, and around the holes in them."""
     for part in parts:
         yield part.exterior
         yield from part.interiors
@@ -76,7 +66,8 @@ def _document(size_mm: float, title: str, drawn: Iterable[str]) -> bytes:
 
 def _path(shape: MultiPolygon, ink: str) -> str:
     lines = (
-        "M" + "L".join(f"{_number(x)} {_number(-y)}" for x, y in ring.coords[:-1]) + "Z" for ring in _rings(shape.geoms)
+        "M" + "L".join(f"{_number(x)} {_number(-y)}" for x, y in ring.coords[:-1]) + "Z"
+        for ring in rings_of(shape.geoms)
     )
     return f'<path fill="{ink}" fill-rule="evenodd" d="{"".join(lines)}"/>'
 

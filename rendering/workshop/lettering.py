@@ -7,12 +7,18 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+import shapely
 from fontTools.ttLib import TTFont
+from shapely import affinity
+from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
-from rendering.compiling.reading import files
+from rendering.compiling.reading import files, glyphs
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES
 
 MISSING = "〓"  # the printer's sign for a letter that is not in the case
+EM_UNITS = 1000
+MIDDLE_UNITS = 380  # above the line that letters stand on
 _INVISIBLE = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 
@@ -51,3 +57,29 @@ def _rank(path: Path, wanted: set[str]) -> tuple[bool, int]:
 @cache
 def _all_files(packages: Path) -> tuple[Path, ...]:
     return tuple(path for typeface in (KLEE, *TYPEFACES[:-1]) for path in files(typeface, packages))
+
+
+def outlines(text: str, packages: Path) -> list[MultiPolygon]:
+    """Return the letters of `text` that can be shown, each in a square of side 1 about its middle, y upward.
+
+    Raises FileNotFoundError where the typefaces are not installed.
+    """
+    shown = [letter for letter in settable(text, packages) if letter.strip()]
+    found: dict[str, MultiPolygon] = {}
+    for path in slices(shown, packages):
+        wanted = frozenset(shown) - found.keys()
+        found.update((letter, _filled(contours)) for letter, contours in glyphs(path, wanted))
+    return [found[letter] for letter in shown if letter in found]
+
+
+def _filled(contours: list[Points]) -> MultiPolygon:
+    """Return what a letter's contours enclose; those that turn the other way than the largest are holes."""
+    rings = [Polygon(ring * (1.0, -1.0) / EM_UNITS) for ring in contours]
+    turns = [LinearRing(ring).is_ccw for ring in contours]
+    main = turns[max(range(len(rings)), key=lambda number: rings[number].area)]
+    filled = shapely.union_all([ring.buffer(0) for ring, turn in zip(rings, turns, strict=True) if turn == main])
+    holes = shapely.union_all([ring.buffer(0) for ring, turn in zip(rings, turns, strict=True) if turn != main])
+    whole = filled.difference(holes)
+    left, _, right, _ = whole.bounds
+    placed = affinity.translate(whole, -(left + right) / 2.0, -MIDDLE_UNITS / EM_UNITS)
+    return MultiPolygon([part for part in shapely.get_parts(placed) if isinstance(part, Polygon)])

@@ -71,10 +71,12 @@ class Paper(FPDF):
         self.draw_path(drawn)
 
     def write_line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
-        """Set one line, in `points`, from its upper left corner."""
+        """Set one line, in `points`, from its upper left corner; smaller where it would leave the page."""
+        shown = settable(text, self.packages)
         self._set(points, colour)
+        self._set(points * min(1.0, (WIDTH_MM - MARGIN_MM - x) / max(self.get_string_width(shown), 1.0)), colour)
         self.set_xy(x, y)
-        self.cell(text=settable(text, self.packages), h=points * PT_TO_MM * 1.3)
+        self.cell(text=shown, h=points * PT_TO_MM * 1.3)
 
     def write_centred(self, x: float, y: float, text: str, points: float) -> None:
         """Set one line about `x`."""

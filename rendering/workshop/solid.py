@@ -12,34 +12,54 @@ import trimesh
 from shapely.geometry import Polygon
 
 from rendering.workshop.carved import CarvedFace
+from rendering.workshop.side import Side, cut_into_side
+from rendering.workshop.sloped import sloped_solid
 
 TRIANGULATOR: Final = "manifold"
-CHAMFER_ROUNDS_AT = "mitre"  # a corner of the edge stays a corner
+STEEPEST_DRAFT_DEGREES: Final = 45.0
+PLAIN_SIDE: Final = Side()
 
 
 @dataclass(frozen=True, slots=True)
 class SolidOptions:
-    """How the seal's end is made, in mm."""
+    """How the seal's end is made, in mm. Raises ValueError where its parts do not go together."""
 
     base_mm: float = 3.0  # of metal beneath the ground
     chamfer_mm: float = (
         0.0  # the body beneath is wider by this, its edge bevelled at 45°; the impression keeps its size
     )
 
+    draft_degrees: float = 0.0  # of the walls, from upright; they slope out and down from the edges of the face
+    side: Side = PLAIN_SIDE
+
     def __post_init__(self) -> None:
         if not 0.0 <= self.chamfer_mm < self.base_mm:
             raise ValueError("The chamfer must be smaller than the base is thick.")
+        if not 0.0 <= self.draft_degrees <= STEEPEST_DRAFT_DEGREES:
+            raise ValueError(f"Walls slope by 0 to {STEEPEST_DRAFT_DEGREES:g} degrees.")
+        if self.chamfer_mm + self.side.length_mm() > self.base_mm:
+            raise ValueError("The base is too short for what is cut into its side.")
 
 
 def solid(carved: CarvedFace, options: SolidOptions) -> trimesh.Trimesh:
     """Return the seal's end as one watertight solid: the body below, the raised parts `relief_mm` above the ground."""
-    depth = options.base_mm + carved.relief_mm
-    # raised parts run down through the body, so that the two are joined in volume and not in a plane
-    raised = [_extruded(part.intersection(carved.outline), -options.base_mm, depth) for part in carved.raised.geoms]
-    whole = trimesh.boolean.union([_body(carved.outline, options), *raised], engine=TRIANGULATOR)
+    body = _body(carved.outline, options)
+    whole = trimesh.boolean.union([body, *_raised(carved, options)], engine=TRIANGULATOR)
+    wider = carved.outline.buffer(options.chamfer_mm, quad_segs=32)
+    whole = cut_into_side(whole, wider, options.side, -options.chamfer_mm)
     if not isinstance(whole, trimesh.Trimesh) or not whole.is_watertight:
         raise ValueError("The solid is not closed.")
     return whole
+
+
+def _raised(carved: CarvedFace, options: SolidOptions) -> list[trimesh.Trimesh]:
+    """Return the raised parts; they run down through the body, so that the two are joined in volume, not in a plane."""
+    if carved.raised.is_empty:
+        return []
+    if options.draft_degrees > 0.0:
+        return [sloped_solid(carved, options.draft_degrees, options.base_mm)]
+    depth = options.base_mm + carved.relief_mm
+    return [_extruded(part.intersection(carved.outline), -options.base_mm, depth) for part in carved.raised.geoms]
 
 
 def stl(carved: CarvedFace, options: SolidOptions) -> bytes:

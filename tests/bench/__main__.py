@@ -13,7 +13,7 @@ import django
 
 django.setup()
 
-from tests.bench import beside_peers, engine, serving  # noqa: E402 they read Django's settings
+from tests.bench import beside_peers, beside_revision, engine, serving  # noqa: E402 they read Django's settings
 from tests.bench.timing import Row, markdown  # noqa: E402
 
 PAGE = Path(__file__).resolve().parents[2] / "README.md"
@@ -23,18 +23,23 @@ MARK = "<!-- The table below is written by make bench ARGS=--write. -->\n"
 def main(arguments: list[str]) -> None:
     """Measure what `arguments` name."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", help="of faces, sheets, worst, warm, traffic, dense, memory, peers; or all")
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        help="of faces, sheets, work, worst, warm, traffic, dense, memory, peers; or all; or: beside REVISION",
+    )
     parser.add_argument("--names", type=int, default=50, help="names for faces and peers; sheets take 20 at most")
     parser.add_argument("--requests", type=int, default=0, help="random valid requests for worst; 2000 take minutes")
     parser.add_argument("--renders", type=int, default=2_000, help="different renders for memory")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long traffic lasts")
     parser.add_argument("--rate", type=int, default=100, help="requests of traffic a second")
     parser.add_argument("--sheets", type=int, default=8, help="dense sheets at once")
-    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--write", action="store_true", help="put the table into README.md; of work, record it")
     asked = parser.parse_args(arguments)
     every: dict[str, Callable[[], Iterator[Row]]] = {
         "faces": lambda: engine.faces(asked.names),
         "sheets": lambda: engine.sheets(min(asked.names, engine.SHEETS)),
+        "work": lambda: engine.work(record=asked.write),
         "worst": lambda: engine.worst(asked.requests),
         "warm": serving.warm,
         "traffic": lambda: serving.traffic(asked.seconds, asked.rate),
@@ -42,6 +47,9 @@ def main(arguments: list[str]) -> None:
         "memory": lambda: serving.memory(asked.renders),
         "peers": lambda: beside_peers.peers(asked.names),
     }
+    if asked.parts[:1] == ["beside"] and len(asked.parts) == 2:
+        revision = asked.parts.pop()
+        every = {"beside": lambda: beside_revision.beside(revision, min(asked.names, engine.SHEETS))}
     unknown = set(asked.parts) - set(every)
     if unknown:
         parser.error(f"there is no part {', '.join(sorted(unknown))}: use {', '.join(every)}")
@@ -52,7 +60,7 @@ def main(arguments: list[str]) -> None:
             sys.stdout.write(f"{row.what}: {row.measured}\n")
             sys.stdout.flush()
     sys.stdout.write("\n" + markdown(rows))
-    if asked.write:
+    if asked.write and asked.parts != ["work"]:
         told = PAGE.read_text("utf-8").partition(MARK)[0]
         PAGE.write_text(told + MARK + "\n" + markdown(rows), encoding="utf-8")
 

@@ -1,7 +1,9 @@
 """The engine in this process, on one core: cold faces and sheets over their floors, metrics, and dense names."""
 
+import json
 import random
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -16,8 +18,10 @@ from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, RULED_FAMILY_IDS
 from tests.bench.floors import floor_of, noting_buffers
 from tests.bench.timing import Row, median, ms, percentile, timed
+from tests.bench.work import forget_letters, work_of
 
 NAMES_FILE = Path(__file__).resolve().parents[2] / "tests/names/common.txt"
+WORK = Path(__file__).with_name("work.json")
 DENSE = "鬱轟驫齋籠鷲龍靈鑑讃響麟"
 SHEETS = 20
 ROUNDS = 3  # of each floor: it is short
@@ -32,6 +36,7 @@ def faces(count: int) -> Iterator[Row]:
         seconds, ratios = [], []
         for name in named(library, count):
             request = FaceRequest.of_sheet(name, family, 0)
+            forget_letters(library)
             with noting_buffers() as noted:
                 took, face = timed(partial(compose, request, library))
             floor = median([timed(floor_of(face, noted))[0] for _ in range(ROUNDS)])
@@ -51,6 +56,7 @@ def sheets(count: int) -> Iterator[Row]:
     seconds, ratios = [], []
     for name in named(library, count + 50)[50:]:
         total = floors = 0.0
+        forget_letters(library)
         for family in FAMILY_IDS:
             with noting_buffers() as noted:
                 took, face = timed(partial(seal_of, name, family, library))
@@ -61,6 +67,18 @@ def sheets(count: int) -> Iterator[Row]:
     measured = f"{ms(median(seconds))}, {ms(max(seconds))} the worst; {median(ratios):.1f} floors"
     command = f"make bench ARGS='sheets --names {count}'"
     yield Row("cold sheet of eight: composed, measured, drawn", measured, "≤ 90 ms, ≤ 20 floors", command)
+
+
+def work(*, record: bool) -> Iterator[Row]:
+    """Count the work of cold sheets beside what is recorded, or record it."""
+    library = open_library(settings.GLYPH_LIBRARY)
+    recorded = json.loads(WORK.read_text("utf-8"))
+    found = {text: asdict(work_of(text, library)) for text in recorded}
+    for text, counts in found.items():
+        told = ", ".join(f"{name} {count:,} ({count / recorded[text][name]:.2f})" for name, count in counts.items())
+        yield Row(f"work of a cold sheet, {text}", f"{told} of what is recorded", "≤ 1.05", "make bench ARGS=work")
+    if record:
+        WORK.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
 def worst(requests: int) -> Iterator[Row]:

@@ -8,6 +8,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from catalog import groups
+from catalog.models import Draft
+from tests.catalog.drafting import keep
 
 
 @pytest.fixture(autouse=True)
@@ -46,3 +48,8 @@ def publisher(db: None) -> Client:
 def anyone(db: None) -> Client:
     """Someone who only reads the shop."""
     return Client(HTTP_HOST="127.0.0.1")
+
+
+@pytest.fixture
+def draft(editor: Client) -> Draft:
+    return keep(editor, "material", "titanium", price_jpy=21000)

@@ -12,8 +12,8 @@ from django.test import Client
 from catalog import publishing
 from catalog.models import AddOn, Draft, Edition, ShopText
 from tests.catalog.conftest import signed_in
+from tests.catalog.drafting import keep, page, publish
 from tests.catalog.forms import edit
-from tests.catalog.test_drafts import keep, page, publish
 from tests.catalog.test_exchange import say_yes, send, table
 
 

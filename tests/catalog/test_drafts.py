@@ -1,55 +1,13 @@
-"""Drafts: begun in a form, seen by a link, approved by a second person, published now or at their time."""
+"""Drafts: begun in a form, changed by several people, approved by a second person, published."""
 
-import io
-import json
-import subprocess
-import sys
-import time
-from datetime import timedelta
 from typing import Any
 
-import pytest
-from django.contrib.auth.models import User
-from django.core.management import CommandError, call_command
 from django.test import Client
-from django.utils import timezone
 
-from catalog import clock, drafts, publishing
+from catalog import publishing
 from catalog.models import Draft
-from catalog.offer.document import read_offer
-from catalog.offer.merging import merge
+from tests.catalog.drafting import keep, page, price, publish, where
 from tests.catalog.forms import edit, fields_of, open_form, send_form
-
-
-def keep(client: Client, model: str, row: object, into: object = "", **changed: Any) -> Draft:
-    """Fill in a form and keep it as a draft."""
-    response = send_form(client, model, row, open_form(client, model, row), _draft="1", _into=into, **changed)
-    return Draft.objects.get(pk=response["Location"].split("/")[-3])
-
-
-def page(client: Client, draft: Draft, **sent: Any) -> str:
-    path = f"/admin/catalog/draft/{draft.pk}/change/"
-    return (client.post(path, sent, follow=True) if sent else client.get(path)).content.decode()
-
-
-def publish(client: Client, draft: Draft) -> str:
-    """Publish a draft, and say yes when asked whether that is meant."""
-    path = f"/admin/catalog/draft/{draft.pk}/change/"
-    consent = client.get(path).context["consent"]
-    return page(client, draft, _publish="1", _yes=consent.token)
-
-
-def price(material: int = 1) -> int:
-    return publishing.live().document["materials"][material]["priceJpy"]
-
-
-def price_shown(client: Client) -> int:
-    return int(client.get("/api/v1/catalog").json()["materials"][1]["priceJpy"])
-
-
-@pytest.fixture
-def draft(editor: Client) -> Draft:
-    return keep(editor, "material", "titanium", price_jpy=21000)
 
 
 def test_what_is_kept_as_a_draft_is_not_live_and_is_shown_as_differences(editor: Client, draft: Draft) -> None:
@@ -138,152 +96,11 @@ def test_a_conflict_is_said_and_needs_a_yes(editor: Client, publisher: Client, d
     assert price() == 21000
 
 
-def due(draft: Draft, minutes: int) -> None:
-    Draft.objects.filter(pk=draft.pk).update(publish_at=timezone.now() - timedelta(minutes=minutes))
-
-
-def run() -> str:
-    said = io.StringIO()
-    call_command("publishdue", stdout=said)
-    return said.getvalue()
-
-
-def test_a_draft_goes_live_when_its_time_has_come_and_not_before(draft: Draft) -> None:
-    due(draft, -10)
-    assert run() == ""
-    assert price() == 19800
-    due(draft, 1)
-    assert "is live as edition" in run()
-    assert (price(), publishing.live_edition().kind) == (21000, "scheduled")
-    assert run() == ""
-
-
-def test_a_time_is_set_on_the_page_and_taken_back(publisher: Client, draft: Draft) -> None:
-    assert "to be published at" in page(publisher, draft, _schedule="1", **tomorrow())
-    draft.refresh_from_db()
-    assert draft.publish_at is not None
-    page(publisher, draft, _unschedule="1")
-    draft.refresh_from_db()
-    assert draft.publish_at is None
-    assert "This time is past." in page(
-        publisher, draft, _schedule="1", publish_at_0="2020-01-01", publish_at_1="09:00"
-    )
-
-
-def test_at_its_time_a_conflict_holds_a_draft_up_and_no_other(editor: Client, draft: Draft) -> None:
-    other = keep(editor, "shipping", 1, price_jpy=880)
-    edit(editor, "material", "titanium", price_jpy=20000)
-    due(draft, 2)
-    due(other, 1)
-    with pytest.raises(CommandError, match="is held up: Changed by others meanwhile"):
-        run()
-    assert price() == 20000
-    assert publishing.live().document["shipping"]["priceJpy"] == 880
-    assert "It was not published at its time" in page(editor, draft)
-
-
-def tomorrow() -> dict[str, str]:
-    day = timezone.localtime() + timedelta(days=1)
-    return {"publish_at_0": day.strftime("%Y-%m-%d"), "publish_at_1": "09:00:00"}
-
-
-@pytest.mark.parametrize("written", ["{:%Y-%m-%d} {:%H:%M}", "{:%Y/%m/%d} {:%H:%M}", "{:%Y年%m月%d日} {:%H時%M分}"])
-def test_a_time_is_taken_as_the_pages_write_it_and_is_japans(publisher: Client, draft: Draft, written: str) -> None:
-    when = timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0) + timedelta(days=1)
-    date, time = written.format(when, when).split(" ")
-    wide = time.translate({ord(str(digit)): chr(0xFF10 + digit) for digit in range(10)} | {ord(":"): "："})
-    page(publisher, draft, _schedule="1", publish_at_0=date, publish_at_1=wide)
-    draft.refresh_from_db()
-    assert draft.publish_at == when
-    assert str(timezone.get_default_timezone()) == "Asia/Tokyo"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_worker_publishes_by_itself_what_is_due(editor: Client, draft: Draft, settings: Any) -> None:
-    settings.PUBLISH_DUE_SECONDS = 0.05
-    due(draft, 1)
-    stopped = clock.start()
-    assert stopped
-    try:
-        for _try in range(200):
-            if price() == 21000:
-                break
-            time.sleep(0.05)
-    finally:
-        stopped.set()
-    assert (price(), publishing.live_edition().kind) == (21000, "scheduled")
-
-
-def test_the_server_starts_looking_for_what_is_due() -> None:
-    program = "import threading, config.wsgi; print([thread.name for thread in threading.enumerate()])"
-    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603
-    assert clock.NAME in said.stdout
-
-
-def test_approval_that_comes_after_its_time_puts_a_draft_live(
-    publisher: Client, editor: Client, draft: Draft, settings: Any
-) -> None:
-    settings.DRAFTS_NEED_APPROVAL = True
-    page(publisher, draft, _schedule="1", **tomorrow())
-    due(draft, 1)
-    with pytest.raises(CommandError, match="A second person has to approve"):
-        run()
-    page(publisher, draft, _approve="1")
-    assert "is live as edition" in run()
-
-
-def test_a_slip_is_asked_about_when_its_time_is_set_and_then_goes_live_at_it(editor: Client, publisher: Client) -> None:
-    draft = keep(editor, "material", "titanium", price_jpy=198)
-    assert "tick that this is meant" in page(publisher, draft, _schedule="1", **tomorrow())
-    draft.refresh_from_db()
-    assert draft.publish_at is None
-    consent = publisher.get(f"/admin/catalog/draft/{draft.pk}/change/").context["consent"]
-    page(publisher, draft, _schedule="1", _yes=consent.token, **tomorrow())
-    due(draft, 1)
-    assert "is live as edition" in run()
-    assert price() == 198
-
-
-def test_what_nobody_said_yes_to_is_held_up_at_its_time_told_and_mailed_once(
-    editor: Client, publisher: Client, mailoutbox: list[Any]
-) -> None:
-    User.objects.filter(username="publisher").update(email="publisher@shop.example")
-    draft = keep(editor, "material", "titanium", price_jpy=14000)
-    page(publisher, draft, _schedule="1", **tomorrow())
-    edit(editor, "material", "aluminium", price_jpy=13000)
-    edit(editor, "material", "aluminium", price_jpy=15000)
-    due(draft, 1)
-    with pytest.raises(CommandError, match="Titanium costs less than Aluminium"):
-        run()
-    assert run() == ""
-    assert price() == 19800
-    publisher.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
-    front = publisher.get("/admin/").content.decode()
-    assert "チタンがアルミニウムより安くなっています。" in front
-    assert f"/admin/catalog/draft/{draft.pk}/change/" in front
-    assert "時刻に公開されませんでした" in publisher.get("/admin/catalog/draft/").content.decode()
-    (mail,) = mailoutbox
-    assert mail.to == ["publisher@shop.example"]
-    assert "チタンがアルミニウムより安くなっています。" in mail.body
-    assert "Titanium costs less than Aluminium." in mail.body
-    publish(publisher, draft)
-    assert "公開されませんでした" not in publisher.get("/admin/").content.decode()
-
-
 def test_a_dead_checkout_is_asked_about_in_a_draft_too(editor: Client, publisher: Client) -> None:
     draft = keep(editor, "checkoutlink", 1, url="/nowhere")
     assert "/nowhere does not answer" in page(publisher, draft)
     page(publisher, draft, _publish="1")
     assert publishing.live().document["links"]["checkout"].endswith("/order")
-
-
-def test_a_change_put_into_a_draft_that_waits_takes_it_from_its_time(
-    editor: Client, publisher: Client, draft: Draft
-) -> None:
-    page(publisher, draft, _schedule="1", **tomorrow())
-    keep(editor, "shipping", 1, into=draft.pk, price_jpy=880)
-    draft.refresh_from_db()
-    assert draft.publish_at is None
 
 
 def open_in(client: Client, draft: Draft, model: str, row: object) -> Any:
@@ -345,106 +162,9 @@ def test_a_change_is_taken_out_of_a_draft(editor: Client, publisher: Client, dra
     assert len(publishing.live().document["materials"][1]["colors"]) == 4
 
 
-def where(draft: Draft) -> str:
-    return f"/admin/catalog/draft/{draft.pk}/change/"
-
-
 def test_a_draft_is_called_by_its_change_or_as_one_likes(editor: Client, draft: Draft) -> None:
     assert draft.title == "Titanium: price 19,800 → 21,000"
     assert keep(editor, "shipping", 1, _title="New Year", price_jpy=880).title == "New Year"
     page(editor, draft, _rename="1", title="Spring")
     draft.refresh_from_db()
     assert draft.title == "Spring"
-
-
-def test_whoever_has_the_link_sees_the_draft_on_pages_and_api_and_nobody_else_does(
-    anyone: Client, draft: Draft
-) -> None:
-    anyone.get(f"/preview/{drafts.preview_token(draft)}")
-    assert price_shown(anyone) == 21000
-    answer = anyone.get("/api/v1/catalog")
-    assert answer["Cache-Control"] == "private, no-store"
-    held = Client(HTTP_HOST="127.0.0.1").get("/?locale=en")["ETag"]
-    asked = {"Accept-Encoding": "gzip, br", "If-None-Match": f"{held}, *"}
-    home = anyone.get("/?locale=en", headers=asked).content.decode()
-    assert "21,000" in home
-    assert draft.title in home
-    another = Client(HTTP_HOST="127.0.0.1")
-    assert price_shown(another) == 19800
-    anyone.get("/preview/end")
-    assert price_shown(anyone) == 19800
-
-
-def test_a_link_that_is_forged_or_too_old_shows_nothing(
-    anyone: Client, draft: Draft, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    token = drafts.preview_token(draft)
-    assert anyone.get(f"/preview/{token}x").status_code == 410
-    monkeypatch.setattr(drafts, "PREVIEW_S", -1)
-    assert anyone.get(f"/preview/{token}").status_code == 410
-
-
-@pytest.mark.parametrize(
-    "path", ["/api/v1/catalog", "/api/v1/designs?name=林", "/api/seal?name=林&family=kaku", "/api/nothing"]
-)
-def test_an_answer_of_the_api_carries_no_cookie_whatever_cookie_is_sent(anyone: Client, path: str) -> None:
-    plain = anyone.get(path)
-    anyone.cookies["draft_preview"] = "forged"
-    answer = anyone.get(path)
-    assert not answer.cookies
-    assert (answer.content, answer["Cache-Control"]) == (plain.content, plain["Cache-Control"])
-
-
-def test_a_page_that_takes_a_dead_link_away_is_kept_by_no_cache(anyone: Client) -> None:
-    anyone.cookies["draft_preview"] = "forged"
-    page = anyone.get("/en/gifts")
-    assert page.cookies["draft_preview"]["max-age"] == 0
-    assert page["Cache-Control"] == "private, no-store"
-    assert "ETag" not in page
-
-
-def test_a_preview_ends_when_its_draft_is_published(anyone: Client, publisher: Client, draft: Draft) -> None:
-    anyone.get(f"/preview/{drafts.preview_token(draft)}")
-    publish(publisher, draft)
-    edit(publisher, "material", "titanium", price_jpy=20000)
-    assert price_shown(anyone) == 20000
-
-
-def addons(ids: str, **prices: int) -> Any:
-    return {"addons": [{"id": each, "priceJpy": prices.get(each, 100)} for each in ids]}
-
-
-@pytest.mark.parametrize(
-    ("base", "live", "draft", "merged", "conflicts"),
-    [
-        ("abc", "abc", "cab", "cab", []),
-        ("abc", "cab", "abc", "cab", []),
-        ("abc", "abcx", "cab", "cxab", []),
-        ("abc", "abcx", "yabc", "yabcx", []),
-        ("abc", "ac", "cab", "ca", []),
-        ("abc", "bac", "cab", "cab", [("addons",)]),
-        ("abc", "cab", "cab", "cab", []),
-    ],
-)
-def test_an_order_that_a_draft_changes_is_kept(
-    base: str, live: str, draft: str, merged: str, conflicts: list[Any]
-) -> None:
-    found = merge(addons(base), addons(live, b=300), addons(draft))
-    assert "".join(addon["id"] for addon in found.offer["addons"]) == merged
-    assert found.conflicts == conflicts
-    assert all(addon["priceJpy"] == 300 for addon in found.offer["addons"] if addon["id"] == "b")
-
-
-@pytest.mark.django_db
-def test_merging_keeps_both_sides_and_tells_where_they_meet() -> None:
-    base: Any = read_offer(publishing.live_edition().text)
-    live, wanted = (json.loads(json.dumps(base)) for _ in range(2))
-    live["materials"][0]["priceJpy"], wanted["materials"][0]["priceJpy"] = 1, 2
-    live["addons"].append({"id": "pouch", "priceJpy": 300})
-    del wanted["addons"][0]
-    wanted["links"]["faq"] = "/faq"
-    merged = merge(base, live, wanted)
-    assert merged.conflicts == [("materials", "aluminium", "priceJpy")]
-    assert merged.offer["materials"][0]["priceJpy"] == 2
-    assert [addon["id"] for addon in merged.offer["addons"]] == [addon["id"] for addon in live["addons"][1:]]
-    assert merged.offer["links"]["faq"] == "/faq"

@@ -1,6 +1,5 @@
 """The check that composes names: a family sold for a use at which no common name passes is named."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from catalog.after_migrate import DEFAULT_OFFER
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.geometry_check import geometry_oddities
 from config.api.errors import ApiError
-from rendering.glyphs import glyph_library
+from rendering import glyphs
 
 TWELVE_DENSE_LETTERS = "佐佐藤藤鈴鈴木木高高橋橋"
 
@@ -40,12 +39,10 @@ def test_a_name_that_no_typeface_draws_passes_for_nothing(offer: Offer) -> None:
 
 
 @pytest.fixture
-def no_library(settings: Settings, tmp_path: Path) -> Iterator[None]:
+def no_library(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that has opened no glyph library yet, where there is none."""
     settings.GLYPH_LIBRARY = tmp_path / "glyphs.lib"
-    glyph_library.cache_clear()
-    yield
-    glyph_library.cache_clear()
+    monkeypatch.setattr(glyphs, "_shelf", glyphs._Shelf())
 
 
 @pytest.mark.usefixtures("no_library")

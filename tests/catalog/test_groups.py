@@ -2,7 +2,7 @@
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import Group, Permission, User
 from django.core.management import call_command
 
 from catalog import groups, publishing
@@ -24,7 +24,16 @@ def test_staff_may_change_everything_and_add_only_what_is_open(group: str) -> No
     user = member_of(group)
     for model in apps.get_app_config("catalog").get_models():
         name = model._meta.model_name
-        if name in ("edition", "liveedition", "revision", "draft", "entrywords", "wordschange", "shopwords"):
+        if name in (
+            "edition",
+            "liveedition",
+            "revision",
+            "draft",
+            "entrywords",
+            "wordschange",
+            "shopwords",
+            "saleprice",
+        ):
             continue  # words go with the form of what they are about
         assert user.has_perm(f"catalog.change_{name}"), name
         assert user.has_perm(f"catalog.add_{name}") == (name in groups.OPEN_MODELS), name
@@ -43,6 +52,17 @@ def test_migrating_again_changes_nothing() -> None:
     call_command("migrate", verbosity=0)
     assert Edition.objects.count() == before
     assert Group.objects.get(name=groups.EDITORS).permissions.count() == 0
+
+
+def test_a_group_that_is_there_gets_the_rights_that_a_new_version_brings_and_no_others() -> None:
+    owners = Group.objects.get(name=groups.OWNERS)
+    owners.permissions.remove(Permission.objects.get(codename="delete_user"))  # its owner's doing
+    Permission.objects.filter(codename__in=("change_order", "view_mail")).delete()  # as before there were orders
+    call_command("migrate", verbosity=0)
+    having = set(owners.permissions.values_list("codename", flat=True))
+    assert {"change_order", "view_mail"} <= having
+    assert "delete_user" not in having
+    assert not Group.objects.get(name=groups.EDITORS).permissions.filter(codename="change_order").exists()
 
 
 def test_a_new_version_that_compiles_the_offer_differently_publishes_it(monkeypatch: pytest.MonkeyPatch) -> None:

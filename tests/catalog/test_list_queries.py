@@ -1,14 +1,16 @@
 """How often each list of the admin asks the database: exactly so often, with few rows and with many."""
 
+from datetime import timedelta
 from typing import Final
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from catalog import publishing
-from catalog.models import AddOn, Color, Draft, Edition, Family, GiftTier, Link, Occasion, Use
-from tests.catalog.test_drafts import keep
+from catalog.models import AddOn, Color, Draft, Edition, Family, GiftTier, Link, Occasion, Sale, Use
+from tests.catalog.drafting import keep
 
 QUERIES: Final = {
     "": 8,
@@ -18,6 +20,8 @@ QUERIES: Final = {
     "catalog/shape/": 8,
     "catalog/addon/": 7,
     "catalog/link/": 7,
+    "catalog/sale/": 7,
+    "catalog/sale/add/": 8,
     "catalog/edition/": 10,
     "catalog/draft/": 7,
     "catalog/draft/{draft}/change/": 9,
@@ -39,6 +43,8 @@ def fill_the_open_tables() -> None:
         Link.objects.create(key=f"link{n}", url=f"/{n}")
         GiftTier.objects.create(gifts_id=1, tier_id=f"tier-{n}", price_jpy=30_000 + n, material_id="titanium")
         Occasion.objects.create(gifts_id=1, occasion_id=f"occasion-{n}")
+        begins_at = timezone.now() + timedelta(days=n)
+        Sale.objects.create(name_en="S", name_ja="セ", begins_at=begins_at, ends_at=begins_at + timedelta(hours=1))
         Draft.objects.create(title=str(n), base_id=1, text=Edition.objects.get(pk=1).text)
         publishing.publish(None)
     for family in Family.objects.all():

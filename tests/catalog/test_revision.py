@@ -10,9 +10,11 @@ from django.db import transaction
 from catalog import publishing
 from catalog.models import Draft, Revision, WordsChange
 from catalog.standing import standing
+from designs.orders.models import PaymentWay
 
 pytestmark = pytest.mark.django_db
 MODELS = [model for model in apps.get_app_config("catalog").get_models() if model is not Revision]
+MODELS += [PaymentWay]  # pages say how an order can be paid
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,9 @@ from django.test import Client
 from catalog import groups, publishing
 from catalog.models import Draft
 from tests.catalog.conftest import signed_in
+from tests.catalog.drafting import keep
 from tests.catalog.forms import edit
-from tests.catalog.test_drafts import keep
+from tests.catalog.test_sales import made
 
 OWNER, PUBLISHER, EDITOR, WORKER = groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP
 HANDLER = groups.ORDERS
@@ -31,6 +32,8 @@ MAY_OPEN = {
     "catalog/shape/": ALL,
     "catalog/addon/": ALL,
     "catalog/link/": ALL,
+    "catalog/sale/": ALL,
+    "catalog/sale/{sale}/change/": ALL,
     "catalog/corporateset/1/change/": ALL,
     "catalog/gifts/1/change/": ALL,
     "catalog/shipping/1/change/": ALL,
@@ -50,6 +53,8 @@ MAY_OPEN = {
     "workshop/": ALL,
     "second-factor/": ALL,
     "catalog/addon/add/": (OWNER, PUBLISHER, EDITOR),
+    "catalog/sale/add/": (OWNER, PUBLISHER, EDITOR),
+    "catalog/sale/{sale}/delete/": (OWNER, PUBLISHER, EDITOR),
     "catalog/edition/{live}/restore/": (OWNER, PUBLISHER),
     "waiting-orders/": (OWNER, WORKER, HANDLER),
     "orders/order/": (OWNER, HANDLER),
@@ -61,6 +66,9 @@ MAY_OPEN = {
     "auth/group/": (OWNER,),
     "auth/group/add/": (),
     "axes/accessattempt/": (OWNER,),
+    "otp_totp/totpdevice/": (OWNER,),
+    "otp_static/staticdevice/": (OWNER,),
+    "second-factor/groups/": (OWNER,),
 }
 
 
@@ -77,10 +85,11 @@ def member(db: None, role: str) -> Client:
 def test_who_may_open_what(member: Client, role: str) -> None:
     draft = keep(signed_in("hanako", EDITOR), "material", "titanium", price_jpy=21000)
     edit(signed_in("jiro", PUBLISHER), "material", "aluminium", price_jpy=9900)
+    sale = made()
     first, live = 1, publishing.live_edition().pk
     for page, roles in MAY_OPEN.items():
         old = first if page.endswith("restore/") else live
-        status = member.get(f"/admin/{page.format(live=old, draft=draft.pk)}").status_code
+        status = member.get(f"/admin/{page.format(live=old, draft=draft.pk, sale=sale.pk)}").status_code
         assert status == (200 if role in roles else 403), page
 
 
@@ -95,6 +104,7 @@ MAY_DO: dict[str, tuple[str, dict[str, object], tuple[str, ...]]] = {
     "publish a draft": (DRAFT, {"_publish": "1"}, (OWNER, PUBLISHER)),
     "restore": ("catalog/edition/{live}/restore/", {}, (OWNER, PUBLISHER)),
     "move prices": ("exchange/", {"_move": "1", "percent": "5", "sections": "materials", "step_jpy": "100"}, ALL[:3]),
+    "hold a sale": ("catalog/sale/add/", {}, (OWNER, PUBLISHER, EDITOR)),
     "send a table": ("exchange/", {"text": "price,what,jpy"}, (OWNER, PUBLISHER, EDITOR)),
     "send an offer": ("exchange/", {"text": "{}"}, (OWNER, PUBLISHER)),
 }
@@ -117,6 +127,15 @@ def test_who_may_change_a_price(member: Client, role: str) -> None:
         edit(member, "material", "titanium", price_jpy=20000)
     price = publishing.live().document["materials"][1]["priceJpy"]
     assert price == (19800 if role in (WORKER, HANDLER) else 20000)
+
+
+def test_a_password_that_says_the_logins_name_again_and_again_is_refused(db: None) -> None:
+    owner, sent = signed_in("owner", OWNER), {"username": "jiro", "usable_password": "true"}
+    for password in ("jiro-jiro-jiro", "JIROjiroJIRO1"):
+        refused = owner.post("/admin/auth/user/add/", {**sent, "password1": password, "password2": password})
+        assert "little more than the login" in refused.content.decode()
+    longer = {"password1": "jiro-mends-old-clocks", "password2": "jiro-mends-old-clocks"}
+    assert owner.post("/admin/auth/user/add/", {**sent, **longer}).status_code == 302
 
 
 def test_an_owner_who_is_no_superuser_can_make_a_login_and_give_it_a_role(db: None) -> None:

@@ -21,6 +21,7 @@ from tests.catalog.conftest import signed_in
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only these tests have
 LOGIN = "/admin/login/"
 FACTOR = "/admin/second-factor/"
+NOT_RIGHT = "The login, the password or the code is not right."
 
 pytestmark = pytest.mark.django_db
 
@@ -146,13 +147,27 @@ def test_with_a_second_factor_a_password_alone_opens_nothing(hana: User) -> None
     sign_in(client)
     device, _codes = switched_on(client)
     another = visitor()
-    assert "Enter the code of your authenticator app too." in sign_in(another).content.decode()
-    assert "This code is not right" in sign_in(another, code="000000").content.decode()
+    assert NOT_RIGHT in sign_in(another).content.decode()
+    assert NOT_RIGHT in sign_in(another, code="000000").content.decode()
     assert not is_in(another)
     device.refresh_from_db()
     device.throttle_reset()
     sign_in(another, code=next_code(device))
     assert is_in(another)
+
+
+def test_who_guesses_passwords_without_a_code_never_learns_which_is_right_and_is_stopped(hana: User) -> None:
+    owner = visitor()
+    sign_in(owner)
+    switched_on(owner)
+    guessing = visitor("192.0.2.7")
+    told = [
+        re.findall(r'errornote">\s*(.*?)\s*</p>', sign_in(guessing, each).content.decode()) for each in ("a", PASSWORD)
+    ]
+    assert told[0] == told[1]
+    assert NOT_RIGHT in told[0][0]
+    answers = [sign_in(guessing).status_code for _attempt in range(settings.AXES_FAILURE_LIMIT - 2)]
+    assert answers[-1] == 429
 
 
 def test_a_recovery_code_lets_in_once(hana: User) -> None:
@@ -183,6 +198,17 @@ def test_it_is_switched_off_with_the_password_and_not_without(hana: User) -> Non
     assert TOTPDevice.objects.filter(confirmed=True).exists()
     client.post(FACTOR, {"password": PASSWORD})
     assert not TOTPDevice.objects.filter(confirmed=True).exists()
+
+
+def test_whoever_found_an_open_session_cannot_try_passwords_without_end(hana: User) -> None:
+    client = visitor()
+    sign_in(client)
+    switched_on(client)
+    tries = range(settings.AXES_FAILURE_LIMIT)
+    answers = [client.post(FACTOR, {"password": f"guess{number}"}).status_code for number in tries]
+    assert answers == [200] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
+    assert client.post(FACTOR, {"password": PASSWORD}).status_code == 429
+    assert TOTPDevice.objects.filter(confirmed=True).exists()
 
 
 def demand_of(group: str) -> None:

@@ -7,8 +7,8 @@ from django.utils.translation import override
 from catalog import drafts, publishing
 from catalog.models import Edition, ShopDetails, ShopText
 from catalog.offer.wording import said_changed
+from tests.catalog.drafting import keep, page, publish
 from tests.catalog.forms import edit, errors, is_saved, open_form, send_form
-from tests.catalog.test_drafts import keep, page, publish
 from tests.catalog.test_history import told
 
 CONTACT = "/admin/catalog/shoptext/contact/history/"

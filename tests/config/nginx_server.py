@@ -36,9 +36,35 @@ def nginx_before(shop_port: int, folder: Path) -> Iterator[int]:
             server.terminate()
 
 
+@contextlib.contextmanager
+def balancer(shop_ports: tuple[int, int], folder: Path) -> Iterator[str]:
+    """Run the documented balancer before two shops; yield its address. Skips without nginx."""
+    program = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    if program is None:
+        pytest.skip("needs nginx: apt-get install nginx-light")
+    (documented,) = [block for block in _documented_blocks() if "upstream" in block]
+    port = _free_port()
+    for said, here in zip(("10.0.0.1:8000", "10.0.0.2:8000"), shop_ports, strict=True):
+        assert said in documented, f"docs/operating.md says {said} no more"
+        documented = documented.replace(said, f"127.0.0.1:{here}")
+    documented = documented.replace("listen 8080;", f"listen 127.0.0.1:{port};").replace("$host", "127.0.0.1")
+    (folder / "nginx.conf").write_text(_around(folder, documented))
+    with subprocess.Popen(
+        [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+    ) as server:
+        try:
+            _wait_until_it_answers(port, folder)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+def _documented_blocks() -> list[str]:
+    return re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+
+
 def _configuration(folder: Path, shop_port: int, plain: int, encrypted: int) -> str:
-    blocks = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    (documented,) = [block for block in blocks if "listen 443" in block]
+    (documented,) = [block for block in _documented_blocks() if "listen 443" in block]
     for said, here in (
         ("listen 80;", f"listen 127.0.0.1:{plain};"),
         ("listen 443 ssl;", f"listen 127.0.0.1:{encrypted} ssl;"),
@@ -49,6 +75,10 @@ def _configuration(folder: Path, shop_port: int, plain: int, encrypted: int) -> 
     ):
         assert said in documented, f"docs/operating.md says {said} no more"
         documented = documented.replace(said, here)
+    return _around(folder, documented)
+
+
+def _around(folder: Path, documented: str) -> str:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     user = f"user {folder.owner()};"

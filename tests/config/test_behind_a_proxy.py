@@ -31,7 +31,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     variables = {"BASE_URL": f"https://{HOST}", "ALLOWED_HOSTS": f"{HOST},127.0.0.1", "TRUST_PROXY": "1"}
     put_static_files_into(folder)
     with serving(folder, **variables) as shop, nginx_before(shop.port, folder) as port:
-        environment = {**os.environ, "DATA": str(folder), **variables}
+        environment = {**os.environ, "DATA": str(folder), "DATABASE_URL": "", **variables}
         making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_HANA]
         subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
         yield port

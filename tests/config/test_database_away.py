@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -20,6 +21,11 @@ from tests.contract.conftest import ROOT, Server, serving
 
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 MAKE_HANA = f"from django.contrib.auth.models import User; User.objects.create_superuser('hana', password={PASSWORD!r})"
+ASK_FOR_TOO_LONG = (
+    "from config.postgres import limit_this_process; limit_this_process(); import os, django; "
+    "os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'; django.setup(); "
+    "from django.db import connection; connection.cursor().execute('SELECT pg_sleep(60)')"
+)
 TITANIUM = "/admin/catalog/material/titanium/change/"
 CATALOG, GIFTS, SHEET = "/api/v1/catalog", "/en/gifts", "/api/v1/designs?name=%E6%9E%97"
 RENDER = "/api/seal?name=%E6%9E%97&family=kaku"
@@ -141,6 +147,15 @@ def test_a_save_that_waits_for_another_is_given_up_in_words_and_sent_again(shop:
         assert (refused.status, refused.fields()["price_jpy"]) == (503, "20700")
         assert shop.anyone.ask("GET", CATALOG).status == 200
     assert save_again(shop, refused).status == 302
+
+
+def test_a_statement_that_takes_too_long_is_given_up(shop: Shop) -> None:
+    environment = {**os.environ, "DATA": str(shop.server.folder), "DATABASE_URL": shop.database.address}
+    asking = subprocess.run(
+        [sys.executable, "-c", ASK_FOR_TOO_LONG], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert asking.returncode == 1
+    assert re.search("statement timeout|did not answer within 5.0 s", asking.stderr)
 
 
 def test_a_worker_that_starts_without_its_database_is_not_ready_and_says_when_to_come_again(shop: Shop) -> None:

@@ -123,6 +123,21 @@ def test_a_damaged_file_is_begun_anew(damage: bytes, file: Path, opened: Callabl
     assert after.get("seal") == b"<svg>"
 
 
+def test_a_worker_that_finds_the_damage_late_leaves_the_new_file_to_the_others(
+    file: Path, opened: Callable[..., DiskCache]
+) -> None:
+    begun = opened()
+    begun.set("old", b"x" * 50_000)
+    begun.disconnect()
+    first, late = opened(), opened()
+    assert [first.get("none"), late.get("none")] == [None, None]
+    file.write_bytes(b"no database at all" * 10_000)
+    assert first.get("old") is None
+    first.set("seal", b"<svg>")
+    assert late.get("old") is None
+    assert opened().get("seal") == b"<svg>"
+
+
 def _damaged_under_the_server(folder: Path) -> None:
     (folder / "cache.sqlite3").write_bytes(os.urandom(100_000))
 
@@ -163,3 +178,18 @@ def test_clearing_forgets_what_is_at_hand_too(file: Path) -> None:
     assert disk.get("seal") is None
     disk.clear()
     assert disk.get("other") is None
+
+
+def test_a_clock_that_is_set_forth_and_back_changes_no_answer(
+    tmp_path: Path, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, day = time.time(), 86_400.0
+    disk = {"BACKEND": "config.disk_cache.DiskCache", "OPTIONS": {"MAX_BYTES": MEGABYTE, "MEMORY_BYTES": MEGABYTE}}
+    with override_settings(CACHES={"default": {**disk, "LOCATION": tmp_path / "cache.sqlite3"}}):
+        right = client.get("/api/seal", {"name": "田", "family": "wave"}).content
+        for days in (40, -40, 400, 0):
+            monkeypatch.setattr(time, "time", lambda days=days: now + days * day)
+            service.face_of.cache_clear()
+            for _ in range(2):
+                answer = client.get("/api/seal", {"name": "田", "family": "wave"})
+                assert (answer.status_code, answer.content) == (200, right)

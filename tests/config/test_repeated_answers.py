@@ -2,9 +2,11 @@
 
 import contextlib
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 from urllib.parse import quote
@@ -14,6 +16,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
+from django.utils import timezone
 
 from catalog import groups, publishing
 from config.api.conditional import HANGS_ON_TOLD, REVALIDATE
@@ -21,6 +24,7 @@ from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, is_saved, open_form, send_form
+from tests.catalog.test_sales import made
 
 CATALOGUE = ("/api/v1/catalog", "")
 SHEET = ("/api/v1/designs", f"name={quote('佐藤')}")
@@ -101,6 +105,18 @@ def test_the_same_request_is_answered_again_without_django_and_in_the_same_bytes
     assert first[0] == "200 OK"
     assert [shop.ask(asked) for _ in range(3)] == 3 * [first]
     assert shop.reached == 2
+
+
+def test_when_a_sale_begins_by_itself_nothing_from_before_is_answered_any_more(shop: Shop) -> None:
+    prices = {"materials.titanium.priceJpy": 17_800, "gifts.titanium-in-gift-box.priceJpy": 20_000}
+    began_at = time.monotonic() + 0.6
+    made(prices, seconds=(0.6, 60))
+    kept = {asked: [shop.ask(asked) for _ in range(3)][-1] for asked in (CATALOGUE, SHEET, PAGE)}
+    time.sleep(max(0.0, began_at - time.monotonic()) + 0.1)
+    for asked, (_status, headers, body) in kept.items():
+        status, headers_now, body_now = shop.ask(asked, HTTP_IF_NONE_MATCH=headers["ETag"])
+        assert status == "200 OK", asked
+        assert (body_now, headers_now["ETag"]) != (body, headers["ETag"])
 
 
 @pytest.mark.parametrize("asked", [CATALOGUE, SHEET, RENDER, PAGE, STILL])
@@ -251,3 +267,14 @@ def test_what_was_answered_while_the_offer_changed_is_not_kept(shop: Shop, edito
     edit(editor, "material", "titanium", price_jpy=19800)
     assert publishing.live().digest in first[1]["ETag"]  # the offer is as it was
     assert shop.ask(CATALOGUE) == first
+
+
+def test_a_page_names_days_and_is_asked_anew_on_another(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        shop.ask(PAGE)
+    reached, tomorrow = shop.reached, timezone.localdate() + timedelta(days=1)
+    shop.ask(PAGE)
+    assert shop.reached == reached
+    monkeypatch.setattr(timezone, "localdate", lambda: tomorrow)
+    shop.ask(PAGE)
+    assert shop.reached == reached + 1

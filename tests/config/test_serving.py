@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 from whitenoise import WhiteNoise
 
+from config import health
 from config.reads import without_content_type_on_reads
 
 
@@ -25,6 +26,16 @@ def test_readyz_answers_when_all_is_there(client: Client) -> None:
     answer = client.get("/readyz")
     assert answer.json() == {"status": "ok", "checks": {"database": True, "glyph_library": True, "offer": True}}
     assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_readyz_tells_how_far_the_letters_are_while_they_are_made_ready(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "letters_made_ready", lambda: (3, 7))
+    answer = client.get("/readyz")
+    assert answer.json()["status"] == "ok"
+    assert answer.json()["letters"] == {"made_ready": 3, "of": 7}
 
 
 @pytest.mark.django_db

@@ -124,6 +124,8 @@ def test_crawlers_keep_off_names_and_may_read_the_rest(client: Client) -> None:
         assert rules.can_fetch("*", BASE_URL + path)
     assert "Disallow: /*?name=" in robots
     assert "Disallow: /*?number=" in robots  # which holds the name
+    assert rules.can_fetch("Twitterbot", f"{BASE_URL}/ja/design?name=x&family=kaku")  # who was sent it sees the face
+    assert rules.can_fetch("*", f"{BASE_URL}/ja/surnames/x")
     assert rules.site_maps() == [f"{BASE_URL}/sitemap.xml"]
 
 

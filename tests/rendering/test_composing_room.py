@@ -1,216 +1,12 @@
-"""Composing has its own small room: others wait, what is kept never does, and too many are told when to come again."""
+"""The room in which a worker composes: in the order of arrival, with patience, and sent away when it closes."""
 
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.core.cache import cache
-from django.test import Client
 
-from config.api.errors import RETRY_AFTER_S
-from rendering import cache as kept
-from rendering import composing_room, service
 from rendering.composing_room import ComposingRoom, RoomFull
-from rendering.engine.face import compose
-from rendering.glyphs import drawable_name
-from rendering.query import SealQuery
-
-SECONDS = 30.0  # until a test that hangs is given up; none waits for it
-
-
-class Gate:
-    """An engine that composes only when it is let: who is inside can be counted."""
-
-    def __init__(self) -> None:
-        self.open = threading.Event()
-        self.entered = threading.Semaphore(0)
-        self.composed: list[str] = []
-        self.inside = self.most_inside = 0
-
-    def compose(self, request: Any, library: Any) -> Any:
-        self.composed.append(request.family)
-        self.inside += 1
-        self.most_inside = max(self.most_inside, self.inside)
-        self.entered.release()
-        assert self.open.wait(SECONDS)
-        self.inside -= 1
-        return compose(request, library)
-
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    cache.clear()
-    service.face_of.cache_clear()
-    made = Gate()
-    monkeypatch.setattr(service, "compose", made.compose)
-    yield made
-    made.open.set()
-
-
-@pytest.fixture
-def room(monkeypatch: pytest.MonkeyPatch) -> ComposingRoom:
-    small = ComposingRoom(most_inside=2, patience_s=SECONDS)
-    monkeypatch.setattr(service, "_room", lambda: small)
-    return small
-
-
-@pytest.fixture
-def people(gate: Gate) -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(8) as pool:
-        yield pool
-        gate.open.set()  # or who is still inside would be waited for
-
-
-def ask(family: str, **further: str) -> Any:
-    return Client().get("/api/seal", {"name": "田", "family": family, **further})
-
-
-def until(holds: Callable[[], bool]) -> None:
-    pause, waited = threading.Event(), 0.0
-    while not holds():
-        assert waited < SECONDS
-        pause.wait(0.01)
-        waited += 0.01
-
-
-def test_a_worker_composes_few_at_once(gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor) -> None:
-    asked = [people.submit(ask, family) for family in ("wave", "insou")]
-    assert gate.entered.acquire(timeout=SECONDS)
-    until(lambda: room.inside == 2)
-    assert not gate.entered.acquire(timeout=0.1)
-    gate.open.set()
-    assert [each.result().status_code for each in asked] == [200, 200]
-    assert gate.most_inside == 1
-
-
-def test_what_is_kept_and_what_is_cheap_is_answered_meanwhile(
-    gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor
-) -> None:
-    gate.open.set()
-    warm = ask("kaku")
-    gate.open.clear()
-    held = [people.submit(ask, family) for family in ("wave", "insou")]
-    until(lambda: room.inside == 2)
-    assert ask("kaku").content == warm.content
-    again = Client().get("/api/seal?name=田&family=wave", headers={"If-None-Match": "*"})
-    assert again.status_code == 304
-    assert ask("no such family").status_code == 400
-    assert Client().get("/healthz").status_code == 200
-    assert not any(each.done() for each in held)
-
-
-def test_one_too_many_is_told_when_to_come_again(gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor) -> None:
-    held = [people.submit(ask, family) for family in ("wave", "insou")]
-    until(lambda: room.inside == 2)
-    refused = ask("tensho")
-    assert refused.status_code == 503
-    assert int(refused["Retry-After"]) == RETRY_AFTER_S
-    assert refused["Cache-Control"] == "no-store"
-    assert refused["Access-Control-Allow-Origin"] == "*"
-    error = refused.json()["error"]
-    assert error["code"] == "render_failed"
-    assert str(RETRY_AFTER_S) in error["hint"]
-    gate.open.set()
-    wait(held)
-    assert ask("tensho").status_code == 200
-
-
-def test_who_waits_too_long_is_told_so(gate: Gate, people: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
-    impatient = ComposingRoom(most_inside=8, patience_s=0.05)
-    monkeypatch.setattr(service, "_room", lambda: impatient)
-    first = people.submit(ask, "wave")
-    assert gate.entered.acquire(timeout=SECONDS)
-    assert ask("insou").status_code == 503
-    assert ask("wave").status_code == 503  # the same face, of which another thread is at work
-    gate.open.set()
-    assert first.result().status_code == 200
-
-
-def test_a_face_asked_for_by_many_at_once_is_composed_once(
-    gate: Gate, people: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    roomy = ComposingRoom(most_inside=8, at_once=8, patience_s=SECONDS)
-    monkeypatch.setattr(service, "_room", lambda: roomy)
-    asked: list[Future[Any]] = [people.submit(ask, "wave", **form) for form in ({}, {}, {"view": "json"}, {})]
-    until(lambda: roomy.inside == 4)
-    gate.open.set()
-    answers = [each.result() for each in asked]
-    assert [answer.status_code for answer in answers] == [200] * 4
-    assert len({answer.content for answer in answers}) == 2
-    assert gate.composed == ["wave"]
-
-
-def test_a_face_that_another_worker_is_at_is_waited_for_not_composed(
-    gate: Gate, room: ComposingRoom, people: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = service.asked_seal(SealQuery(name=drawable_name("田"), family="wave"))
-    leases: list[str] = []
-    take = kept._take
-
-    def noted(lease: str) -> bool:
-        leases.append(lease)
-        return take(lease)
-
-    monkeypatch.setattr(kept, "_take", noted)
-    with kept.alone(kept.key_of("face", service.canonical(asked.face)), lambda: SECONDS):
-        lease = leases.pop()
-    assert take(lease)  # as the other worker does
-    waiting = people.submit(ask, "wave")
-    until(lambda: lease in leases)
-    kept.write(f"svg:{asked.digest}", b"<svg>of the other worker</svg>")
-    kept._give_back(lease)
-    assert waiting.result().content == b"<svg>of the other worker</svg>"
-    assert gate.composed == []
-
-
-def test_a_worker_that_died_over_a_face_holds_nobody_up_for_long(
-    gate: Gate, room: ComposingRoom, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate.open.set()
-    monkeypatch.setattr(kept, "LEASE_S", 0.1)
-    monkeypatch.setattr(kept, "_take", lambda lease: False)
-    assert ask("wave").status_code == 200
-    assert gate.composed == ["wave"]
-
-
-def test_a_face_that_fails_leaves_the_room_as_it_was(room: ComposingRoom, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.clear()
-    service.face_of.cache_clear()
-
-    def broken(*_: Any) -> Any:
-        raise ZeroDivisionError
-
-    with monkeypatch.context() as while_broken:
-        while_broken.setattr(service, "compose", broken)
-        assert [ask("wave").status_code for _ in range(4)] == [500] * 4
-    assert ask("wave").status_code == 200
-
-
-@pytest.mark.django_db
-def test_a_sheet_is_one_request_and_leaves_its_previews_to_the_next_worker(
-    gate: Gate, room: ComposingRoom, client: Client
-) -> None:
-    gate.open.set()
-    room.most_inside = 1
-    designs = client.get("/api/v1/designs?name=田中").json()["designs"]
-    assert len(gate.composed) == 8
-    service.face_of.cache_clear()  # another worker, or this one after a restart
-    for design in designs:
-        assert client.get(design["preview"]["svg"]).status_code == 200
-    assert len(gate.composed) == 8
-
-
-@pytest.mark.django_db
-def test_pages_say_when_to_come_again(room: ComposingRoom, client: Client) -> None:
-    cache.clear()
-    service.face_of.cache_clear()
-    room.most_inside = 0
-    page = client.get("/?name=田中&locale=en")
-    assert page.status_code == 503
-    assert page["Retry-After"] == str(RETRY_AFTER_S)
-    assert f"try again in {RETRY_AFTER_S} seconds" in page.content.decode()
+from tests.rendering.waiting import SECONDS, until
 
 
 def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
@@ -238,6 +34,55 @@ def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
         for each in asked:
             each.result()
     assert "".join(composed) == "aaabbbccc"
+
+
+def test_a_newcomer_finds_no_place_that_is_free_while_another_waits_for_it() -> None:
+    room = ComposingRoom(most_inside=2, patience_s=SECONDS)
+    composed: list[str] = []
+
+    def face(name: str) -> None:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                composed.append(name)
+
+    with ThreadPoolExecutor(1) as pool:
+        with room.one_request():
+            room.admit()
+            with room.place():
+                waiting = pool.submit(face, "who waits")
+                until(lambda: bool(room._waiting))
+                room._change.acquire()  # so that who waits cannot see the free place before the newcomer asks
+        face("newcomer")
+        room._change.release()
+        waiting.result(timeout=SECONDS)
+    assert composed == ["who waits", "newcomer"]
+
+
+def test_who_asks_for_one_face_waits_for_one_and_a_sheet_lets_one_such_in_between_two_of_its_own() -> None:
+    room = ComposingRoom(most_inside=5, patience_s=SECONDS)
+    composed: list[str] = []
+    first_is_composing, others_wait = threading.Event(), threading.Event()
+
+    def ask_for(faces: str, *, gives_way: bool) -> None:
+        with room.one_request(gives_way=gives_way):
+            room.admit()
+            for face in faces:
+                with room.place():
+                    composed.append(face)
+                    first_is_composing.set()
+                    assert others_wait.wait(SECONDS)
+
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(ask_for, "a", gives_way=False)]
+        assert first_is_composing.wait(SECONDS)
+        for number, faces in enumerate(("1234", "b", "c"), start=2):
+            asked.append(pool.submit(ask_for, faces, gives_way=len(faces) > 1))
+            until(lambda number=number: len(room._waiting) == number - 1)  # type: ignore[misc]
+        others_wait.set()
+        for each in asked:
+            each.result()
+    assert "".join(composed) == "ab1c234"
 
 
 def test_one_that_has_begun_is_finished_though_its_patience_ends() -> None:
@@ -287,17 +132,3 @@ def test_who_waits_is_sent_away_when_the_room_closes_and_who_composes_is_not() -
         assert not first.done()
         may_end.set()
         assert first.result(timeout=SECONDS) == "made"
-
-
-@pytest.mark.django_db
-def test_a_sheet_that_takes_longer_than_anyone_waits_ends_between_two_faces_and_goes_on_when_asked_again(
-    gate: Gate, room: ComposingRoom, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate.open.set()
-    monkeypatch.setattr(composing_room, "BEGUN_S", 0.0)
-    statuses = []
-    for _ in range(9):
-        service.face_of.cache_clear()
-        statuses.append(client.get("/api/v1/designs?name=田中").status_code)
-    assert statuses == [503] * 7 + [200] * 2
-    assert len(gate.composed) == 8

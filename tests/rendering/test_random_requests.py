@@ -16,6 +16,7 @@ from shapely.geometry import Polygon
 
 from rendering import service
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
+from rendering.reporting.random_queries import random_parameters
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 IN_THE_GATE = 24
@@ -26,24 +27,7 @@ CHORD_UNITS = 0.1  # a deformed outline is itself chords within 0.05 units, roun
 def asked(number: int) -> dict[str, str]:
     """Return the parameters of a request: those of a seal, each optional one there or not."""
     dice = Random(f"request {number}")  # noqa: S311  # nothing secret
-    every = {
-        "seed": str(dice.choice([dice.getrandbits(53), -dice.getrandbits(53), dice.getrandbits(128)])),
-        "index": str(dice.randrange(100)),
-        "size": f"{dice.uniform(8, 30):.2f}",
-        "shape": dice.choice(SHAPE_IDS),
-        "silhouette": dice.choice(SILHOUETTE_IDS),
-        "mirror": dice.choice("01"),
-        "ink": dice.choice(["#000", "#c73e3A", "#D9381E"]),
-        "mode": dice.choice(MODE_IDS),
-        "deform": dice.choice(DEFORM_IDS),
-        "frame": f"{dice.randrange(2, 37) * 0.005:.3f}",
-        "weight": f"{dice.randrange(-28, 49) * 0.5:g}",
-        "reach": f"{dice.choice([0, 1, dice.random()]):.2f}",
-        "fan": f"{dice.choice([0, 1, dice.random()]):.2f}",
-        "scatter": f"{dice.choice([0, 1, dice.random()]):.2f}",
-    }
-    share = dice.choice([0.1, 0.3, 0.7])
-    chosen = {key: value for key, value in every.items() if dice.random() < share}
+    chosen = random_parameters(dice)
     return {"name": dice.choice(COMMON + VARIED), "family": dice.choice(FAMILY_IDS), **chosen}
 
 
@@ -95,3 +79,11 @@ def test_the_requests_tried_ask_for_every_parameter_and_every_choice() -> None:
     for key, least, most in (("frame", 0.01, 0.18), ("weight", -14.0, 24.0), ("reach", 0.0, 1.0)):
         values = [float(request[key]) for request in tried if key in request]
         assert (min(values), max(values)) == (least, most)
+
+
+def test_of_a_rim_that_is_gone_nothing_is_left_and_no_less_than_nothing(client: Client) -> None:
+    asked_for = {"name": "宏適希罪旺蹄箱", "family": "insou", "seed": "-2778183018745817", "size": "8.75"}
+    asked_for |= {"silhouette": "roundedSquare", "deform": "fgSquircle", "frame": "0.010", "reach": "1.00"}
+    told = json.loads(client.get(f"/api/seal?{urlencode({**asked_for, 'view': 'json'})}").content)["eligibility"]
+    assert told["metrics"]["frameMm"] == 0.0
+    assert "rim_missing" in {reason["key"] for reason in told["reasons"]}

@@ -29,4 +29,6 @@ def as_html(markdown: str) -> SafeString:
         if heading.type == "heading_open":
             heading.attrSet("id", "terms" if text.content == "Terms of use" else slugify(text.content))
     html = str(reader.renderer.render(pieces, reader.options, {}))
+    for wide in ("pre", "table"):  # what scrolls sideways can be reached by keyboard
+        html = html.replace(f"<{wide}>", f'<{wide} tabindex="0">')
     return mark_safe(html)  # noqa: S308  of a text of our own, and HTML in it stays text

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from config import staff
 from config.collecting import collect_static_files
+from config.datafolder import password_command
 
 
 class Command(BaseCommand):
@@ -23,6 +25,5 @@ class Command(BaseCommand):
             self.stdout.write(f"Staff login: none was made. {reason}")
             return
         if password:
-            self.stdout.write(
-                f"Staff login: {staff.OWNER} / {password}   (shown once; `make password` makes a new one)"
-            )
+            again = password_command(settings.DATA, settings.BASE_DIR)
+            self.stdout.write(f"Staff login: {staff.OWNER} / {password}   (shown once; `{again}` makes a new one)")

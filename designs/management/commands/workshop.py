@@ -1,49 +1,56 @@
-"""`manage.py workshop`: an order's address to the files that the workshop needs."""
+"""`manage.py workshop`: orders' addresses to the files that the workshop needs."""
 
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, no_translations
+from django.utils.translation import override
 
 from catalog import publishing
 from config.api.errors import ApiError
-from designs.workshop.files import MakingOptions, all_files
+from designs.workshop.files import all_files
+from designs.workshop.options import SETTINGS, making_options
 from designs.workshop.reading import NotAnOrder
 from designs.workshop.report import report_of
-from designs.workshop.sets import seals_named
-from rendering.workshop.solid import SolidOptions
-
-DEFAULTS = SolidOptions()
+from designs.workshop.several import seals_of
 
 
 class Command(BaseCommand):
-    """Write the sheet to sign, the drawings, the solid and the cutter's reach of an order."""
+    """Write the sheet to sign, the drawings, the solid, the program and the cutter's reach of orders."""
 
-    help = "Writes what the workshop needs of an order: a sheet to sign (PDF), SVG, DXF, STL, 3MF, and cutters' reach."
+    help = "Writes what the workshop needs of orders: a sheet to sign (PDF), SVG, DXF, STL, 3MF and G-code."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
         parser.add_argument(
             "order",
             metavar="ORDER",
-            help="an order's number; a design number, or a set's; or the address of an order page, in quotes",
+            nargs="+",
+            help="an order's number; a design number, or a set's; or the address of an order page, in quotes;"
+            " several for a plate",
         )
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
         parser.add_argument(
             "--no-rim", action="store_true", help="no rim in any file but the sheet, where it stands alone"
         )
-        parser.add_argument("--base", type=float, default=DEFAULTS.base_mm, help="mm of metal beneath the ground")
-        parser.add_argument("--chamfer", type=float, default=DEFAULTS.chamfer_mm, help="mm that the body is wider by")
+        parser.add_argument("--mark", action="store_true", help="a dent in the side of the top (atari), in STL and 3MF")
+        parser.add_argument("--side", default="", metavar="TEXT", help="text cut into that side, in STL and 3MF")
+        with override("en"):  # labels are the page's; commands speak English
+            for setting in SETTINGS:
+                said = f"{setting.label}; {setting.default:g} unless told".replace("%", "%%")
+                parser.add_argument(setting.argument, type=float, default=setting.default, metavar="NUMBER", help=said)
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:
         """Make the files, or say why there are none."""
         offer = publishing.live().document
         try:
-            seals = seals_named(options["order"], offer, as_set=options["set"])
-            shaped = MakingOptions(SolidOptions(options["base"], options["chamfer"]), not options["no_rim"])
+            seals = seals_of("\n".join(options["order"]), offer, is_set=options["set"])
+            shaped = making_options(
+                options, with_rim=not options["no_rim"], has_mark=options["mark"], side_text=options["side"]
+            )
             files = all_files(seals, offer, shaped)
         except ApiError as error:
             raise CommandError(f"{error.message} {error.hint or ''}") from error

@@ -43,7 +43,7 @@ PERSONAL: Final = (
 
 
 class Order(models.Model):
-    """One seal ordered by one customer."""
+    """One seal, or several of the same, ordered by one customer."""
 
     number = models.CharField(_("Order number"), max_length=12, unique=True, editable=False)
     key = models.CharField(max_length=43, unique=True, editable=False)  # whoever has it sees the order
@@ -71,6 +71,10 @@ class Order(models.Model):
     use = models.CharField(max_length=20, editable=False)
     color = models.CharField(max_length=40, blank=True, editable=False)
     addons = models.JSONField(default=list, editable=False)
+    quantity = models.PositiveSmallIntegerField(default=1, editable=False)
+    first_of_parcel = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="others_of_parcel", editable=False
+    )  # the order with which this one is paid and sent; none where it goes by itself, or is that order
     lines = models.JSONField(_("Price"), editable=False)  # [{"label": {"en", "ja"}, "jpy"}], as they stood
     total_jpy = models.PositiveIntegerField(_("Total (JPY)"), editable=False)
     tax_percent = models.PositiveSmallIntegerField(editable=False)
@@ -113,6 +117,12 @@ class Order(models.Model):
     def face(self) -> Any:
         """The face that counts: the last that was proposed."""
         return max(self.faces.all(), key=lambda face: face.ordinal)
+
+    @property
+    def parcel(self) -> list["Order"]:
+        """All orders that are paid and sent with this one, itself among them, the first first."""
+        first = self.first_of_parcel or self
+        return [first, *first.others_of_parcel.order_by("pk")]
 
     @property
     def approved_at(self) -> datetime | None:

@@ -8,11 +8,14 @@ const scaled = (percent) => root.style.setProperty("--mm", `${percent / 100}mm`)
 if (slider) {
   calibrate.hidden = false;
   try {
-    slider.value = localStorage.getItem(KEY) || slider.value;
+    const known = localStorage.getItem(KEY);
+    slider.value = known || slider.value;
+    root.classList.toggle("calibrated", Boolean(known));
   } catch { /* a browser that keeps nothing */ }
   scaled(slider.value);
   slider.addEventListener("input", () => {
     scaled(slider.value);
+    root.classList.add("calibrated");
     try {
       localStorage.setItem(KEY, slider.value);
     } catch { /* nor here */ }

@@ -1,9 +1,10 @@
 // The seal in three dimensions, from the same polygons that are machined (renderSeal's view=json): 1 unit is 1 mm.
 import * as THREE from "../three/three.module.js";
 
-const BARE = { aluminium: [0xd4d6d9, 0.34], titanium: [0x9a958f, 0.4] };
+const BARE = { aluminium: [0xdfe1e4, 0.26], titanium: [0xaaa49d, 0.24] };
 const TURN_A_SECOND = 0.22;
 const FRAME_MS = 30;
+const MARGIN = 1.04; // around the ball that the seal turns in
 const TILT = { min: -1.2, max: 1.35 };
 
 const shapeOf = (outer, holes, scale) => {
@@ -31,21 +32,23 @@ const built = (face, length, metal) => {
   return seal;
 };
 
-// A studio: a dark room with three soft boxes, for metal shows nothing but what is around it.
+// A studio: a dark room with soft boxes, for metal shows nothing but what is around it: dark beside bright is what tells it.
 const studio = (renderer) => {
   const room = new THREE.Scene();
-  room.background = new THREE.Color(0x4a4640);
+  room.background = new THREE.Color(0x2a2825);
   const lamp = (color, power, [w, h], place) => {
     const box = new THREE.Mesh(new THREE.PlaneGeometry(w, h), new THREE.MeshBasicMaterial({ color: new THREE.Color(color).multiplyScalar(power), side: THREE.DoubleSide }));
     box.position.set(...place);
     box.lookAt(0, 0, 0);
     room.add(box);
   };
-  lamp(0xffffff, 9, [6, 4], [-4, 6, 5]);
-  lamp(0xfff2df, 4, [3, 8], [7, 2, 2]);
-  lamp(0xdfe8ff, 3, [10, 2], [0, -6, 3]);
-  lamp(0xffffff, 2.5, [9, 9], [0, 3, -8]);
-  lamp(0xffffff, 1.6, [7, 7], [1, 1, 9]);
+  lamp(0xffffff, 11, [6, 3], [-4, 6, 5]);
+  lamp(0xfff2df, 6, [2, 8], [7, 2, 2]);
+  lamp(0xdfe8ff, 4, [10, 1.5], [0, -6, 3]);
+  lamp(0xffffff, 3, [9, 9], [0, 3, -8]);
+  lamp(0xfffaf0, 1.9, [6, 6], [1, 1, 9]);
+  lamp(0xffffff, 2.8, [8, 6], [-6, -4, 6]);
+  lamp(0xfff6e8, 1.3, [5, 9], [8, -3, -4]);
   const pmrem = new THREE.PMREMGenerator(renderer);
   const map = pmrem.fromScene(room, 0.03).texture;
   pmrem.dispose();
@@ -55,7 +58,7 @@ const studio = (renderer) => {
 const coloured = (metal, { material, swatch }) => {
   const [bare, roughness] = BARE[material] || BARE.titanium;
   metal.side.color.set(swatch || bare);
-  metal.side.roughness = swatch ? 0.38 : roughness;
+  metal.side.roughness = swatch ? 0.3 : roughness;
   metal.face.color.copy(metal.side.color).lerp(new THREE.Color(0xffffff), 0.35);
   metal.face.roughness = 0.5;
   metal.ground.color.copy(metal.side.color).multiplyScalar(0.28);
@@ -81,6 +84,7 @@ export async function show(stage, model) {
   const metal = { side: surface(), face: surface(), ground: surface() };
   const holder = new THREE.Group();
   scene.add(holder);
+  let reach_mm = 32; // from the seal's middle to its farthest point
   const turn = { around: -0.6, tilt: 0.5, speed: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : TURN_A_SECOND };
   let geometry = "";
 
@@ -93,6 +97,9 @@ export async function show(stage, model) {
       holder.children.forEach((old) => old.children.forEach((mesh) => mesh.geometry.dispose()));
       holder.clear();
       holder.add(built(face, Number(next.length), metal));
+      const across_mm = Math.max(...face.outline.map(([x, y]) => Math.hypot(x, y))) * face.scale;
+      reach_mm = Math.hypot(Number(next.length) / 2, across_mm);
+      size();
     }
     coloured(metal, next);
     draw();
@@ -103,7 +110,9 @@ export async function show(stage, model) {
     renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     renderer.setSize(width, height);
     camera.aspect = width / height;
-    camera.position.z = camera.aspect > 1 ? 122 : 122 / camera.aspect;
+    const upright = THREE.MathUtils.degToRad(camera.fov / 2);
+    const narrowest = Math.min(upright, Math.atan(Math.tan(upright) * camera.aspect));
+    camera.position.z = (MARGIN * reach_mm) / Math.sin(narrowest);
     camera.updateProjectionMatrix();
   };
   const draw = () => {
@@ -113,6 +122,15 @@ export async function show(stage, model) {
   };
   let visible = true;
   let drawn = 0;
+  const pause = document.createElement("button");
+  pause.type = "button";
+  pause.className = "quiet-button turn";
+  const turning = (speed) => {
+    if (speed && !turn.speed) requestAnimationFrame(step);
+    turn.speed = speed;
+    pause.textContent = speed ? stage.dataset.pause : stage.dataset.turn;
+  };
+  pause.addEventListener("click", () => turning(turn.speed ? 0 : TURN_A_SECOND));
   const step = (now) => {
     if (visible && turn.speed && !document.hidden && now - drawn > FRAME_MS) {
       drawn = now;
@@ -127,7 +145,7 @@ export async function show(stage, model) {
     turn.tilt = Math.max(TILT.min, Math.min(TILT.max, turn.tilt + y));
     draw();
   };
-  canvas.addEventListener("pointerdown", (event) => { dragged = event; turn.speed = 0; canvas.setPointerCapture(event.pointerId); });
+  canvas.addEventListener("pointerdown", (event) => { dragged = event; turning(0); canvas.setPointerCapture(event.pointerId); });
   canvas.addEventListener("pointermove", (event) => {
     if (!dragged) return;
     turned((event.clientX - dragged.clientX) / 120, (event.clientY - dragged.clientY) / 120);
@@ -138,7 +156,7 @@ export async function show(stage, model) {
   canvas.addEventListener("keydown", (event) => {
     if (!arrows[event.key]) return;
     event.preventDefault();
-    turn.speed = 0;
+    turning(0);
     turned(...arrows[event.key]);
   });
 
@@ -151,6 +169,9 @@ export async function show(stage, model) {
   draw();
   new ResizeObserver(() => { size(); draw(); }).observe(stage);
   new IntersectionObserver(([entry]) => { visible = entry.isIntersecting; }).observe(stage);
-  requestAnimationFrame(step);
+  const speed = turn.speed;
+  turn.speed = 0;
+  turning(speed);
+  stage.after(pause);
   return (next) => load(next).catch(() => { /* the seal stays as it was */ });
 }

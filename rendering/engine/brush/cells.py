@@ -19,25 +19,22 @@ def cells_of(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Fillin
     order = sorted(typeset.lines, key=lambda line: float(bounds[list(line), across].min()))
     outer: list[Sequence[int]] = [[], *order, []]
     for before, line, after in zip(outer, order, outer[2:], strict=False):
-        _share(bounds, list(before), list(line), list(after), across, filling, lows, highs)
+        letters = list(line)
+        lows[letters, across], highs[letters, across] = _reach(
+            bounds, letters, list(before), list(after), across, filling
+        )
         for n, k in enumerate(line):
-            _share(bounds, list(line[max(n - 1, 0) : n]), [k], list(line[n + 1 : n + 2]), along, filling, lows, highs)
+            neighbours = list(line[max(n - 1, 0) : n]), list(line[n + 1 : n + 2])
+            lows[k, along], highs[k, along] = _reach(bounds, [k], *neighbours, along, filling)
     return [Box(*low, *high) for low, high in zip(lows.tolist(), highs.tolist(), strict=True)]
 
 
-def _share(
-    bounds: Points,
-    before: list[int],
-    these: list[int],
-    after: list[int],
-    axis: int,
-    filling: Filling,
-    lows: Points,
-    highs: Points,
-) -> None:
-    """Set how far cells reach along an axis: half way to the letters before and after them, or to the ring."""
+def _reach(
+    bounds: Points, these: list[int], before: list[int], after: list[int], axis: int, filling: Filling
+) -> tuple[float, float]:
+    """Return how far cells reach along an axis: half way to the letters before and after them, or to the ring."""
     low, high = bounds[these, axis].min(), bounds[these, 2 + axis].max()
     edge = filling.edge_at(axis, float(bounds[these][:, [1 - axis, 3 - axis]].mean()))
     first = (bounds[before, 2 + axis].max() + low) / 2 if before else -edge
     last = (high + bounds[after, axis].min()) / 2 if after else edge
-    lows[these, axis], highs[these, axis] = min(first, low), max(last, high)
+    return min(first, low), max(last, high)

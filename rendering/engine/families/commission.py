@@ -10,7 +10,8 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
-RIM_STRENGTHS: Final = 3  # of each family: thin, middle and strong
+LEVELS: Final = 3  # of what is dealt: of a rim, say, thin, middle and strong
+STRIDE: Final = 4  # through the nine rows of levels, so that neighbours differ in most
 
 
 class Span(NamedTuple):
@@ -41,6 +42,14 @@ class Commission:
     def place(self) -> int:
         """The place of the design among SHEETS_APART in a row; 0 is what a carver would show first."""
         return self.seed % SHEETS_APART
+
+    def level(self, factor: int) -> int:
+        """Return 0, 1 or 2: which level of one of four factors the design takes.
+
+        Of nine sheets in a row, any two have one factor in common at the most: the orthogonal array L9 of Taguchi.
+        """
+        first, second = divmod(self.place * STRIDE % LEVELS**2, LEVELS)
+        return (first, second, (first + second) % LEVELS, (first + 2 * second) % LEVELS)[factor]
 
     def dealt(self, count: int) -> int:
         """Return which of `count` the design takes: sheets in a row take one after another."""

@@ -12,7 +12,7 @@ INSOU = RuledFamily(
     fan=Span(0.36, 0.46),
     builds=(1.15, 0.98, 1.34),  # wide: letters fill the face
     scatter=Span(0.03, 0.1),  # a flowing hand
-    rounding=Span(0.8, 1.1),
+    roundings=(1.0, 0.7, 1.3),
     reach=1.0,
     drawings=drawn_forms.INSOU,
 )

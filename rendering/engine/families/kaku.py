@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs import drawn_forms
 
 IN_SQUARE = RuledFamily(
-    frame=Span(0.05, 0.1),
+    frame=Span(0.05, 0.12),
     ring_units=Span(56.0, 110.0),  # at a corner, which the rim rounds off, it is two thirds of that
     thickest_units=130.0,
     boldness=Span(1.05, 1.25),
@@ -18,7 +18,7 @@ IN_SQUARE = RuledFamily(
 )
 IN_DISC = replace(
     IN_SQUARE,
-    frame=Span(0.05, 0.075),  # a heavy rim would make an upright block in a disc look lost
+    frame=Span(0.05, 0.09),  # a heavy rim would make an upright block in a disc look lost
     ring_units=Span(26.0, 40.0),  # at the block's corners
     fan=Span(0.0, 0.0),  # an upright oblong: opened to fill the disc, letters would lose the right angles that are kaku
 )

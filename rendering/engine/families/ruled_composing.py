@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from shapely.geometry import LineString
 
-from rendering.engine.families.commission import RIM_STRENGTHS, Commission, Span
+from rendering.engine.families.commission import LEVELS, Commission, Span
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
@@ -26,13 +26,14 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
+MOST_RIM_PENS: Final = 2.0  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
 FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
-BIASES: Final = (1.0, 1.0, 0.9, 1.12, 1.12, 0.9, 1.0, 1.12)  # of the first letter of a line, by the sheet's place
-BUILDS_DEALT: Final = (0, 1, 2, 2, 0, 0, 2, 1)  # by the sheet's place: no build twice beside the same rim
+BIASES: Final = (1.0, 1.12, 0.9)  # of the first letter of a line
+RIM, ROUNDING, BUILD, BIAS = range(4)  # the factors whose levels are dealt
+SETS_ON: Final = 2  # sets of drawings move on by a multiple of it, by the seed
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -77,7 +78,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
     such a drawing, so that counts of lines come near. One squared design has all its letters folded.
     """
-    variants = VARIANT_SETS[commission.dealt(len(VARIANT_SETS))]
+    variants = set_of_drawings(commission)
     plain = _drawn(family, commission, "", variants)
     found = [lines for lines in plain if lines is not None]
     if len(found) < len(plain):
@@ -85,7 +86,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     counts = [_lines_of(letter) for letter in found]
     mean = sum(counts) / len(counts)
     all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
-    folds = all_over or commission.dealt_beside(RIM_STRENGTHS, FOLDED_IN) == 1
+    folds = all_over or commission.dealt_beside(LEVELS, FOLDED_IN) == 1
     folded = _drawn(family, commission, "folded", variants) if folds else found
     many = min(DENSE * mean, MANY_LINES) if len(found) > 1 else math.inf
     thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
@@ -93,6 +94,12 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         (thin if count > many else fold if all_over or count < SPARSE * mean else letter) or letter
         for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
     ]
+
+
+def set_of_drawings(commission: Commission) -> int:
+    """Return which set of drawings a design takes: neighbours take others; so mostly do sheets of the same levels."""
+    turn = SETS_ON * commission.stream("drawings").pick(len(VARIANT_SETS) // SETS_ON)
+    return VARIANT_SETS[(commission.place + turn) % len(VARIANT_SETS)]
 
 
 def blank_and_style(
@@ -103,7 +110,7 @@ def blank_and_style(
     Tweaks have no say in how strong it is.
     """
     untweaked = replace(commission, tweaks=Tweaks())
-    strength = 0 if commission.typeset.is_long_company else commission.dealt_beside(len(VARIANT_SETS), RIM_STRENGTHS)
+    strength = 0 if commission.typeset.is_long_company else commission.level(RIM)
     thin = untweaked.blank(_third(family.frame, 0))
     pen = setting_of(commission.typeset, letters, _style(family, untweaked, thin, 0), thin).pen_units
     frame = _third(family.frame, strength)
@@ -116,18 +123,18 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     ring_units = commission.between("ring", family.ring_units)
     tweaks = commission.tweaks
     scatter = commission.tweak("scatter", family.scatter)
-    boldest_first = RIM_STRENGTHS - 1 - rim_strength
+    boldest_first = LEVELS - 1 - rim_strength
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
     return RuledStyle(
         ring_units=ring_units,
         fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else family.fan),
-        build=family.builds[BUILDS_DEALT[commission.place]],
-        bias=BIASES[commission.place],
+        build=family.builds[commission.level(BUILD)],
+        bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
-        rounding=0.0 if family.square_pen else commission.between("rounding", family.rounding),
+        rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=family.reach if tweaks.reach is None else tweaks.reach,
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
@@ -164,5 +171,5 @@ def _proportion(setting: Setting, number: int) -> float:
 
 def _third(span: Span, number: int) -> Span:
     """Return the first, second or last third of a span."""
-    step = (span.high - span.low) / RIM_STRENGTHS
+    step = (span.high - span.low) / LEVELS
     return Span(span.low + number * step, span.low + (number + 1) * step)

@@ -28,7 +28,7 @@ def turned(commission: Commission, blank: SealBlank, ring_units: float, damping:
 
 
 VORTEX = RuledFamily(
-    frame=Span(0.05, 0.075),
+    frame=Span(0.05, 0.085),
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
     fan=Span(0.28, 0.38),

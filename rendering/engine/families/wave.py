@@ -24,7 +24,7 @@ def afloat(commission: Commission, _blank: SealBlank, _ring_units: float, dampin
 
 
 WAVE = RuledFamily(
-    frame=Span(0.05, 0.075),
+    frame=Span(0.05, 0.095),
     ring_units=Span(50.0, 64.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),

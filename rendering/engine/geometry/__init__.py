@@ -1,1 +1,1 @@
-"""Points, polygons and maps of the plane: numpy, shapely and scipy behind plain functions. Knows no seal."""
+"""Points, polygons and maps of the plane: numpy and shapely behind plain functions. Knows no seal."""

@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Indexes
 def connected(count: int, pairs: Indexes) -> Indexes:
     """Return a number for each of `count` items that those joined by `pairs` (k, 2) share, in order of appearance.
 
-    For few items at a time: a graph of scipy's costs ten times as much to set up.
+    For few items at a time.
 
     >>> connected(4, np.array([[0, 2], [2, 3]])).tolist()
     [0, 1, 0, 0]

@@ -6,7 +6,7 @@ section, sorted code points, offsets and records of 16-bit numbers. Knows bytes 
 
 import mmap
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,16 +14,23 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.records import Centrelines, Outline
 
 MAGIC = b"SEALGLYPHS06\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
-_SECTION = struct.Struct("<24sQI")
+SECTION_NAME_BYTES = 24
+_SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
+MARK = "made-of-"
+"""How the name of the section begins that holds no letter, but tells what the library is made of."""
 LETTERS_KEPT = 4096
 
 Words = npt.NDArray[np.uint16]
 """A letter as the library file keeps it (coordinates are signed, kept as two's complement)."""
+
+
+Draw = Callable[[DrawnForm, str], Words | None]
+"""Composes the drawing of our own that is made for a choice of a letter; None where there is none."""
 
 
 class LibraryUnusable(Exception):
@@ -90,7 +97,7 @@ def library_bytes(sections: Mapping[str, Mapping[str, Words]]) -> bytes:
     offset = _HEADER.size + _SECTION.size * len(sections)
     table = b""
     for (name, letters), blob in zip(sections.items(), blobs, strict=True):
-        table += _SECTION.pack(name.encode().ljust(24, b"\0"), offset, len(letters))
+        table += _SECTION.pack(name.encode().ljust(SECTION_NAME_BYTES, b"\0"), offset, len(letters))
         offset += len(blob)
     return _HEADER.pack(MAGIC, offset, len(sections)) + table + b"".join(blobs)
 
@@ -112,16 +119,32 @@ class _Section:
 
 
 class GlyphLibrary:
-    """An open library. Reading never changes it; letters read are kept."""
+    """An open library. Reading never changes it; letters read are kept.
 
-    def __init__(self, sections: Mapping[str, _Section]) -> None:
+    One that was only begun has no drawings of our own: `draw` makes them, the same ones.
+    """
+
+    def __init__(self, sections: Mapping[str, _Section], draw: Draw | None = None) -> None:
         self._sections = sections
+        self._draw = draw
         self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
         self.drawn = lru_cache(LETTERS_KEPT)(self._read_drawn)
 
+    @property
+    def is_whole(self) -> bool:
+        """Say whether the library holds our own drawings too."""
+        return DrawnForm().section in self._sections
+
+    @property
+    def made_of(self) -> str:
+        """Return what stands for all that the library is made of, the same while it is only begun; "" if not told."""
+        return next((name for name in self._sections if name.startswith(MARK)), "")
+
     def covers(self, char: str) -> bool:
-        """Say whether some typeface draws a character."""
-        return any(section.find(char) is not None for section in self._sections.values())
+        """Say whether some typeface or we ourselves draw a character."""
+        if any(section.find(char) is not None for section in self._sections.values()):
+            return True
+        return not self.is_whole and any(self._made_for(form, char) is not None for form in EVERY_FORM)
 
     def characters(self, section: str) -> list[str]:
         """Return the characters of a section, sorted."""
@@ -135,15 +158,23 @@ class GlyphLibrary:
     def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return the drawing of our own that a form takes of a character, or None where it is not drawn."""
         for near in form.nearest():
-            section = self._sections.get(near.section)
-            words = None if section is None else section.find(char)
+            words = self._made_for(near, char)
             if words is not None:
                 return replace(_centrelines(words), choice=near.choice)
         return None
 
+    def _made_for(self, form: DrawnForm, char: str) -> Words | None:
+        section = self._sections.get(form.section)
+        if section is not None:
+            return section.find(char)
+        return None if self._draw is None or self.is_whole else self._draw(form, char)
 
-def open_library(path: Path) -> GlyphLibrary:
-    """Open a library file. Raises LibraryUnusable when it is missing, cut short or of another version."""
+
+def open_library(path: Path, draw: Draw | None = None) -> GlyphLibrary:
+    """Open a library file; `draw` does for our own drawings while it is only begun.
+
+    Raises LibraryUnusable when it is missing, cut short or of another version.
+    """
     try:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -162,4 +193,4 @@ def open_library(path: Path) -> GlyphLibrary:
     for number in range(count):
         name, offset, letters = _SECTION.unpack_from(data, _HEADER.size + number * _SECTION.size)
         sections[name.rstrip(b"\0").decode()] = _Section(data, offset, letters)
-    return GlyphLibrary(sections)
+    return GlyphLibrary(sections, draw)

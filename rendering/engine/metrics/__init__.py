@@ -33,7 +33,7 @@ def measure(face: Face) -> Measures:
         major_units=max(right - left, bottom - top),
         minor_units=min(right - left, bottom - top),
         overrun_units=max(0.0, -float(depths(place.outline, corners).min())),
-        frame_units=rim.frame_units,
+        frame_units=max(0.0, rim.frame_units),  # where the rim is gone there is none, and no less than none
         rim_coverage=rim.coverage,
         rim_breaks=rim.breaks,
         rim_contacts=rim.contacts,

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import shapely
-from scipy.spatial import cKDTree
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Indexes, Points
+from rendering.engine.geometry.nearest import nearest
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
@@ -24,6 +24,7 @@ THIN_WEIGHT: Final = 0.5  # of a point in a thin stroke, of which there are twic
 THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half a thin stroke, as the level ones of a printing face, and its core
 WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
 NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
+NEIGHBOURS_REACH_UNITS: Final = 64.0  # so far are they, but for one point in a hundred
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # ink so far from where it should be is still there
 LEAST_LOST: Final = 5  # points: fewer are a blunted end
 FAR_UNITS: Final = 56.0  # where none is so far from ink, no stroke is lost: small letters' strokes shift as far
@@ -119,7 +120,7 @@ def _taken(points: Points, placement: Placement) -> Points:
     one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
     stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
     rest = placement.placed - one @ stretch
-    far, near = cKDTree(placement.drawn).query(points, NEIGHBOURS)
+    far, near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH_UNITS)
     weights = 1.0 / np.maximum(far, 1.0)
     shift = (rest.take(near, axis=0) * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
     taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift

@@ -12,9 +12,9 @@ from rendering.engine.names.letters_in_names import given_bits, surname_bits
 from rendering.engine.names.reading import Letter
 from rendering.engine.names.surnames import is_surname, surname_length
 
-_FULL_BITS, _SURNAME_ALONE_BITS, _GIVEN_ALONE_BITS = 1.3, 1.0, 3.3  # how rarely customers write a name so
-_SURE: Final = 0.8  # of all likelihood: three letters, which one column takes as well, are parted from here on
-_POSSIBLE: Final = 0.1  # and no column ends elsewhere from here on
+_FULL_BITS, _SURNAME_ALONE_BITS, _GIVEN_ALONE_BITS = 1.3, 1.0, 3.3  # how rarely customers write each kind of name
+_SURE: Final = 0.8  # least likelihood at which three letters, which fit one column too, are divided
+_POSSIBLE: Final = 0.1  # least likelihood at which a place counts as a possible end of the family name
 
 
 def family_length(letters: Sequence[Letter]) -> int | None:

@@ -33,9 +33,9 @@ def fit_cubics(
     share = (travelled[index] - travelled[first][run]) / span[run]
     start, end = points[first], points[last]
 
-    handles = _least_squares(sample, share, run, offsets, start, end, tangents, span)
+    handles = _least_squares(sample, share, run, offsets, (start, end), tangents, span)
     share = _reparametrised(sample, share, run, start, handles, end)
-    handles = _least_squares(sample, share, run, offsets, start, end, tangents, span)
+    handles = _least_squares(sample, share, run, offsets, (start, end), tangents, span)
     share = _reparametrised(sample, share, run, start, handles, end)
 
     controls = _controls(start, handles, end, run)
@@ -60,8 +60,7 @@ def _least_squares(
     share: Floats,
     run: Indexes,
     offsets: Indexes,
-    start: Points,
-    end: Points,
+    ends: tuple[Points, Points],
     tangents: tuple[Points, Points],
     span: Floats,
 ) -> Matrix:
@@ -69,8 +68,8 @@ def _least_squares(
     rest = 1.0 - share
     near, far = 3.0 * share * rest * rest, 3.0 * share * share * rest
     from_start = rest * rest * rest + near
-    starts, ends = start.take(run, axis=0), end.take(run, axis=0)
-    off = sample - scaled(starts, from_start) - scaled(ends, 1.0 - from_start)
+    start, end = ends
+    off = sample - scaled(start.take(run, axis=0), from_start) - scaled(end.take(run, axis=0), 1.0 - from_start)
     towards = [dots(off, tangent.take(run, axis=0)) for tangent in tangents]
 
     def total(values: Floats) -> Floats:

@@ -24,7 +24,7 @@ AWAY: Final = np.array([0.80, -0.60])
 LIGHT: Final = np.array([-0.45, -0.62, 0.64])
 BOUNCE: Final = np.array([0.62, 0.70, 0.35])  # what the paper below throws back
 MARGIN_MM: Final = 2.0
-STOPS: Final = 24
+STOPS: Final = 40
 LAYERS: Final = 6
 """Copies of the ink, one behind the other, that make the letters stand up from the ground."""
 
@@ -117,7 +117,8 @@ def _stops(outline_mm: Points, near: Points, metal: Metal) -> tuple[str, str]:
     order = np.argsort(offsets)
     places = np.linspace(low, high, STOPS)
     light, bounce = (np.clip(seen @ (each / np.linalg.norm(each)), 0.0, None) for each in (LIGHT, BOUNCE))
-    shades = 0.40 + 0.68 * light + 0.75 * light**14 + 0.45 * bounce**6
+    lamp, paper = light / light.max(), bounce / bounce.max()
+    shades = 0.30 + 0.55 * lamp + 0.85 * lamp**22 + 0.60 * paper**8  # a dark room: metal shows a lamp and the paper
     told = np.interp(places, offsets[order], shades[order])
     stops = "".join(
         f'<stop offset="{place:.3f}" stop-color="{metal.lit(float(shade))}"/>'

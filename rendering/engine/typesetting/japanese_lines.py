@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rendering.engine.names.characters import HAN
-from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_PARTS
+from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_WORDS
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
-# How many lines a run of so many letters stands in, the best first; more than these: three.
+# By the number of letters: how many lines they stand in, the best first. Longer runs stand in three.
 _LINE_COUNTS: Final[Mapping[int, tuple[int, ...]]] = {
     1: (1,), 2: (1,), 3: (1,), 4: (2,), 5: (2,), 6: (2, 3), 7: (3, 2), 8: (3, 2), 12: (3, 4),
 }  # fmt: skip
@@ -22,7 +22,7 @@ _NOT_FIRST: Final = frozenset("ー・゠＝々んン'’-.&")
 # What a line break costs, in squared letters of unevenness.
 _BETWEEN_WORDS, _ANYWHERE, _INSIDE_NAME, _INSIDE_KANA, _MAY_NOT_BEGIN, _INSIDE_WORD = 0.0, 0.25, 0.6, 1.0, 3.0, 9.0
 _HALF_A_FORM: Final = 9.0  # half of 合資会社 in one line with the name
-_TOLERABLE: Final = 0.5  # how much more than the best way another may cost
+_TOLERABLE: Final = 0.5  # another way is offered if it costs at most this much more than the best one
 
 
 def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), even: bool = True) -> tuple[Lines, ...]:
@@ -97,7 +97,7 @@ def _words(letters: Sequence[Letter]) -> list[int | None]:
     starts: list[int | None] = [None] * len(text)
     at = 0
     while at < len(text):
-        part = next((part for part in COMPANY_PARTS if text[at : at + len(part)] == list(part)), None)
+        part = next((part for part in COMPANY_WORDS if text[at : at + len(part)] == list(part)), None)
         length = len(part) if part else 1
         if part:
             starts[at : at + length] = [at] * length

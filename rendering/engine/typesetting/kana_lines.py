@@ -1,30 +1,29 @@
 """How names of kana are set: by custom, and which ways suit few of them, drawn or squared on a lattice.
 
-Knows which kana bear a flat cell and which a tall one; no drawing and no family.
+Which kana bear a flat cell, and which a tall one, stands in kana.txt. Knows no drawing and no family.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from rendering.engine.names.reading import Letter, Name
 from rendering.engine.typesetting.letter_lines import Arrangement, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
+from rendering.engine.word_lists import sections_of
 
 KATAKANA_IN_ROWS: Final = 5
-BRACKETS: Final = "しりくリノレ"  # read as brackets at the ends of a row
-ALWAYS_FOLLOWING: Final = "ー々・゠＝"
 
-# Kana that are bars in a flat cell, and posts in a tall one:
-FLAT_ARE_BARS: Final = frozenset("しりくノリトレイマネ")
-TALL_ARE_POSTS: Final = frozenset(
-    "かがけげはばぱほぼぽなにぬねれわんひびぴふぶぷへべぺつづこごいたださミハバパニヘベペツヅシジゾヅポボ"
-)
-
-LOW: Final = frozenset(
-    "いこごつづへべぺにエニヘベペミツヅシジンゾロ"
-)  # low by nature: drawn out, other letters or none
-LOW_IF_RULED: Final = LOW - {"ン"}  # drawn with one pen, ン bears a tall cell; brushed, its sweep is a hair there
-LOW_ON_LATTICE: Final = LOW_IF_RULED | {"グ"}
+_CLASSES: Final = {
+    heading: frozenset("".join(rows)) for heading, rows in sections_of(Path(__file__).with_name("kana.txt")).items()
+}
+BRACKETS: Final = _CLASSES["brackets"]
+ALWAYS_FOLLOWING: Final = _CLASSES["never first in a line"]
+FLAT_ARE_BARS: Final = _CLASSES["bars when flat"]
+TALL_ARE_POSTS: Final = _CLASSES["posts when tall"]
+LOW: Final = _CLASSES["low"]
+LOW_IF_RULED: Final = LOW - _CLASSES["low when brushed only"]
+LOW_ON_LATTICE: Final = LOW_IF_RULED | _CLASSES["low on a lattice too"]
 
 
 def arrangements_of_kana(

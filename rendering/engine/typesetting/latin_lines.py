@@ -12,11 +12,11 @@ from rendering.engine.names.characters import MARK
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
-MONOGRAM_LETTERS: Final = 3
-ONE_LINE_LETTERS: Final = 6
-LEAST_HALVED: Final = 5
-BROAD_ROW: Final = 5.0  # usual letters: in one line, so broad a name is a low band
-_ONE_LINE_WITH_MARKS: Final = 8
+MONOGRAM_LETTERS: Final = 3  # so many letters or fewer stand in one line, never stacked
+ONE_LINE_LETTERS: Final = 6  # so many or fewer may stand in one line
+LEAST_HALVED: Final = 5  # so many or more may be broken into two lines
+BROAD_ROW: Final = 5.0  # widths of a usual letter: a name as broad as this is a low band when it stands in one line
+_ONE_LINE_WITH_MARKS: Final = 8  # ONE_LINE_LETTERS, counting the marks between them
 _MOST_LINES: Final = 4
 
 _WIDTH_TO_HEIGHT: Final = 0.65  # of a usual letter
@@ -31,13 +31,13 @@ _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 # What a line break costs, in squared letter widths of unevenness.
 _AT_DIVIDER, _AT_MARK, _AT_CAPITAL, _AT_SYLLABLE, _BEFORE_VOWEL = 0.0, 0.0, 0.3, 0.5, 1.0
 _BETWEEN_VOWELS, _AFTER_ONSET, _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 2.0, 5.1, 6.0, 12.0, 12.0
-_PER_LINE: Final = 1.5
-_MORE_THAN_TWO: Final = 2.0  # the same of each line after the second: low rows are thin
-_PASSED_DIVIDER: Final = 12.0  # a space within a line: two words read as one
-_SHORT_LINE: Final = 1.0
-_TOLERABLE: Final = 2.0  # how much more than the best stack another may cost
-_GENTLE: Final = 4.5  # what a stack may cost where one line is the custom
-# The same where two lines are the custom, if they cost less.
+_PER_LINE: Final = 1.5  # each line
+_MORE_THAN_TWO: Final = 2.0  # each line after the second, because low rows have thin strokes
+_PASSED_DIVIDER: Final = 12.0  # a space within a line, because two words would be read as one
+_SHORT_LINE: Final = 1.0  # each line of two letters
+_TOLERABLE: Final = 2.0  # a stack is offered if it costs at most this much more than the best one
+_GENTLE: Final = 4.5  # a stack is offered beside the customary single line if it costs at most this
+# Two lines are the custom if they cost less than this.
 NEVER_HALVED, HALVED_BY_SYLLABLE, ALWAYS_HALVED = 0.0, 6.0, _INSIDE_DIGRAPH
 
 

@@ -1,10 +1,10 @@
 """`manage.py endure`: the long run, on all cores. Stopped, it goes on from where its file of progress ends."""
 
+import hashlib
 import json
 import os
 import time
 from argparse import ArgumentParser
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +26,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--names", type=int, default=NAMES, help="random names, after the letters")
-        parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th case")
+        parser.add_argument(
+            "--every", type=int, default=1, metavar="N", help="only every N-th case; an odd N meets all families"
+        )
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
         parser.add_argument(
             "--progress", type=Path, default=settings.DATA / "endure.jsonl", help="begun anew: remove it"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        kept = _Progress(options["progress"])
+        try:
+            kept = _Progress(options["progress"], _drawn_by())
+        except OSError as error:
+            raise CommandError(f"{options['progress']} or the glyph library cannot be read: {error}.") from error
         cases = range(0, cases_of_letters() + options["names"], options["every"])
-        left = islice(cases, kept.done, None)
-        self.stdout.write(f"{len(cases)} cases, {kept.done} done, {kept.faulty} with a fault")
+        left = [number for number in cases if number not in kept.done]
+        self.stdout.write(f"{len(cases)} cases, {len(left)} left, {kept.faulty} of those done have a fault")
         started = time.monotonic()
         try:
             for number, outcome in enumerate(on_all_cores(tried, left, options["jobs"]), start=1):
@@ -45,34 +50,41 @@ class Command(BaseCommand):
                     self.stdout.write(f"{outcome.number} {outcome.asked}: {'; '.join(outcome.faults)}")
                 if number % TOLD_EVERY == 0:
                     pace = number / (time.monotonic() - started)
-                    self.stdout.write(f"{kept.done} of {len(cases)}, {pace:.1f} a second, {kept.faulty} with a fault")
+                    self.stdout.write(f"{number} of {len(left)}, {pace:.1f} a second, {kept.faulty} with a fault")
         except LibraryUnusable as error:
             raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
         finally:
             kept.close()
-        self.stdout.write(f"{kept.done} cases, {kept.faulty} with a fault")
+        self.stdout.write(f"{len(kept.done)} cases, {kept.faulty} with a fault")
         if kept.faulty:
             raise CommandError(f"{kept.faulty} cases have a fault: {options['progress']} names them.")
 
 
-class _Progress:
-    """A file with a line a case, of one engine: a run of another engine begins anew."""
+def _drawn_by() -> dict[str, str]:
+    """Return what faces depend on: the engine's version and the letters."""
+    with Path(settings.GLYPH_LIBRARY).open("rb") as library:
+        return {"engine": ENGINE_VERSION, "library": hashlib.file_digest(library, "sha256").hexdigest()[:16]}
 
-    def __init__(self, file: Path) -> None:
+
+class _Progress:
+    """A file with a line a case, of one engine and library: a run of others begins anew."""
+
+    def __init__(self, file: Path, drawn_by: dict[str, str]) -> None:
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         whole = [line for line in lines if line.endswith("}")]
         if len(whole) < len(lines):  # it was stopped while it wrote one
             file.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
         begun = [json.loads(line) for line in whole]
-        known = begun[1:] if begun and begun[0] == {"engine": ENGINE_VERSION} else None
-        self.done = len(known or ())
-        self.faulty = sum(bool(case["faults"]) for case in known or ())
-        self._file = file.open("w" if known is None else "a", encoding="utf-8")
-        if known is None:
-            self._write({"engine": ENGINE_VERSION})
+        goes_on = bool(begun) and begun[0] == drawn_by
+        known = begun[1:] if goes_on else []
+        self.done = {case["case"] for case in known}
+        self.faulty = sum(bool(case["faults"]) for case in known)
+        self._file = file.open("a" if goes_on else "w", encoding="utf-8")
+        if not goes_on:
+            self._write(drawn_by)
 
     def add(self, outcome: Outcome) -> None:
-        self.done += 1
+        self.done.add(outcome.number)
         self.faulty += bool(outcome.faults)
         self._write({"case": outcome.number, "asked": outcome.asked, "faults": outcome.faults})
 

@@ -1,4 +1,4 @@
-"""`manage.py letterform`: our own letters, to be looked at: one with its parts, all drawings, or how far they reach."""
+"""`manage.py letterform`: our own letters, to be looked at: one with its parts, all drawings, or those that changed."""
 
 import csv
 from argparse import ArgumentParser
@@ -17,23 +17,29 @@ from rendering.letterforms.checks import undrawn
 from rendering.letterforms.composing import Composer, Drawing
 from rendering.letterforms.coverage import Coverage, coverage
 from rendering.letterforms.notation import LetterformMistake, Structure, read_drawings
+from rendering.reporting.letterform_changes import NoSuchDrawings, changes_since
 from rendering.reporting.letterform_pictures import Tile, png
 
 NAMES = "japanese_personal_name_dataset"  # PyPI, in tests/requirements.txt: surnames with bearers, given names
 SHOWN_MISSING = 40
+SHOWN_CHANGES = 300  # drawings, each before and after: more is no picture that anybody looks at
 CELLS = {"square": 1.0, "flat": 2.0, "tall": 0.5}  # width for height
 
 
 class Command(BaseCommand):
-    """Draw a letter, a sheet of all drawings, or count what is drawn."""
+    """Draw a letter, a sheet of all drawings or of those that changed, or count what is drawn."""
 
-    help = "Draws a letter of our own beside its modern form and its components, all drawings, or tells the coverage."
+    help = (
+        "Draws a letter of our own beside its modern form and its components; or all drawings; or those that changed, "
+        "before beside after; or tells the coverage."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
         parser.add_argument("letters", nargs="?", default="", metavar="LETTERS", help="such as 藤")
         parser.add_argument("--sheet", metavar="FILE.txt", help="draw every component of a file, or of 'all'")
+        parser.add_argument("--changed", metavar="BASE", help="draw what differs from a git revision, such as main")
         parser.add_argument("--coverage", action="store_true", help="how many letters of names are drawn, and the rest")
         parser.add_argument("--out", type=Path, metavar="FILE.png", help="where the picture goes")
 
@@ -53,6 +59,8 @@ class Command(BaseCommand):
                 if options["sheet"] in ("all", component.where.partition(":")[0])
             ]
             self._draw(chosen, options["out"])
+        if options["changed"]:
+            self._draw_changes(options["changed"], options["out"])
         if options["letters"]:
             self._draw(
                 [tile for letter in options["letters"] for tile in self._tiles(letter, composer)], options["out"]
@@ -83,6 +91,24 @@ class Command(BaseCommand):
                 yield Tile(f"{letter} {choice.section} {cell}", other, stretch)
         for component in dict.fromkeys(part.component for part in drawing.parts):
             yield Tile("".join((component.key.base, *sorted(component.key.roles))), composer.whole(component))
+
+    def _draw_changes(self, base: str, out: Path | None) -> None:
+        """Draw every letter that looks otherwise than at `base`: before, and beside it after."""
+        try:
+            changes = changes_since(base)
+        except (NoSuchDrawings, LetterformMistake) as error:
+            raise CommandError(f"{base}: {error}") from error
+        letters = "".join(dict.fromkeys(change.letter for change in changes))
+        self.stdout.write(f"{len(changes)} drawings of {len(letters)} letters differ from {base}. {letters}".rstrip())
+        if len(changes) > SHOWN_CHANGES:
+            self.stdout.write(f"The picture shows the first {SHOWN_CHANGES} drawings.")
+        tiles = [
+            Tile(f"{change.letter} {when} {change.section.removeprefix('drawn-')}", drawing)
+            for change in changes[:SHOWN_CHANGES]
+            for when, drawing in (("before", change.before), ("after", change.after))
+        ]
+        if tiles:
+            self._draw(tiles, out)
 
     def _draw(self, tiles: list[Tile], out: Path | None) -> None:
         if out is None:

@@ -105,7 +105,8 @@ def run_to_the_end(*command: str, folder: Path = ROOT, **variables: str) -> tupl
 
 def environment(variables: dict[str, str]) -> dict[str, str]:
     """Return this process's environment without what the tests themselves set, plus `variables`."""
-    ours = ("PORT", "HOST", "DATA", "BASE_URL", "ALLOWED_HOSTS", "MAKEFLAGS", "MAKELEVEL", "DJANGO_SETTINGS_MODULE")
+    ours = {"PORT", "HOST", "DATA", "BASE_URL", "ALLOWED_HOSTS", "MAKEFLAGS", "MAKELEVEL", "DJANGO_SETTINGS_MODULE"}
+    ours |= {"DATABASE_URL", "REDIS_URL"}
     return {**{name: value for name, value in os.environ.items() if name not in ours}, **variables}
 
 

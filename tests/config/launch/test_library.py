@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launch.library import MADE_FROM, is_up_to_date, note_making
+from config.launch.library import MADE_FROM, is_begun, is_up_to_date, note_making
 from config.launch.paths import SourceTree
 
 
@@ -41,6 +41,16 @@ def test_a_library_that_is_gone_is_made_anew(made: tuple[SourceTree, Path]) -> N
 def test_a_library_of_other_typefaces_or_other_code_is_made_anew(made: tuple[SourceTree, Path], file: str) -> None:
     (made[0].root / file).write_text("changed")
     assert not is_up_to_date(*made)
+
+
+def test_a_library_that_is_begun_is_not_up_to_date_and_is_begun_once(made: tuple[SourceTree, Path]) -> None:
+    tree, library = made
+    assert not is_begun(tree, library)
+    note_making(tree, library, begun=True)
+    assert is_begun(tree, library)
+    assert not is_up_to_date(tree, library)
+    (tree.root / "package-lock.json").write_text("changed")
+    assert not is_begun(tree, library)
 
 
 IMPORTED = """

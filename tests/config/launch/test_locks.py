@@ -14,7 +14,7 @@ from config.launch.terminal import Stop
 from tests.config.launch.launching import ROOT, bare_copy
 
 LISTS = (
-    "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt", "tests/mutating.txt",
+    "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "config/launch/uv.txt", "tests/mutating.txt",
     "designs/agents/mcp.txt",
     "tests/auditing.txt",
 )  # fmt: skip

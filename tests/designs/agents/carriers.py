@@ -16,11 +16,11 @@ T = TypeVar("T")
 CARRIERS = ("http", "http before 2026", "stdio")
 
 
-def client_over(carrier: str, served: Server) -> Client:
-    """Return a client of the shop that `served` serves, over HTTP or by a process of its own."""
+def client_over(carrier: str, served: Server, **variables: str) -> Client:
+    """Return a client of the shop that `served` serves, over HTTP or by a process of its own (with `variables`)."""
     if carrier == "stdio":
         given = {"DATA": str(served.folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "BASE_URL": served.url}
-        environment = {**os.environ, **given, "DATABASE_URL": "", "REDIS_URL": ""}
+        environment = {**os.environ, **given, "DATABASE_URL": "", "REDIS_URL": "", **variables}
         command = StdioServerParameters(
             command=sys.executable, args=["manage.py", "mcp"], env=environment, cwd=Path(ROOT)
         )
@@ -28,11 +28,11 @@ def client_over(carrier: str, served: Server) -> Client:
     return Client(f"{served.url}/mcp", mode="legacy" if carrier == "http before 2026" else "auto")
 
 
-def asked(carrier: str, served: Server, ask: Callable[[Client], Awaitable[T]]) -> T:
+def asked(carrier: str, served: Server, ask: Callable[[Client], Awaitable[T]], **variables: str) -> T:
     """Return what `ask` gets from a connected client."""
 
     async def session() -> T:
-        async with client_over(carrier, served) as client:
+        async with client_over(carrier, served, **variables) as client:
             return await ask(client)
 
     return asyncio.run(session())

@@ -125,3 +125,12 @@ def test_a_sheet_says_of_each_design_why_it_may_not_be_used(server: Server) -> N
         assert ("does not sell this family for registered" in line) == ("registered" not in design["soldFor"])
     cramped = called("http", server, "list_designs", name="Shakespeare", use="registered", size=12).content[0].text
     assert "(cell_below_floor)" in cramped
+
+
+def test_a_call_is_told_in_words_that_the_database_is_away(server: Server) -> None:  # noqa: F811
+    nowhere = {"DATABASE_URL": "postgresql://shop@127.0.0.1:1/nowhere"}
+    refused: Any = asked("stdio", server, lambda client: client.call_tool("get_catalog", {}), **nowhere)
+    assert refused.is_error
+    told: Any = refused.content[0]
+    assert "database does not answer" in told.text
+    assert "Ask again in 5 seconds." in told.text

@@ -2,6 +2,7 @@
 
 import zipfile
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.designs.orders.conftest import CUSTOMER
 from tests.designs.pages.conftest import CHROMIUM, Reader
 from tests.designs.pages.conftest import reader as reader
-from tests.designs.pages.test_browser import AXE
+from tests.designs.pages.test_browser import AXE, has
 
 PHONE = {"width": 390, "height": 844}
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
@@ -27,15 +28,41 @@ def owner(transactional_db: None) -> None:
     User.objects.create_superuser("hana", password=PASSWORD)
 
 
-def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, reader: Reader) -> None:
-    customer: Page = reader.opens("/ja/", viewport=PHONE, locale="ja")
+SAID = {
+    "ja": {
+        "choose": "この印影を選ぶ",
+        "order": "注文へ進む",
+        "send": "この内容で注文する",
+        "missing": "ご記入ください。",
+        "thanks": "たしかに承りました",
+        "look": "印影を確認して返事をする",
+        "yes": "この印影で彫刻する",
+        "approved": "ご承認いただきました",
+    },
+    "en": {
+        "choose": "Choose this face",
+        "order": "Go on to order",
+        "send": "Order with obligation to pay",
+        "missing": "Please fill this in.",
+        "thanks": "Your order has arrived",
+        "look": "Look at the face and answer",
+        "yes": "Yes, carve this face",
+        "approved": "You said yes to this face",
+    },
+}
+
+
+@pytest.mark.parametrize("locale", ["ja", "en"])
+def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, reader: Reader, locale: str) -> None:
+    said = SAID[locale]
+    customer: Page = reader.opens(f"/{locale}/", viewport=PHONE, locale=locale)
     customer.fill("#name", "山田")
-    expect(customer.locator("#faces-title")).to_contain_text("山田")
-    customer.click("text=この印影を選ぶ")
-    customer.click("text=注文へ進む")
+    expect(customer.locator(".leading-picture")).to_have_attribute("href", has(quote("山田")))
+    customer.click(f"text={said['choose']}")
+    customer.click(f"text={said['order']}")
     faults = seen_by_axe(customer)
-    customer.click("text=この内容で注文する")
-    expect(customer.locator("#id_name_error")).to_have_text("ご記入ください。")
+    customer.click(f"text={said['send']}")
+    expect(customer.locator("#id_name_error")).to_have_text(said["missing"])
     faults += seen_by_axe(customer)
     for field in ("name", "email", "phone", "postcode", "street"):
         customer.fill(f"#id_{field}", CUSTOMER[field])
@@ -43,8 +70,8 @@ def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, re
     customer.check("#id_agrees")
     expect(customer.locator(".total-bar b:visible")).to_have_text("¥20,570")
     assert customer.locator(".total-bar").bounding_box()["y"] < PHONE["height"]  # type: ignore[index]
-    customer.click("text=この内容で注文する")
-    expect(customer.locator("[role=status]")).to_contain_text("たしかに承りました")
+    customer.click(f"text={said['send']}")
+    expect(customer.locator("[role=status]")).to_contain_text(said["thanks"])
     number = customer.inner_text("h1").split()[-1]
     faults += seen_by_axe(customer)
 
@@ -57,13 +84,13 @@ def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, re
         expect(staff.locator(".messagelist")).to_contain_text(state)
 
     customer.reload()
-    customer.click("text=印影を確認して返事をする")
+    customer.click(f"text={said['look']}")
     faults += seen_by_axe(customer)
     across = customer.locator(".at-size").bounding_box()
     assert across is not None
     assert across["width"] == pytest.approx(15 / 25.4 * 96, abs=0.5)
-    customer.click("text=この印影で彫刻する")
-    expect(customer.locator("[role=status]")).to_contain_text("ご承認いただきました")
+    customer.click(f"text={said['yes']}")
+    expect(customer.locator("[role=status]")).to_contain_text(said["approved"])
 
     staff.reload()
     staff.click("text=加工データ")

@@ -8,12 +8,15 @@ from urllib.parse import quote
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from catalog.consent import YES_TO_ALL
-from catalog.models import CheckoutLink, Material, ShopDetails, ShopText
-from catalog.publishing import compiled, publish, served_instead
+from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, ShopText
+from catalog.publishing import compiled, live, publish, served_instead
 from designs.orders import holding_off
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
+from designs.workshop.reading import read_order
+from tests.catalog.test_sales import made
 from tests.designs.orders.conftest import (
     CUSTOMER,
     SHOP_EMAIL,
@@ -273,3 +276,51 @@ def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     assert "千代田区" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
     assert [(each.by_name, each.what) for each in order.accesses.all()] == [("handler", "seen")]
     assert OrderEvent.objects.filter(order=order, state="received").exists()
+
+
+def test_what_is_ordered_in_a_sale_costs_its_price_and_the_normal_one_is_kept_beside(client: Client) -> None:
+    made({"materials.titanium.priceJpy": 17_800})
+    path = checkout_path("en")
+    form = text_of(client.get(path))
+    assert "¥19,800</s>" in form
+    assert "¥17,800</b>" in form
+    assert send(client, path).status_code == 303
+    order = Order.objects.get()
+    assert order.total_jpy == 17_800 + 770
+    assert (order.lines[0]["jpy"], order.lines[0]["normal_jpy"]) == (17_800, 19_800)
+    assert "¥19,800</s>" in text_of(client.get(page_of(order)))
+
+
+def test_who_filled_the_form_in_before_a_sale_ended_is_told_of_the_price(client: Client) -> None:
+    sale = made({"materials.titanium.priceJpy": 17_800})
+    path = checkout_path("en")
+    typed = filled_in(client, path)
+    Sale.objects.filter(pk=sale.pk).update(ends_at=timezone.now())
+    publish(None, yes=YES_TO_ALL)
+    refused = client.post(path, typed)
+    assert "The price has changed while you were writing." in text_of(refused)
+    assert CUSTOMER["street"] in text_of(refused)
+    assert not Order.objects.exists()
+
+
+def test_what_is_sold_out_is_refused_kindly_and_nothing_typed_is_lost(client: Client) -> None:
+    path = checkout_path("en", color="blue")
+    typed = filled_in(client, path)
+    Color.objects.filter(material="titanium", color_id="blue").update(is_sold_out=True)
+    publish(None, yes=YES_TO_ALL)
+    refused = client.post(path, typed)
+    assert refused.status_code == 409
+    assert "Titanium in Anodised blue is sold out for now." in text_of(refused)
+    assert CUSTOMER["street"] in text_of(refused)
+    assert not Order.objects.exists()
+    led = client.get(path, follow=True)
+    assert "/en/design" in led.redirect_chain[-1][0]
+    assert "is sold out for now." in text_of(led)
+
+
+def test_an_order_that_was_placed_before_is_made_though_its_metal_is_sold_out(client: Client) -> None:
+    order = placed("en")
+    Material.objects.update(is_sold_out=True)
+    publish(None, yes=YES_TO_ALL)
+    assert client.get(page_of(order)).status_code == 200
+    assert read_order(order.face.design_number, live().document).is_whole

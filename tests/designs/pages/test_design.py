@@ -1,11 +1,13 @@
 """The page of one design: exactly that face, what it costs, what it may be used for, and how to order it."""
 
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
@@ -50,11 +52,27 @@ def test_the_total_is_what_the_catalogue_says(client: Client) -> None:
     assert 'value="blue" checked' in html
 
 
+def test_the_page_says_how_to_pay_and_when_the_seal_arrives(client: Client) -> None:
+    html = text_of(client.get(SATO))
+    assert "お支払い方法：銀行振込（前払い）" in html
+    offer = client.get("/api/v1/catalog").json()
+    lead_days = next(each["leadDays"] for each in offer["materials"] if each["id"] == "titanium")
+    for end in ("min", "max"):
+        day = timezone.localdate() + timedelta(days=lead_days + offer["shipping"]["transitDays"][end])
+        assert f"{day.month}月{day.day}日ごろ" in html
+    PaymentWay.objects.update(is_offered=False)
+    assert "お支払い方法" not in text_of(client.get(SATO))
+
+
 def test_an_add_on_that_does_not_fit_or_is_gone_is_left_out_and_said(client: Client) -> None:
     assert "外しました" not in text_of(client.get(SATO + "&addon=ink-pad"))
-    for addon in ("case-square", "gold-plating"):
+    said = {
+        "case-square": "15 mm丸には合わないため「24 mm 角印用ケース」を外しました",
+        "gold-plating": "お取り扱いのないものを外しました",
+    }
+    for addon, words in said.items():
         html = text_of(client.get(f"{SATO}&addon={addon}"))
-        assert "外しました" in html
+        assert words in html
         assert "¥20,570" in html
 
 
@@ -169,11 +187,17 @@ def test_kept_designs_stand_side_by_side_and_unknown_ones_are_counted(client: Cl
     assert "1 design could not be read" in html
 
 
-def test_a_shared_link_has_a_picture_of_the_size_that_others_show(client: Client) -> None:
-    (picture,) = re.findall(r'og:image" content="http://[^/]+(/[^"]+)"', text_of(client.get("/ja/")))
+def shared_picture(client: Client, path: str) -> bytes:
+    (picture,) = re.findall(r'og:image" content="http://[^/]+(/[^"]+)"', text_of(client.get(path)))
     response: Any = client.get(picture)
     assert response["Content-Type"] == "image/png"
     assert response.content[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+    return bytes(response.content)
+
+
+def test_a_shared_link_has_a_picture_of_the_face_that_was_shared(client: Client) -> None:
+    paths = ("/ja/", f"/ja/?name={quote('山田')}", SATO, SATO + "&color=blue", SATO.replace("insou", "kaisho"))
+    assert len({shared_picture(client, path) for path in paths}) == len(paths)
 
 
 def test_the_picture_of_a_seal_is_for_good_and_takes_any_colour_of_the_offer(client: Client) -> None:

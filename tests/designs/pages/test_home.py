@@ -192,3 +192,19 @@ def test_every_link_of_the_first_page_answers(client: Client) -> None:
     for link in {link.partition("#")[0] for link in links_in(text_of(client.get("/ja/?name=山")))}:
         if link.startswith("/"):
             assert client.get(link).status_code == 200, link
+
+
+def test_the_first_page_promises_no_more_than_the_guarantee(client: Client) -> None:
+    for locale, promised, kept in (
+        ("ja", "印影の形が理由で登録できないときは、無料で彫り直し", ("印影の形を理由に", "無料で彫り直します")),
+        ("en", "Re-cut free if refused because of its face", ("because of the form of its face", "free of charge")),
+    ):
+        assert promised in text_of(client.get(f"/{locale}/"))
+        guarantee = text_of(client.get(f"/{locale}/guarantee"))
+        assert all(words in guarantee for words in kept)
+
+
+def test_a_use_is_told_as_people_say_it(client: Client) -> None:
+    said = text_of(client.get("/en/?name=山&use=everyday"))
+    assert "Suitable as an everyday seal." in said
+    assert "「認印」に使える印影です。ほかの用途" in text_of(client.get("/ja/?name=山&use=everyday"))

@@ -2,7 +2,7 @@
 
 import re
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -14,6 +14,8 @@ from catalog.publishing import publish
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html
 from designs.pages.machines import PAGES
+from designs.pages.surnames import PATH as SURNAMES
+from designs.pages.surnames import surnames
 from tests.designs.pages.reading import links_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -112,9 +114,12 @@ def test_the_sitemap_lists_every_page_in_both_languages_and_all_answer(client: C
     assert response["Content-Type"] == "application/xml"
     paths = re.findall(r"<loc>https://seals.example([^<]+)</loc>", text_of(response))
     assert {f"/{locale}/{page}" for page in PAGES for locale in ("en", "ja")} <= set(paths)
-    assert text_of(response).count('hreflang="ja"') == 2 * len(PAGES)
-    assert all(client.get(path).status_code == 200 for path in paths)
-    for path in paths:
+    assert text_of(response).count('hreflang="ja"') == 2 * (len(PAGES) + len(surnames()))
+    of_surnames = [path for path in paths if f"/{SURNAMES}/" in path]
+    assert len(of_surnames) == 2 * 300
+    asked = [path for path in paths if path not in of_surnames[2:]]
+    assert all(client.get(path).status_code == 200 for path in asked)
+    for path in asked:
         assert client.get(f"{path}.md")["Content-Type"] == "text/markdown; charset=utf-8", path
 
 
@@ -185,3 +190,15 @@ def test_a_page_says_where_its_markdown_is(client: Client, path: str) -> None:
     (twin,) = re.findall('<([^>]+)>; rel="alternate"; type="text/markdown"', response["Link"])
     assert f'type="text/markdown" href="{twin}"' in text_of(response)
     assert client.get(twin)["Content-Type"] == "text/markdown; charset=utf-8"
+
+
+def test_each_gift_leads_to_its_voucher_and_to_a_seal_of_ones_choice(client: Client) -> None:
+    html = text_of(client.get("/ja/gifts"))
+    assert "うちギフト箱 ¥2,300" in html
+    assert "mailto:" not in html
+    for material in ("aluminium", "titanium"):
+        assert f"/ja/?material={material}" in links_in(html)
+    ShopDetails.objects.update(email="order@seals.example")
+    letters = [unquote(link) for link in links_in(text_of(client.get("/ja/gifts"))) if link.startswith("mailto:")]
+    assert ["¥12,100" in letters[0], "¥22,100" in letters[1]] == [True, True]
+    assert all("お届け先" in letter for letter in letters)

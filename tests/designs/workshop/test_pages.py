@@ -1,11 +1,15 @@
 """The workshop's page and command: from a pasted address to the sheet to sign and the machine's files."""
 
 import io
+import re
 import zipfile
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
+import pypdfium2
 import pytest
+import trimesh
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -15,7 +19,9 @@ from designs.workshop.reading import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address
 
-SET_FILES = 1 + 3 * 7
+SEAL_FILES = 10
+PLATE_FILES = 3
+SET_FILES = 1 + 3 * SEAL_FILES + PLATE_FILES
 PAGE = "/admin/workshop/"
 
 
@@ -69,6 +75,9 @@ def test_every_file_that_the_page_links_can_be_had(worker: Client) -> None:
         "carved.dxf": b"  0\nSECTION",
         "carved.stl": b"",
         "carved.3mf": b"PK",
+        "carved-arcs.dxf": b"  0\nSECTION",
+        "cutter-paths.dxf": b"  0\nSECTION",
+        "v-carving.nc": b"(CARVED FACE",
         "cutter-0.20mm.svg": b"<svg",
         "all.zip": b"PK",
     }.items():
@@ -83,7 +92,7 @@ def test_a_companys_set_is_one_archive_with_one_sheet(worker: Client) -> None:
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert len(names) == SET_FILES
     assert "佐藤-approval.pdf" in names
-    assert sum("invoice" in name and "24mm" in name for name in names) == 7
+    assert sum("invoice" in name and "24mm" in name for name in names) == SEAL_FILES
 
 
 def test_a_wrong_address_keeps_what_was_typed_and_says_what_to_paste(worker: Client) -> None:
@@ -98,14 +107,68 @@ def test_a_chamfer_thicker_than_the_metal_is_refused_in_words(worker: Client) ->
     assert "The chamfer must be smaller" in page
 
 
-@pytest.mark.parametrize("path", ["carved.exe", "carved.stl?order=x", "carved.stl" + asked(seal="3")])
+@pytest.mark.parametrize("path", ["carved.exe", "carved.stl?order=x", "carved.stl" + asked(seal="1")])
 def test_a_file_that_there_is_not_is_not_found(worker: Client, path: str) -> None:
     assert worker.get(PAGE + path).status_code == 404
 
 
+def test_two_orders_come_on_one_plate_each_with_its_own_files_and_no_sheet(worker: Client) -> None:
+    both = {"order": f"{address()}\n{address()}\n", "plate": "40", "spacing": "3"}
+    page = worker.get(f"{PAGE}?{urlencode(both)}").content.decode()
+    assert "plate-v-carving.nc" in page
+    assert "The sheet to sign" not in page
+    assert worker.get(f"{PAGE}plate.svg?{urlencode(both)}").content.startswith(b"<svg")
+    assert worker.get(f"{PAGE}carved.svg?{urlencode({**both, 'seal': '1'})}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"plate": "18"}, "プレートの幅が 15 mm の印鑑には足りません"),
+        ({"order": f"{address()}\n佐藤"}, "2行目：ご注文ページのアドレス"),
+        ({"side": "佐藤"}, "側面に彫るものには、彫り底から下の厚みが 7.6 mm 必要です"),
+        ({"base": "9", "side": "ไ"}, "書体にない文字があります：ไ"),
+        ({"angle": "200"}, "150"),
+        ({"set": "on"}, "1件ずつ指定してください"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_the_readers_language(db: None, wrong: dict[str, str], said: str) -> None:
+    taro = signed_in("taro", groups.WORKSHOP, language="ja")
+    both = {"order": f"{address()}\n{address(size='12')}", **wrong}
+    page = taro.get(f"{PAGE}?{urlencode(both)}").content.decode()
+    assert said in page
+    assert "https://shop.example/order" in page
+    assert 'id="files"' not in page
+
+
+def test_depth_slope_mark_and_text_reach_the_solid(worker: Client) -> None:
+    chosen = {"depth": "0.8", "base": "12", "draft": "8", "mark": "on", "side": "佐藤", "letter": "3"}
+    plain, made = (worker.get(f"{PAGE}carved.stl{asked(**more)}").content for more in ({"base": "12"}, chosen))
+    tops: list[Any] = [trimesh.load(io.BytesIO(each), file_type="stl") for each in (plain, made)]
+    assert [top.bounds[1][2] for top in tops] == pytest.approx([0.6, 0.8], abs=1e-4)
+    assert all(top.is_watertight for top in tops)
+    assert len(tops[1].faces) > len(tops[0].faces)
+
+
+def test_the_areas_that_cutters_leave_are_told_and_grow_with_the_cutter(worker: Client) -> None:
+    page = worker.get(PAGE + asked()).content.decode()
+    areas = [float(area) for area in re.findall(r"leaves ([0-9.]+) mm²", page)]
+    assert len(areas) == 3
+    assert 0 < areas[0] < areas[1] < areas[2]
+
+
+@pytest.mark.parametrize(("locale", "title"), [("en", "Before your seal is carved"), ("ja", "彫刻前のご確認")])
+def test_the_sheet_to_sign_is_in_the_customers_language_whatever_the_staffs(
+    worker: Client, locale: str, title: str
+) -> None:
+    worker.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja" if locale == "en" else "en"
+    answer = worker.get(f"{PAGE}approval.pdf?{urlencode({'order': address(locale=locale)})}")
+    assert title in pypdfium2.PdfDocument(answer.content)[0].get_textpage().get_text_bounded()
+
+
 def test_the_page_is_in_japanese_for_japanese_staff(db: None) -> None:
     page = signed_in("taro", groups.WORKSHOP, language="ja").get(PAGE + asked()).content.decode()
-    for words in ("確認書（PDF）", "最も細い線", "刃物が届かないところ"):
+    for words in ("確認書（PDF）", "最も細い線", "刃物が届かないところ", "彫りの深さ", "mm² 残ります"):
         assert words in page
 
 
@@ -127,12 +190,18 @@ def test_the_command_writes_the_same_files_as_the_page(worker: Client, tmp_path:
             assert content == archive.read(name), name
 
 
+def farthest(program: Path) -> float:
+    return max(float(x) for x in re.findall(r"X([0-9.]+)", program.read_text()))
+
+
 def test_without_the_rim_no_file_that_is_cut_from_has_it(db: None, tmp_path: Path) -> None:
     whole, bare = tmp_path / "whole", tmp_path / "bare"
     call_command("workshop", address(), out=whole, stdout=io.StringIO())
     call_command("workshop", address(), "--no-rim", out=bare, stdout=io.StringIO())
     for path in whole.iterdir():
-        if path.suffix != ".pdf":
+        if path.suffix == ".nc":  # the cutter goes out over the edge
+            assert farthest(bare / path.name) > 7.4 > farthest(path)
+        elif path.suffix != ".pdf":
             assert len((bare / path.name).read_bytes()) < len(path.read_bytes()), path.name
 
 

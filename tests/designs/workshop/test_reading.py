@@ -1,9 +1,14 @@
 """What is read from an order's address, and what is said of one that names no seal."""
 
+from urllib.parse import urlencode
+
 import pytest
+from django.test import Client
 from django.utils.translation import override
 
 from catalog import publishing
+from catalog.consent import YES_TO_ALL
+from catalog.models import SealDefaults
 from designs.workshop.reading import NotAnOrder, company_set, read_order
 from rendering import service
 from rendering.engine.seeds import seed_of
@@ -18,6 +23,30 @@ def test_the_address_of_an_order_gives_exactly_the_face_that_its_page_shows() ->
     shown = SealQuery(name=seal.name, family="tensho", seed=123, shape="round", size=15.0)
     assert service.face_request(shown) == seal.request()
     assert (seal.size_mm, seal.material, seal.use, seal.locale) == (15.0, "titanium", "registered", "ja")
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_whole"),
+    [
+        ({"name": "佐藤", "family": "kaku"}, True),
+        ({"name": "佐藤", "family": "wave", "index": "3", "material": "aluminium", "color": "no-such"}, True),
+        ({"name": "佐藤", "family": "tensho", "size": "24", "addon": "case-square"}, True),
+        ({"name": "佐藤", "family": "tensho", "size": "15", "addon": "case-square"}, False),
+        ({"name": "佐藤", "family": "tensho", "shape": "square", "addon": "ink-pad"}, True),
+    ],
+)
+def test_the_page_of_an_address_shows_the_very_seal_that_the_workshop_reads_from_it(
+    client: Client, asked: dict[str, str], is_whole: bool
+) -> None:
+    """However little the address says: the size and the metal are then those that staff set."""
+    SealDefaults.objects.update(default_size_mm=18)
+    publishing.publish(None, yes=YES_TO_ALL)
+    page = f"/ja/design?{urlencode(asked)}"
+    seal = read_order(f"https://shop.example{page}", publishing.live().document)
+    html = client.get(page).content.decode()
+    assert f">{seal.number}</code>" in html
+    assert seal.size_mm == float(asked.get("size", 18))
+    assert seal.is_whole == is_whole == ("外しました" not in html)
 
 
 def test_what_else_stands_in_the_address_is_passed_over() -> None:

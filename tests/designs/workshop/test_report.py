@@ -55,4 +55,4 @@ def test_a_figure_that_misses_its_floor_by_a_hair_is_not_said_to_be_the_floor() 
 def test_a_letter_that_is_not_whole_is_counted_from_one() -> None:
     with override("en"):
         said = reason_words(Reason("letter_incomplete", {"letter": 0, "expected": 3, "found": 2}, ()))
-    assert said.startswith("Letter 1 is not whole")
+    assert said.startswith("A part of letter 1 ")

@@ -1,5 +1,6 @@
 """Compiling a few letters out of the installed typefaces, as manage.py compileglyphs compiles all of them."""
 
+import shutil
 from io import StringIO
 from pathlib import Path
 
@@ -7,14 +8,19 @@ import pytest
 from django.core.management import CommandError, call_command
 from fontTools.ttLib import TTFont
 
+from rendering import cache, glyphs
 from rendering.compiling.build import build
+from rendering.compiling.drawn import own_letters
 from rendering.compiling.reading import files
 from rendering.compiling.truetype import decoded
+from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.glyphs.typefaces import TYPEFACES
+from rendering.engine.names.reading import read_name
+from rendering.engine.output.svg import svg_document
 
 PACKAGES = Path(__file__).resolve().parents[3] / "node_modules"
 LETTERS = "田江𠮷髙あA藤"
@@ -52,6 +58,54 @@ def test_outlines_are_areas_with_the_parts_and_counters_of_their_letters(compile
     area = area_of(list(library.outline("lubrifont", "田").contours))
     assert area.is_valid
     assert topology(area) == Topology(1, 4)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    path = tmp_path_factory.mktemp("begun") / "glyphs.lib"
+    build(PACKAGES, path, lambda done, total: None, only=LETTERS, with_drawings=False)
+    return path
+
+
+def test_a_library_that_is_begun_gives_every_drawing_as_the_whole_one_does(compiled, begun):
+    whole, _, _ = compiled
+    library = open_library(begun, own_letters().words)
+    assert whole.is_whole
+    assert not library.is_whole
+    assert library.made_of == whole.made_of != ""
+    for char in LETTERS:
+        for form in EVERY_FORM:
+            drawing, expected = library._made_for(form, char), whole._made_for(form, char)
+            assert (drawing is None) == (expected is None)
+            assert drawing is None or drawing.tobytes() == expected.tobytes()
+    assert library.covers("゠")  # which we draw, and no typeface does
+    assert not library.covers("🐉")
+
+
+def test_faces_have_the_same_bytes_from_a_library_that_is_begun(compiled, begun):
+    whole, _, _ = compiled
+    for family in ("tensho", "kaku", "kaisho"):
+        faces = [
+            compose(FaceRequest.of_sheet(read_name("江田", library.covers), family, 0), library)
+            for library in (whole, open_library(begun, own_letters().words))
+        ]
+        drawn, again = (svg_document(face, "#D9381E", "江田", "江田") for face in faces)
+        assert drawn == again
+
+
+def test_a_process_goes_over_to_the_whole_library_when_it_is_there(compiled, begun, settings, monkeypatch, tmp_path):
+    settings.GLYPH_LIBRARY = tmp_path / "glyphs.lib"
+    shutil.copy(begun, settings.GLYPH_LIBRARY)
+    monkeypatch.setattr(glyphs, "_shelf", glyphs._Shelf())
+    monkeypatch.setattr(glyphs, "SECONDS_BETWEEN_LOOKS", 0.0)
+    before = cache._maker.__wrapped__()
+    glyphs.progress_file(settings.GLYPH_LIBRARY).write_text("3 7")
+    assert glyphs.letters_made_ready() == (3, 7)
+    assert glyphs.glyph_library().drawn(DrawnForm(), "田") is not None
+    build(PACKAGES, settings.GLYPH_LIBRARY, lambda done, total: None, only=LETTERS)
+    assert glyphs.glyph_library().is_whole
+    assert glyphs.letters_made_ready() is None
+    assert cache._maker.__wrapped__() == before  # what was kept meanwhile is found again
 
 
 def test_progress_counts_up_to_the_whole(compiled):

@@ -1,6 +1,7 @@
 """Faces that the workshop's tests cut, and their polygons as the geometry JSON gives them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from shapely.geometry import MultiPolygon, Polygon
@@ -14,8 +15,9 @@ from rendering.workshop.carved import CarvedFace, carved_face
 CHOICES = (("佐藤", "tensho", "round", 15.0), ("渡邊", "koin", "round", 12.0), ("株式会社青空", "kaku", "square", 24.0))
 
 
-def carved(name: str, family: str, shape: str, size_mm: float) -> CarvedFace:
-    return carved_face(service.face_of(FaceRequest.of_sheet(drawable_name(name), family, 0, shape)), size_mm)
+def carved(name: str, family: str, shape: str, size_mm: float, mode: str = "shubun") -> CarvedFace:
+    request = FaceRequest.of_sheet(drawable_name(name), family, 0, shape)
+    return carved_face(service.face_of(replace(request, mode=mode)), size_mm)
 
 
 def json_polygons_mm(name: str, family: str, shape: str, size_mm: float) -> tuple[MultiPolygon, Polygon, float]:

@@ -15,7 +15,8 @@ from ezdxf.filemanagement import read as read_dxf
 from shapely.geometry import MultiPolygon, Polygon
 from stl import mesh as numpy_stl
 
-from rendering.workshop.drawings import OUTLINE_LAYER, RAISED_LAYER, dxf, svg_in_mm
+from rendering.workshop.drawings import svg_in_mm
+from rendering.workshop.dxf import OUTLINE_LAYER, RAISED_LAYER, dxf
 from rendering.workshop.solid import SolidOptions, solid, stl
 from rendering.workshop.three_mf import MODEL, three_mf
 from tests.rendering.workshop.faces import CHOICES, carved, json_polygons_mm

@@ -72,3 +72,12 @@ def test_a_library_of_another_version_is_refused(path):
     path.write_bytes(b"SEALGLYPHS00" + path.read_bytes()[12:])
     with pytest.raises(LibraryUnusable, match="another version"):
         open_library(path)
+
+
+def test_a_library_put_in_the_place_of_an_open_one_changes_nothing_for_who_has_that_open(path, tmp_path):
+    library = open_library(path)
+    newer = tmp_path / "newer"
+    newer.write_bytes(library_bytes({"yuji": {"山": words_of(OUTLINE)}}))
+    newer.replace(path)
+    assert library.outline("yuji", "𠮷") is not None
+    assert open_library(path).outline("yuji", "𠮷") is None

@@ -1,0 +1,106 @@
+"""What is sold at a moment and for how much: sales put their prices in, and what is sold out is known.
+
+Pure: a document and a time in, an offer out. Pages are given all of it, with what holds now beside; programs are given
+the contract's form, in which the prices are those that hold.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, cast
+
+from catalog.offer.document import Offer, Sale, ShopDocument, entry_of, offer_in
+from catalog.offer.merging import Path
+from catalog.offer.price_list import at_prices
+from config.api.numbers import format_number
+
+SOLD_OUT: Final = "soldOut"
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What holds at a moment beside an offer: the offer without sales, the sales that hold, the paths of what is sold
+    out.
+    """
+
+    normally: Offer
+    sales: Sequence[Sale]
+    sold_out: frozenset[Path]
+
+
+def sales_on(whole: ShopDocument, at: datetime) -> list[Sale]:
+    """Return the sales that hold at a time: from their begin on, no longer at their end."""
+    sales = whole.get("sales", [])
+    return [sale for sale in sales if moment(sale["begins"]) <= at < moment(sale["ends"])]
+
+
+def moment(written: str) -> datetime:
+    """Return the time that a document writes."""
+    return datetime.fromisoformat(written)
+
+
+def sold_at(whole: ShopDocument, sales: Sequence[Sale]) -> Offer:
+    """Return the offer as pages have it while `sales` hold: all of it, with what holds now."""
+    normally = offer_in(whole)
+    offer = at_prices(normally, {price["id"]: price["priceJpy"] for sale in sales for price in sale["prices"]})
+    offer["now"] = Now(normally, sales, sold_out_in(whole))
+    return offer
+
+
+def for_programs(offer: Offer) -> Offer:
+    """Return the offer in the contract's form: a sold-out colour is not among those that can be chosen.
+
+    A sold-out metal keeps its place and its prices and has no colour. Sizes stay: they are what is carved, and the
+    contract promises them. Where a sale holds, nothing is said of discounts.
+    """
+    served = offer.copy()
+    served["materials"] = [
+        {**metal, "colors": [each for each in metal["colors"] if not is_sold_out(offer, metal["id"], each["id"])]}
+        for metal in offer["materials"]
+    ]
+    now = served.pop("now", None)
+    if now is not None and now.sales:
+        del served["discounts"]
+    return served
+
+
+def normally(offer: Offer) -> Offer:
+    """Return the offer with the prices that hold when there is no sale."""
+    return offer["now"].normally if "now" in offer else offer
+
+
+def sales_in(offer: Offer) -> Sequence[Sale]:
+    """Return the sales that hold in an offer as pages have it."""
+    return offer["now"].sales if "now" in offer else ()
+
+
+def is_sold_out(offer: Offer, material: str, color: str = "") -> bool:
+    """Say whether a metal is sold out, or one of its colours."""
+    sold_out = offer["now"].sold_out if "now" in offer else frozenset()
+    return ("materials", material) in sold_out or ("materials", material, "colors", color) in sold_out
+
+
+def is_size_sold_out(offer: Offer, shape: str, size_mm: float) -> bool:
+    """Say whether a shape is sold out in a size."""
+    return "now" in offer and ("shapes", shape, "sizes", format_number(size_mm)) in offer["now"].sold_out
+
+
+def first_color(offer: Offer, material: str) -> str:
+    """Return the colour that a metal is shown in: the first that is not sold out; "" where it has none."""
+    colors = [color["id"] for color in entry_of(offer["materials"], material)["colors"]]
+    return next((color for color in colors if not is_sold_out(offer, material, color)), next(iter(colors), ""))
+
+
+def sold_out_in(whole: ShopDocument) -> frozenset[Path]:
+    """Return the paths of what a document says is sold out."""
+    return frozenset(_sold_out(whole.get("stock", {}), ()))
+
+
+def _sold_out(part: object, path: Path) -> list[Path]:
+    if isinstance(part, dict):
+        own = [path] if part.get(SOLD_OUT) else []
+        return own + [found for key, inner in part.items() for found in _sold_out(inner, (*path, str(key)))]
+    if isinstance(part, list):
+        entries = cast(list[dict[str, object]], part)
+        return [found for entry in entries for found in _sold_out(entry, (*path, str(entry["id"])))]
+    return []

@@ -1,0 +1,105 @@
+"""What is bought at once: one seal as often as is wanted, or a few seals in one parcel. Reads addresses and the offer.
+
+The address of the checkout holds all of it: `number` once for each seal, and `quantity` where it is one seal alone.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+
+from catalog import rules
+from catalog.offer.document import Offer, entry_of
+from config.api.errors import ApiError
+from config.api.numbers import format_number
+from config.api.params import decoded_pairs
+from designs.orders.keeping import face_to_keep
+from designs.orders.models import OrderedFace
+from designs.orders.placing import is_taken
+from designs.orders.pricing import Line, lines_of
+from designs.pages.address import BESIDE, NUMBER, page_path
+from designs.pages.faces import ShownFace, shown_face
+from designs.pages.language import spoken
+from designs.workshop.reading import OrderedSeal, read_order
+
+QUANTITY: Final = "quantity"
+MOST_SEALS: Final = 4
+MOST_OF_ONE: Final = 9
+GOES_WITH: Final = {"registered": "bank", "bank": "registered", "everyday": "bank"}
+"""What a person usually takes beside a seal of a use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """A seal to be ordered, as often as is wanted, by the live offer."""
+
+    seal: OrderedSeal
+    quantity: int
+    shown: ShownFace
+    face: OrderedFace
+    lines: list[Line]
+
+    @property
+    def is_taken(self) -> bool:
+        return is_taken(self.face, self.seal.use)
+
+
+def numbers_in(request: HttpRequest) -> list[str]:
+    """Return the design numbers that an address holds, each once."""
+    numbers = [value.strip() for name, value in _pairs(request) if name == NUMBER and value.strip()]
+    return list(dict.fromkeys(numbers))[:MOST_SEALS]
+
+
+def quantity_in(request: HttpRequest, seals: list[OrderedSeal]) -> int:
+    """Return how many of one seal are wanted. A registered seal is one of its kind."""
+    asked = next((value for name, value in reversed(_pairs(request)) if name == QUANTITY), "")
+    if not may_be_several(seals) or not (asked.isascii() and asked.isdecimal() and len(asked) < 3):
+        return 1
+    return min(max(int(asked), 1), MOST_OF_ONE)
+
+
+def may_be_several(seals: list[OrderedSeal]) -> bool:
+    return len(seals) == 1 and seals[0].use != "registered"
+
+
+def seals_of(numbers: list[str], offer: Offer) -> list[OrderedSeal]:
+    """Return the seals that design numbers name. Raises NotAnOrder."""
+    return [read_order(number, offer) for number in numbers]
+
+
+def bought(seal: OrderedSeal, quantity: int, offer: Offer, *, is_first: bool) -> Bought:
+    """Return a seal as it is ordered: shipping is paid with the first. Raises ApiError where it cannot be composed."""
+    shown = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
+    lines = lines_of(seal, offer, quantity, with_shipping=is_first)
+    return Bought(seal, quantity, shown, face_to_keep(seal, offer), lines)
+
+
+def checkout_path(numbers: list[str], quantity: int = 1) -> str:
+    pairs = [*((NUMBER, number) for number in numbers), *([(QUANTITY, str(quantity))] if quantity > 1 else [])]
+    return page_path(spoken(), "checkout", pairs)
+
+
+def second_seal(seal: OrderedSeal, offer: Offer) -> dict[str, str] | None:
+    """Return the page of what goes with a seal, of the same name and metal; None where nothing usually does."""
+    use = GOES_WITH.get(seal.use)
+    if use is None:
+        return None
+    family = rules.recommended_family(offer, use)
+    shape = rules.default_shape(offer, family)
+    sizes = [size for size in rules.recommended_sizes(offer, use) if size in offer["sizesByShape"][shape]]
+    if not sizes:
+        return None
+    asked = {"name": seal.name.text, "family": family, "size": format_number(sizes[len(sizes) // 2]), "shape": shape}
+    more = {"material": seal.material, "use": use, "color": seal.color, BESIDE: seal.number}
+    return {"use": use, "url": page_path(spoken(), "design", {**asked, **more})}
+
+
+def use_name(use: str, offer: Offer) -> str:
+    return entry_of(offer["uses"], use)["name"]["ja" if spoken() == "ja" else "en"]
+
+
+def _pairs(request: HttpRequest) -> list[tuple[str, str]]:
+    try:
+        return decoded_pairs(request.META.get("QUERY_STRING", ""))
+    except ApiError:
+        return []

@@ -1,0 +1,43 @@
+"""One order or several, one a line, to the seals that are made of them. Knows which kinds of order there are."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from catalog.offer.document import Offer
+from designs.orders.workshop import is_order_number, ordered_seal
+from designs.pages.set_number import is_set_number
+from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
+from designs.workshop.sets import set_of_number
+
+MOST_ORDERS: Final = 20
+
+
+def seals_of(pasted: str, offer: Offer, *, is_set: bool) -> Sequence[OrderedSeal]:
+    """Return the seals of what is pasted, an order a line; of one order its company's set, where that is wanted.
+
+    Raises NotAnOrder, which names the line where there are several.
+    """
+    lines = [line for line in map(str.strip, pasted.splitlines()) if line]
+    if len(lines) > MOST_ORDERS:
+        raise NotAnOrder(_("At most %(most)s orders go on one plate.") % {"most": MOST_ORDERS})
+    if len(lines) < 2:
+        return _seals(pasted, offer, is_set=is_set)
+    if is_set:
+        raise NotAnOrder(_("A company’s set is made of one order at a time."))
+    seals: list[OrderedSeal] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            seals += _seals(line, offer)
+        except NotAnOrder as refused:
+            raise NotAnOrder(_("Line %(number)s: %(why)s") % {"number": number, "why": refused}) from refused
+    return seals
+
+
+def _seals(pasted: str, offer: Offer, *, is_set: bool = False) -> Sequence[OrderedSeal]:
+    """Return the three seals that a set's number holds; of another order its seal, or the set that goes with it."""
+    if is_set_number(pasted):
+        return set_of_number(pasted, offer)
+    seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
+    return company_set(seal, offer) if is_set else [seal]

@@ -1,0 +1,77 @@
+"""Lines of many short pieces told as few arcs and straight pieces. Knows points; no file format."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Points = npt.NDArray[np.float64]
+
+TOLERANCE_MM: Final = 0.002
+"""How far an arc may be from the pieces that it stands for, at most."""
+
+FEWEST_PIECES: Final = 3  # fewer are corners, which any arc would fit
+WIDEST_TURN: Final = 1.5 * np.pi  # of one arc
+
+
+def with_arcs(points: Points) -> Points:
+    """Return a line as rows of x, y, bulge: the bulge tells the arc to the next row, as DXF has it, 0 a straight piece.
+
+    `points` is (n, 2) in mm; where its last is its first, the line is closed, and may come out begun at another place.
+    """
+    points = _begun_at_a_corner(points) if np.array_equal(points[0], points[-1]) else points
+    rows, at, last = [], 0, len(points) - 1
+    while at < last:
+        end, bulge = _longest_arc(points, at)
+        rows.append((*points[at], bulge))
+        at = end
+    return np.array([*rows, (*points[last], 0.0)])
+
+
+def _begun_at_a_corner(ring: Points) -> Points:
+    """Return a closed line begun where it turns most, so that no arc is cut in two there."""
+    pieces = np.diff(ring, axis=0)
+    before = np.roll(pieces, 1, axis=0)
+    turns = np.abs(np.arctan2(_cross(before, pieces), (before * pieces).sum(axis=1)))
+    rolled = np.roll(ring[:-1], -int(turns.argmax()), axis=0)
+    return np.vstack([rolled, rolled[:1]])
+
+
+def _longest_arc(points: Points, at: int) -> tuple[int, float]:
+    """Return where the longest arc from a point ends, and its bulge; else where the next straight piece ends, and 0."""
+    found, end = (at + 1, 0.0), at + FEWEST_PIECES
+    while end < len(points) and end - at <= len(points) // 2:
+        bulge = _bulge(points[at : end + 1])
+        if bulge is None:
+            break
+        found, end = (end, bulge), end + 1
+    return found
+
+
+def _bulge(piece: Points) -> float | None:
+    """Return the bulge of the arc through a line's ends and its middle; None where it strays too far from the line."""
+    start, middle, end = piece[0], piece[len(piece) // 2], piece[-1]
+    first, second = middle - start, end - start
+    area = 2.0 * float(_cross(first, second))
+    if abs(area) < 1e-12:
+        return None
+    squares = np.array([first @ first, second @ second])
+    centre = (
+        start
+        + np.array([second[1] * squares[0] - first[1] * squares[1], first[0] * squares[1] - second[0] * squares[0]])
+        / area
+    )
+    radius = float(np.linalg.norm(start - centre))
+    measured = np.vstack([piece, (piece[1:] + piece[:-1]) / 2.0])
+    if np.abs(np.linalg.norm(measured - centre, axis=1) - radius).max() > TOLERANCE_MM:
+        return None
+    rays = piece - centre
+    turns = np.arctan2(_cross(rays[:-1], rays[1:]), (rays[:-1] * rays[1:]).sum(axis=1))
+    if not ((turns > 0.0).all() or (turns < 0.0).all()) or abs(turns.sum()) > WIDEST_TURN:
+        return None
+    return float(np.tan(turns.sum() / 4.0))
+
+
+def _cross(first: Points, second: Points) -> Points:
+    crossed: Points = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
+    return crossed

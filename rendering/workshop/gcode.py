@@ -1,0 +1,98 @@
+"""The ways of a cutter as a program for milling machines: G-code in mm, absolute, z 0 at the seal's face.
+
+Knows the language (RS-274, as LinuxCNC, GRBL and Mach read it); no shape.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from rendering.workshop.carved import CarvedFace
+from rendering.workshop.tool import Tool
+from rendering.workshop.v_carving import Carving, Path3D, carve
+
+
+def v_carving(face: CarvedFace, title: str, tool: Tool) -> bytes:
+    """Return the program that carves a face with a conical cutter; letters of `title` beyond ASCII become codes."""
+    about = f"CARVED FACE, MIRRORED, {face.size_mm:g} MM"
+    return program([(title, carve(face, tool))], tool, about, "X0 Y0 IN THE MIDDLE OF THE FACE")
+
+
+def program(parts: Sequence[tuple[str, Carving]], tool: Tool, about: str, origin: str) -> bytes:
+    """Return carvings with their titles as one program, its lines ended as machines want them."""
+    lines = [*_head([carving for _, carving in parts], tool, about, origin)]
+    for title, carving in parts:
+        lines.append(f"(SEAL {_in_ascii(title)})")
+        for number, ways in enumerate(carving.passes):
+            lines += _pass(carving, number, ways, tool)
+    lines += [f"G0 Z{_number(tool.safe_height_mm)}", "M5", "M2"]
+    return "".join(f"{line}\r\n" for line in lines).encode("ascii")
+
+
+def minutes(carvings: Iterable[Carving], tool: Tool) -> float:
+    """Return how long cutting takes at the tool's feed, lead-ins and ways through the air left out."""
+    ways = [way for carving in carvings for ways in carving.passes for way in ways]
+    return sum(float(np.linalg.norm(np.diff(way, axis=0), axis=1).sum()) for way in ways) / tool.feed_mm_per_minute
+
+
+def _head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> Iterator[str]:
+    depths = sorted({round(depth, 4) for carving in carvings for depth in carving.depths_mm})
+    yield f"({about})"
+    yield f"(TOOL: CONICAL, TIP {tool.tip_mm:g} MM WIDE, {tool.angle_degrees:g} DEGREES SIDE TO SIDE)"
+    yield f"(UNITS: MM. {origin}, Z0 ON THE UNCUT METAL, Y TO THE TOP OF THE FACE)"
+    yield f"(PASSES: {', '.join(f'{depth:g}' for depth in depths)} MM DEEP)"
+    yield f"(CUTTING TAKES ABOUT {np.ceil(minutes(carvings, tool)):.0f} MINUTES)"
+    yield "G21 G90 G17 G94"
+    yield f"G0 Z{_number(tool.safe_height_mm)}"
+    yield f"M3 S{tool.spindle_per_minute}"
+
+
+def _pass(carving: Carving, number: int, ways: Sequence[Path3D], tool: Tool) -> Iterator[str]:
+    above = carving.depths_mm[number - 1] if number else 0.0
+    yield f"(PASS {number + 1})"
+    for way in ways:
+        yield from _way(led_in(way, above, tool.lead_in_mm), above, tool)
+
+
+def _way(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[str]:
+    lead_in, cut = way
+    x, y, z = lead_in[0]
+    yield f"G0 X{_number(x)} Y{_number(y)}"
+    if above_mm > 0.0 and z < 0.0:
+        yield f"G1 Z{_number(max(z, -above_mm))} F{_number(tool.plunge_mm_per_minute)}"
+    for places, feed in ((lead_in, tool.plunge_mm_per_minute), (cut, tool.feed_mm_per_minute)):
+        words = f" F{_number(feed)}"
+        for x, y, z in places:
+            yield f"G1 X{_number(x)} Y{_number(y)} Z{_number(z)}{words}"
+            words = ""
+    yield f"G0 Z{_number(tool.safe_height_mm)}"
+
+
+def led_in(way: Path3D, above_mm: float, length_mm: float) -> tuple[Path3D, Path3D]:
+    """Return a slope along the first `length_mm` of a way, from the last pass's depth down to the way; and the way.
+
+    The slope runs out along the way and back to its beginning, so that nothing is plunged into.
+    """
+    walked = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(way[:, :2], axis=0), axis=1))])
+    length = min(length_mm, float(walked[-1]))
+    count = int(np.searchsorted(walked, length, side="left"))
+    marks = np.append(walked[:count], length)
+    run = np.column_stack([np.interp(marks, walked, way[:, axis]) for axis in range(3)])
+    start = np.maximum(run[:, 2], -above_mm)
+    share = (marks / length)[:, None] if length > 0.0 else np.ones((len(marks), 1))
+    sloped = run.copy()
+    sloped[:, 2] = start + share[:, 0] * (run[:, 2] - start)
+    return np.vstack([sloped, run[-2::-1]]), way[1:]
+
+
+def _number(value: float) -> str:
+    """Return a length to a micrometre, as short as it can be written."""
+    return f"{round(float(value), 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _in_ascii(text: str) -> str:
+    """Return `text` as a comment may hold it: without brackets, letters beyond ASCII by their codes."""
+    shown = [
+        char if char.isascii() and char.isprintable() and char not in "()" else f" U+{ord(char):04X}" for char in text
+    ]
+    return "".join(shown).strip()

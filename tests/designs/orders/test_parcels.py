@@ -1,0 +1,86 @@
+"""Two seals, or several of one, are ordered at once: shipped and paid once, each with its own face to approve."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from designs.orders.models import Mail, Order
+from tests.designs.orders.conftest import number_of, page_of, placed, send, take
+from tests.designs.pages.reading import links_in, text_of
+
+pytestmark = pytest.mark.django_db
+REGISTERED = {"use": "registered"}
+BANK = {"use": "bank", "size": "13.5"}
+
+
+def checkout_of(*choices: dict[str, str], **further: str) -> str:
+    numbers = [("number", number_of(**choice)) for choice in choices]
+    return "/ja/checkout?" + urlencode([*numbers, *further.items()])
+
+
+def test_two_seals_are_two_orders_with_one_shipping_and_one_payment(client: Client, handler: Client, shop: Any) -> None:
+    path = checkout_of(REGISTERED, BANK)
+    assert "¥40,370" in text_of(client.get(path))  # 2 × 19,800 + 770
+    receipt = text_of(client.get(send(client, path)["Location"]))
+    first, second = Order.objects.order_by("pk")
+    assert [order.total_jpy for order in (first, second)] == [20_570, 19_800]
+    assert first.parcel == second.parcel == [first, second]
+    assert "ご一緒のご注文との合計：¥40,370" in receipt
+    assert page_of(second) in links_in(receipt)
+    assert f"お支払い：ご注文 {first.number} とご一緒です" in Mail.objects.get(order=second, to=second.email).body
+    for order, other in ((first, second), (second, first)):
+        assert ["同じ荷物でお届け", other.number] in order.face.told["ja"]["facts"]
+    take(handler, first, "paid")
+    second.refresh_from_db()
+    assert second.paid_at is not None
+    assert second.state == "paid"
+
+
+def test_of_two_seals_none_is_ordered_where_one_cannot_be(client: Client) -> None:
+    placed(name="鈴木", use="registered")
+    path = checkout_of(BANK, {"name": "鈴木", "use": "registered"})
+    assert "すでにほかのお客様がお持ちです" in text_of(client.get(path))
+    before = Order.objects.count()
+    html = text_of(client.get(checkout_of(BANK)))
+    assert 'name="token"' in html
+    twice = checkout_of({"name": "高橋", "use": "registered"}, {"name": "高橋", "use": "registered", "color": "blue"})
+    response = send(client, twice)
+    assert response.status_code == 409
+    assert Order.objects.count() == before
+
+
+def test_several_of_one_seal_are_one_order_and_a_registered_seal_is_one_of_its_kind(client: Client) -> None:
+    path = checkout_of({**BANK, "addon": "ink-pad"}, quantity="3")
+    assert "印鑑（チタン・13.5 mm） × 3" in text_of(client.get(path))
+    assert send(client, path).status_code == 303
+    order = Order.objects.get()
+    assert order.quantity == 3
+    assert order.total_jpy == 3 * (19_800 + 1_100) + 770
+    assert ["本数", "3"] in order.face.told["ja"]["facts"]
+    html = text_of(client.get(checkout_of(REGISTERED, quantity="3")))
+    assert 'name="quantity"' not in html
+    assert "× 3" not in html
+
+
+@pytest.mark.parametrize("quantity", ["0", "-1", "x", "99", "٣"])
+def test_a_quantity_that_is_none_does_no_harm(client: Client, quantity: str) -> None:
+    html = text_of(client.get(checkout_of(BANK, quantity=quantity)))
+    assert ("× 9" in html) is (quantity == "99")
+
+
+def test_a_seal_of_another_name_is_chosen_beside_the_first_without_scripts(client: Client) -> None:
+    first = number_of(**REGISTERED)
+    html = text_of(client.get(checkout_of(REGISTERED)))
+    (onward,) = [link for link in links_in(html) if link.startswith("/ja/?beside=")]
+    assert f'name="beside" value="{first}"' in text_of(client.get(onward))
+    sheet = text_of(client.get(f"{onward}&name=花子&use=bank"))
+    design = next(link for link in links_in(sheet) if "/design?name" in link)
+    page = text_of(client.get(design))
+    (both,) = [link for link in links_in(page) if "/checkout?" in link]
+    assert both.count("number=") == 2
+    assert first in both
+    assert "まとめて注文へ進む" in page
+    suggested = next(link for link in links_in(html) if "use=bank" in link)
+    assert "まとめて注文へ進む" in text_of(client.get(suggested))

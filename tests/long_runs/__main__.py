@@ -1,0 +1,33 @@
+"""`python -m tests.long_runs inputs [HOW_MANY]` or `traffic [MINUTES]`; ends in failure where a fault was found."""
+
+import os
+import sys
+
+import django
+
+
+def main(which: str, how_much: str = "") -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    from tests.long_runs import inputs, traffic
+
+    if which == "inputs":
+        found = inputs.run(int(how_much or inputs.MILLION), _say)
+        lines, faults = inputs.tell(found), found.faults
+    else:
+        seen = traffic.run(float(how_much or traffic.MINUTES), _say)
+        lines, faults = traffic.tell(seen), seen.faults
+    for line in lines:
+        _say(line)
+    return 1 if faults else 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("inputs", "traffic"):
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,193 @@
+"""Whatever strangers may send to parsers, in great numbers: `python -m tests.long_runs inputs [HOW_MANY]`.
+
+Every second one is made to be valid, the others are such ones spoiled. A valid one has to come out as it was meant; a
+refused one in the words of its refusal. Input 17 of a kind is the same everywhere.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+from urllib.parse import quote, unquote_to_bytes, urlencode
+
+from catalog import vocabulary
+from config.api.compression import CODINGS, coding_for
+from config.api.conditional import is_refused_by, matches
+from config.api.errors import ApiError
+from config.api.params import parse_query, written
+from designs.pages.number import FAMILIES, MATERIALS, SHAPES, SIZES, USES, Numbered, NumberRefused, read_number
+from designs.pages.number import design_number as number_of
+from designs.query import MAX_SHEET_INDEX, DesignsQuery
+from rendering.engine.names.refusals import NameRefused
+from rendering.engine.vocabulary import FAMILY_IDS
+from rendering.glyphs import drawable_name
+from rendering.query import SealQuery
+from rendering.reporting.endurance import random_name
+from rendering.reporting.random_queries import random_parameters
+
+MILLION: Final = 1_000_000
+MOST_SECONDS: Final = 0.5
+"""Of processor time for one input."""
+NASTY: Final = (
+    *("\0", "\r\n", "%", "%00", "%zz", "%ff", "&", "=", "+", ";", "#", "'", '"', "<svg>", "\\", "../", "\u202e"),
+    *("\u200d", "\ud800", "\ufeff", "\U000e0100", "\u3099", "\u0301" * 40, "９", "e309", "nan", "-0", "0x1", "1" * 400),
+    *("Ａ", "﷽", "🖋️"),
+)
+ETAG: Final = '"0123456789abcdef0123456789abcdef"'
+Attempt = Callable[[Random, bool], bool]
+"""Makes an input, spoiled or not, and tries it. Returns whether it was valid; raises for what must not be."""
+
+
+@dataclass
+class Found:
+    tried: Counter[str] = field(default_factory=Counter)
+    valid: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    slowest_seconds: float = 0.0
+
+
+def spoiled(dice: Random, text: str) -> str:
+    """Return `text` with one to four things done to it that nobody asks for."""
+    for _ in range(dice.randint(1, 4)):
+        at = dice.randrange(len(text) + 1)
+        text = dice.choice(
+            [
+                text[:at] + dice.choice(NASTY) + text[at:],
+                text[:at] + text[at + dice.randint(1, 3) :],
+                text[:at] + chr(dice.choice([dice.randrange(0x80), dice.randrange(0xD800), 0x10FFFF])) + text[at:],
+                text * dice.choice([2, 2, 30]),
+                text[:at] + text[at:].swapcase(),
+            ]
+        )[:20_000]
+    return text
+
+
+def _query(
+    dice: Random, is_spoiled: bool, query_class: type[SealQuery | DesignsQuery], parameters: dict[str, str]
+) -> bool:
+    text = urlencode(parameters)
+    if is_spoiled:
+        text = spoiled(dice, dice.choice([text, unquote_to_bytes(text).decode()]))
+    try:
+        query: SealQuery | DesignsQuery = parse_query(query_class, text)
+    except ApiError as refused:
+        if not is_spoiled or refused.status != 400 or not refused.message.isprintable() or not refused.hint:
+            raise AssertionError(f"refused with {refused.status}: {refused.message}") from refused
+        return False
+    if parse_query(query_class, urlencode(written(query))) != query:
+        raise AssertionError("written down and read again, it is another")
+    return True
+
+
+def a_seal(dice: Random, is_spoiled: bool) -> bool:
+    parameters = {"name": random_name(dice), "family": dice.choice(FAMILY_IDS), **random_parameters(dice)}
+    return _query(dice, is_spoiled, SealQuery, parameters)
+
+
+def a_sheet(dice: Random, is_spoiled: bool) -> bool:
+    every = {
+        "use": dice.choice(vocabulary.USE_IDS),
+        "size": dice.choice(SIZES),
+        "material": dice.choice(vocabulary.MATERIAL_IDS),
+        "shape": dice.choice(vocabulary.SHAPE_IDS),
+        "index": str(dice.randrange(MAX_SHEET_INDEX + 1)),
+        "locale": dice.choice(vocabulary.LOCALE_IDS),
+    }
+    chosen = {key: value for key, value in every.items() if dice.random() < 0.5}
+    return _query(dice, is_spoiled, DesignsQuery, {"name": random_name(dice), **chosen})
+
+
+def a_name(dice: Random, is_spoiled: bool) -> bool:
+    text = random_name(dice)
+    if is_spoiled:
+        text = spoiled(dice, text)
+    try:
+        name = drawable_name(text)
+    except NameRefused as refused:
+        if not is_spoiled or not refused.message.isprintable() or not refused.hint:
+            raise
+        return False
+    if drawable_name(name.key).key != name.key:
+        raise AssertionError("its own spelling is another name")
+    return True
+
+
+def a_number(dice: Random, is_spoiled: bool) -> bool:
+    chosen = Numbered(
+        drawable_name(random_name(dice)).key,
+        dice.choice(FAMILIES),
+        dice.getrandbits(53),
+        dice.choice(SHAPES),
+        dice.choice(SIZES),
+        dice.choice(MATERIALS),
+        dice.choice(USES),
+        dice.randbytes(2) if dice.random() < 0.5 else b"",
+        tuple(dice.randbytes(2) for _ in range(dice.randrange(4))),
+    )
+    text = number_of(chosen)
+    if is_spoiled:
+        text = spoiled(dice, text)
+    try:
+        found = read_number(text)
+    except NumberRefused:
+        if not is_spoiled:
+            raise
+        return False
+    if found != chosen and not is_spoiled:
+        raise AssertionError(f"{text} is read as {found}")
+    return True
+
+
+def a_header(dice: Random, is_spoiled: bool) -> bool:
+    codings = dice.choice(["gzip, br;q=0.5", "br", "*;q=0", "identity;q=0, gzip", "deflate, gzip;q=1.0, *;q=0.5"])
+    tags = dice.choice([ETAG, f'W/{ETAG}, "x"', f'"a", {ETAG}', "*"])
+    if is_spoiled:
+        codings, tags = spoiled(dice, codings), spoiled(dice, tags)
+    if coding_for(codings) not in CODINGS:
+        raise AssertionError("a coding that is none")
+    matched, refused = matches(tags, ETAG), is_refused_by(tags, [ETAG])
+    if not is_spoiled and (not matched or refused != tags.startswith("W/")):
+        raise AssertionError(f"{tags}: matched {matched}, refused {refused}")
+    return not is_spoiled
+
+
+KINDS: Final[dict[str, Attempt]] = {
+    "queries of a seal": a_seal,
+    "queries of a sheet": a_sheet,
+    "names": a_name,
+    "design numbers": a_number,
+    "headers": a_header,
+}
+
+
+def run(how_many: int, say: Callable[[str], object] = lambda _: None) -> Found:
+    """Try that many inputs, of all kinds in turn."""
+    found, kinds, told = Found(), list(KINDS.items()), time.monotonic()
+    for number in range(how_many):
+        kind, attempt = kinds[number % len(kinds)]
+        dice = Random(f"{kind} {number}")  # noqa: S311  # nothing secret
+        started = time.process_time()
+        try:
+            found.valid[kind] += attempt(dice, number // len(kinds) % 2 == 1)
+        except Exception as error:  # noqa: BLE001  # the run counts what fails, and goes on
+            found.faults.append(f"{kind} {number}: {type(error).__name__}: {quote(str(error)[:300], safe=' :,.=')}")
+            say(found.faults[-1])
+        seconds = time.process_time() - started
+        found.slowest_seconds = max(found.slowest_seconds, seconds)
+        if seconds > MOST_SECONDS:
+            found.faults.append(f"{kind} {number}: {seconds:.1f} s")
+        found.tried[kind] += 1
+        if time.monotonic() - told > 30:
+            told = time.monotonic()
+            say(f"{number + 1} of {how_many}, {len(found.faults)} with a fault")
+    return found
+
+
+def tell(found: Found) -> Iterator[str]:
+    """Yield what a run found, in lines."""
+    for kind in KINDS:
+        yield f"{kind}: {found.tried[kind]}, of them {found.valid[kind]} valid"
+    yield f"{sum(found.tried.values())} inputs, {sum(found.valid.values())} valid, {len(found.faults)} with a fault"
+    yield f"the slowest took {1000 * found.slowest_seconds:.0f} ms"

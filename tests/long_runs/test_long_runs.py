@@ -1,0 +1,45 @@
+"""The long runs in short: a few inputs of every kind, and each fault that a run is there to find is found."""
+
+from random import Random
+
+import pytest
+
+from config.api.errors import error_for_status
+from tests.long_runs import inputs
+from tests.long_runs.traffic import PRICES, Seen
+
+A_FEW = 1_500
+
+
+def test_no_input_of_any_kind_is_answered_but_as_it_should_be() -> None:
+    found = inputs.run(A_FEW)
+    assert found.faults == []
+    assert set(found.tried.values()) == {A_FEW // len(inputs.KINDS)}
+    assert sum(found.valid.values()) > A_FEW // 2
+
+
+def test_an_input_that_breaks_a_parser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise error_for_status(500)
+
+    monkeypatch.setattr(inputs, "parse_query", broken)
+    faults = inputs.run(10).faults
+    assert len(faults) == 4
+    assert "refused with 500" in faults[0]
+
+
+def test_spoiling_is_the_same_everywhere_and_spoils() -> None:
+    once, again = (inputs.spoiled(Random(7), "name=%E6%9E%97") for _ in range(2))  # noqa: S311
+    assert once == again != "name=%E6%9E%97"
+
+
+def test_traffic_notices_an_error_another_body_and_one_body_too_many() -> None:
+    seen = Seen()
+    seen.answered("seal", "/a", 200, b"right", None)
+    seen.answered("seal", "/a", 503, b"busy", None)
+    assert seen.faults == []
+    seen.answered("seal", "/a", 500, b"oh", None)
+    seen.answered("seal", "/b", 200, b"wrong", "0" * 64)
+    for number in range(len(PRICES) + 1):
+        seen.answered("catalogue", "/c", 200, b"%d" % number, None)
+    assert len(seen.faults) == 3

@@ -1,0 +1,221 @@
+"""Mixed traffic with faults in it: `python -m tests.long_runs traffic [MINUTES]`, on PostgreSQL, Redis and two workers.
+
+Readers ask for what is known in tests/golden, for catalogue, sheets and pages; one member of staff changes a price and
+changes it back; now and then a worker is killed, Redis is stopped and started, the database hangs for some seconds, and
+in the middle the whole server is told to stop and started again. Nobody may be answered 5xx but 503, and no body may be
+another than the one known of it.
+"""
+
+import contextlib
+import hashlib
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from tests.catalog.postgres import Postgres, running_postgres
+from tests.config.collected import put_static_files_into
+from tests.config.visitor import Visitor
+from tests.contract.conftest import ROOT, Server, serving
+from tests.golden import FORMS, kept
+from tests.redis_server import redis_server
+
+MINUTES: Final = 10.0
+READERS: Final = 6
+NAMES: Final = ("林", "佐藤", "山本", "田", "髙橋")
+PRICES: Final = ("19800", "20800")
+PASSWORD: Final = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this run has
+MAKE_HANA: Final = (
+    f"from django.contrib.auth.models import User; User.objects.create_superuser('hana', password={PASSWORD!r})"
+)
+TITANIUM: Final = "/admin/catalog/material/titanium/change/"
+SECONDS_BETWEEN_FAULTS: Final = 20.0
+SECONDS_TO_RECOVER: Final = 60.0
+
+
+@dataclass
+class Seen:
+    """What all that asked were answered."""
+
+    answers: Counter[tuple[str, int]] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    """Connections without an answer: those of a worker that was killed, or while no server was there."""
+    faults: list[str] = field(default_factory=list)
+    happened: Counter[str] = field(default_factory=Counter)
+    known: dict[str, set[str]] = field(default_factory=dict)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def answered(self, kind: str, path: str, status: int, body: bytes, golden: str | None) -> None:
+        digest = hashlib.sha256(body).hexdigest()
+        with self.lock:
+            self.answers[kind, status] += 1
+            if status >= 500 and status != 503:
+                self.faults.append(f"{path}: {status} {body[:200]!r}")
+            if status != 200:
+                return
+            if golden not in (None, digest):
+                self.faults.append(f"{path}: another body than its golden one")
+            bodies = self.known.setdefault(path, set())
+            bodies.add(digest)
+            if len(bodies) > len(PRICES):  # one a price, and one alone where no price stands
+                self.faults.append(f"{path}: {len(bodies)} bodies, with {len(PRICES)} prices")
+
+
+def _asked(dice: Random, seals: list[dict]) -> tuple[str, str, str | None]:
+    """Return a kind of request, its address, and the digest of its body where that is known."""
+    kind = dice.choices(["seal", "catalogue", "sheet", "page", "health"], weights=[50, 20, 15, 13, 2])[0]
+    if kind == "seal":
+        seal, form = dice.choice(seals), dice.choice(list(FORMS))
+        return kind, f"/api/seal?{urlencode(seal['asked'] | FORMS[form])}", seal[form]
+    if kind == "sheet":
+        return kind, f"/api/v1/designs?name={quote(dice.choice(NAMES))}&index={dice.randrange(10)}", None
+    if kind == "page":
+        return kind, dice.choice(["/ja/gifts", "/en/terms", f"/en/?name={quote(dice.choice(NAMES))}"]), None
+    return kind, {"catalogue": "/api/v1/catalog", "health": "/healthz"}[kind], None
+
+
+def _read(number: int, place: "Place", seen: Seen, ended: threading.Event) -> None:
+    dice, seals = Random(f"reader {number}"), kept()["seals"]  # noqa: S311  # nothing secret
+    while not ended.is_set():
+        kind, path, golden = _asked(dice, seals)
+        try:
+            with contextlib.closing(http.client.HTTPConnection("127.0.0.1", place.server.port, timeout=90)) as asked:
+                asked.request("GET", path, headers={"Host": place.host})
+                answer = asked.getresponse()
+                seen.answered(kind, path, answer.status, answer.read(), golden)
+        except (OSError, http.client.HTTPException) as error:
+            with seen.lock:
+                seen.lost[type(error).__name__] += 1
+            time.sleep(0.2)
+
+
+def _save(place: "Place", seen: Seen, ended: threading.Event) -> None:
+    """Change a price to and fro; what is refused for the moment is sent again."""
+    turn, wanted = 0, PRICES[1]
+    staff: Visitor | None = None
+    while not ended.is_set():
+        try:
+            if staff is None:
+                staff = place.visitor()
+                if staff.sign_in("hana", PASSWORD) != http.HTTPStatus.FOUND:
+                    staff = None
+            elif (form := staff.ask("GET", TITANIUM)).status == http.HTTPStatus.OK:
+                page = staff.ask("POST", TITANIUM, {**form.fields(), "price_jpy": wanted, "_save": "Save"})
+                seen.answered("save", TITANIUM, page.status, b"" if page.status == 200 else page.text.encode(), None)
+                if page.status == http.HTTPStatus.FOUND:
+                    turn += 1
+                    wanted = PRICES[(turn + 1) % 2]
+            else:
+                staff = None
+        except (OSError, http.client.HTTPException, KeyError):
+            staff = None
+        ended.wait(1.0)
+
+
+@dataclass
+class Place:
+    """Where the shop is at the moment: another port after a restart."""
+
+    server: Server
+    database: Postgres
+    host: str
+
+    def visitor(self) -> Visitor:
+        def connect() -> http.client.HTTPConnection:
+            return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=90)
+
+        return Visitor(connect, self.host, f"http://{self.host}")
+
+
+def _kill_a_worker(place: Place, dice: Random) -> str:
+    os.kill(dice.choice(place.server.workers()), signal.SIGKILL)
+    return "worker killed"
+
+
+def _hang_the_database(place: Place, dice: Random) -> str:
+    with place.database.held_still():
+        time.sleep(dice.uniform(2.0, 6.0))
+    return "database held still"
+
+
+def _restart_the_database(place: Place, dice: Random) -> str:
+    place.database.stop()
+    time.sleep(dice.uniform(0.5, 3.0))
+    place.database.start()
+    return "database restarted"
+
+
+FAULTS: Final[tuple[Callable[[Place, Random], str], ...]] = (_kill_a_worker, _hang_the_database, _restart_the_database)
+
+
+@contextlib.contextmanager
+def _shop(folder: Path, host: str, **variables: str) -> Iterator[Server]:
+    own = {"WORKERS": "2", "BASE_URL": f"http://{host}", "ALLOWED_HOSTS": f"127.0.0.1,{host}"}
+    with serving(folder, **own, **variables) as server:
+        yield server
+
+
+def run(minutes: float, say: Callable[[str], object]) -> Seen:
+    """Serve, ask and break things for that long."""
+    seen, ended, dice, host = Seen(), threading.Event(), Random("traffic"), "seals.example"  # noqa: S311
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="seals-traffic-")))
+        put_static_files_into(folder)
+        database = stack.enter_context(running_postgres())
+        variables = {"DATABASE_URL": database.address, "REDIS_URL": stack.enter_context(redis_server())}
+        served = stack.enter_context(contextlib.ExitStack())
+        place = Place(served.enter_context(_shop(folder, host, **variables)), database, host)
+        making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_HANA]
+        environment = {**os.environ, "DATA": str(folder), **variables}
+        subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)  # noqa: S603
+        people = [threading.Thread(target=_read, args=(number, place, seen, ended)) for number in range(READERS)]
+        people.append(threading.Thread(target=_save, args=(place, seen, ended)))
+        for person in people:
+            person.start()
+        began = time.monotonic()
+        restarted = False
+        while (passed := time.monotonic() - began) < 60 * minutes:
+            time.sleep(min(SECONDS_BETWEEN_FAULTS, 60 * minutes / 6))
+            if not restarted and passed > 30 * minutes:
+                served.close()
+                place.server = served.enter_context(_shop(folder, host, **variables))
+                restarted, happened = True, "server restarted"
+            else:
+                happened = dice.choice(FAULTS)(place, dice)
+            seen.happened[happened] += 1
+            say(f"{passed:.0f} s: {happened}; {sum(seen.answers.values())} answers, {len(seen.faults)} with a fault")
+        _wait_until_all_is_well(place, seen)
+        ended.set()
+        for person in people:
+            person.join()
+    return seen
+
+
+def _wait_until_all_is_well(place: Place, seen: Seen) -> None:
+    deadline = time.monotonic() + SECONDS_TO_RECOVER
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            if '"database": true' in place.visitor().ask("GET", "/readyz").text:
+                return
+        time.sleep(0.5)
+    seen.faults.append("it did not recover")
+
+
+def tell(seen: Seen) -> Iterator[str]:
+    """Yield what a run saw, in lines."""
+    for (kind, status), count in sorted(seen.answers.items()):
+        yield f"{kind} {status}: {count}"
+    yield f"without an answer: {dict(seen.lost)}; happened: {dict(seen.happened)}"
+    yield from seen.faults[:20]
+    yield f"{sum(seen.answers.values())} answers, {len(seen.faults)} with a fault"
