@@ -1,15 +1,18 @@
 """The company's set works like a seal: choices, double rings, a number that holds it all, and a way to order."""
 
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from catalog import groups, publishing
 from catalog.consent import YES_TO_ALL
-from catalog.models import CheckoutLink, ShopDetails
+from catalog.models import CheckoutLink, Color, Sale, ShopDetails
+from catalog.offer.sales import store_prices
 from designs.pages.number import NumberRefused
 from designs.pages.set_choice import seals_of, set_choice
 from designs.pages.set_number import (
@@ -19,6 +22,8 @@ from designs.pages.set_number import (
     read_set_number,
     set_number,
 )
+from designs.workshop.files import file_stems, is_one_order
+from designs.workshop.several import seals_of as seals_pasted
 from rendering.engine.double_ring import request as rings
 from tests.catalog.conftest import signed_in
 from tests.designs.pages.reading import links_in, text_of
@@ -160,3 +165,34 @@ def test_one_wrong_letter_is_noticed(place: int) -> None:
 def test_every_title_of_a_ring_has_its_place_in_a_number() -> None:
     assert set(rings.TITLES) <= set(TITLES)
     assert len(TITLES) <= 16
+
+
+def test_a_sale_shows_the_normal_price_beside_and_the_whole_takes_the_lower_one(client: Client) -> None:
+    hour = timedelta(hours=1)
+    now = timezone.now()
+    sale = Sale.objects.create(name_ja="セール", name_en="Sale", begins_at=now - hour, ends_at=now + hour)
+    store_prices(sale, {"corporateSet.caseJpy": 5000})
+    publishing.publish(None, yes=YES_TO_ALL)
+    html = text_of(client.get(SET))
+    assert html.count("¥6,600</s>") == 2  # beside its box, and in the sum
+    assert "¥84,970" in html.partition('class="whole"')[2].partition("</tr>")[0]  # 79,200 + 5,000 + 770
+    assert "¥5,000 (normally ¥6,600)" in text_of(client.get(SET.replace("company-set", "company-set.md")))
+
+
+def test_a_set_in_a_colour_that_is_sold_out_says_so_and_leads_to_contact(client: Client) -> None:
+    ShopDetails.objects.update(email="order@seals.example")
+    Color.objects.filter(material="titanium", color_id="blue").update(is_sold_out=True)
+    publishing.publish(None, yes=YES_TO_ALL)
+    html = text_of(client.get(SET))
+    assert "Titanium in Anodised blue is sold out for now." in html
+    assert "Order this set by e-mail" not in html
+    assert "sold out for now" not in text_of(client.get(SET.replace("blue", "gold")))
+
+
+def test_sets_on_one_plate_are_several_orders_with_files_of_their_own() -> None:
+    (number,) = WRITTEN
+    seals = seals_pasted(f"{number}\n{number}", publishing.live().document, is_set=False)
+    assert len(seals) == 6
+    assert not is_one_order(seals)
+    assert is_one_order(seals[:3])
+    assert len(set(file_stems(seals))) == 6
