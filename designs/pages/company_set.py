@@ -163,7 +163,7 @@ def _letter(told: dict[str, Any]) -> str:
         (_("The name"), told["name"]),
         *seals,
         (_("Metal"), ", ".join(filter(None, [told["metal_name"], told["color_name"]]))),
-        (_("With it"), _("the case for three") if told["choice"].has_case else ""),
+        (_("Accessories"), _("the case for three") if told["choice"].has_case else ""),
         (_("Total"), f"{format_yen(told['total_jpy'])}, {_('tax and shipping included')}"),
         (_("Number of the set"), told["number"]),
         (_("Deliver to (in Japan)"), ""),

@@ -1,6 +1,7 @@
 """The company's set works like a seal: choices, double rings, a number that holds it all, and a way to order."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote, unquote
@@ -196,3 +197,14 @@ def test_sets_on_one_plate_are_several_orders_with_files_of_their_own() -> None:
     assert not is_one_order(seals)
     assert is_one_order(seals[:3])
     assert len(set(file_stems(seals))) == 6
+
+
+def test_a_sets_page_and_its_letter_are_japanese_in_japanese(client: Client) -> None:
+    ShopDetails.objects.update(email="order@seals.example")
+    held = next(iter(WRITTEN.values()))
+    gone = set_number(replace(held, color=b"\x00\x00"))
+    html = unquote(text_of(client.get(f"/ja/company-set?number={gone}")))
+    for said in ("このセットを注文したいです。", "付属品", "現在お取り扱いのないものを外しました"):
+        assert said in html
+    for english in ("Accessories", "With it", "Something of this choice"):
+        assert english not in html
