@@ -17,6 +17,7 @@ from rendering.versions import ADDRESS_VERSION
 SEAL_PATH = "/api/seal"
 ENGINE = "engine"
 FACE_PATH = f"/pictures/{ADDRESS_VERSION}/face"
+RING_PATH = f"/pictures/{ADDRESS_VERSION}/ring"
 STILL_PATH = f"/pictures/{ADDRESS_VERSION}/seal.svg"
 CARD_PATH = f"/pictures/{ADDRESS_VERSION}/card.png"
 SHARED_PICTURE = "/pictures/eight-faces.png"
@@ -38,6 +39,12 @@ def face_path(name: str, family: str, seed: int, shape: str, size_mm: float, **f
     return _with(FACE_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
 
 
+def ring_path(name: str, title: str, family: str, seed: int, size_mm: float, **further: Any) -> str:
+    """Return the path at which our own pages take a double ring."""
+    asked = {"name": name, "title": title, "family": family, "seed": seed, "size": format_number(size_mm)}
+    return _with(RING_PATH, {**asked, **further})
+
+
 def seal_path_of(query: SealQuery) -> str:
     """Return renderSeal's path for a query, without what is left at its default."""
     defaults = {name: parameter.default for name, parameter in parameters_of(SealQuery).items()}
@@ -45,10 +52,16 @@ def seal_path_of(query: SealQuery) -> str:
     return _with(SEAL_PATH, asked)
 
 
-def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None) -> str:
-    """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour."""
-    asked = _asked(name, family, seed, shape, size_mm)
-    return _with(STILL_PATH, {**asked, "material": material, **({"tint": swatch} if swatch else {})})
+def still_path(
+    name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None, **further: str
+) -> str:
+    """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour.
+
+    With a `title` in `further` its face is a double ring.
+    """
+    asked = {**_asked(name, family, seed, shape, size_mm), "material": material}
+    beside = {"tint": swatch, **further}
+    return _with(STILL_PATH, {**asked, **{key: value for key, value in beside.items() if value}})
 
 
 def card_path(still: str) -> str:

@@ -18,6 +18,7 @@ from config.api.fields import Choice, Number, Pattern
 from config.api.params import optional, required, written
 from rendering import service
 from rendering.cache import kept
+from rendering.engine.double_ring.request import TITLES
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.output.body_svg import Metal, body_svg
@@ -25,6 +26,7 @@ from rendering.engine.output.svg import path_data
 from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
 from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
+from rendering.ring_query import RingQuery, ring_request
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
 
@@ -47,6 +49,7 @@ class StillQuery:
     size: float = required(Number("8", "30"), "Diameter or side in mm.", example="15")
     material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
+    title: str | None = optional(Choice(tuple(TITLES)), "What stands within a double ring; no ring when left out.")
 
 
 class StillView(OfAVersion[StillQuery]):
@@ -59,10 +62,21 @@ class StillView(OfAVersion[StillQuery]):
 
 def still_svg(query: StillQuery) -> bytes:
     """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
-    face = FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+    face = _face(query)
     metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
     seal = [PICTURE_VERSION, query.size, query.material, query.tint]
     return service.picture_of(face, seal, lambda made: body_svg(made, query.size, LENGTH_MM, metal, query.name.text))
+
+
+def _face(query: StillQuery) -> service.AnyFace:
+    """Return the face as it is cut. Raises ApiError where the name cannot run round a ring."""
+    if query.title:
+        return ring_request(_ring(query, query.title, mirror=True))
+    return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+
+
+def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
+    return RingQuery(name=query.name, title=title, family=query.family, seed=query.seed, mirror=mirror)
 
 
 class CardView(OfAVersion[StillQuery]):
@@ -80,9 +94,15 @@ class CardView(OfAVersion[StillQuery]):
 
 def card_png(query: StillQuery) -> bytes:
     """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
-    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
-    impression = _placed(service.asked_seal(face).body(), 660, 85, 460, 460)
+    impression = _placed(_impression(query).body(), 660, 85, 460, 460)
     return _png(_placed(still_svg(query), 40, 60, 580, 510) + impression)
+
+
+def _impression(query: StillQuery) -> service.AskedSeal:
+    if query.title:
+        return service.asked_ring(ring_request(_ring(query, query.title, mirror=False)), "svg", DEFAULT_INK)
+    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
+    return service.asked_seal(face)
 
 
 @require_safe

@@ -4,7 +4,7 @@ Pure Python. Applies the table of eligibility_rules; knows no geometry, no catal
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rendering.eligibility_rules import (
@@ -67,13 +67,13 @@ class EligibilityReport:
         }
 
 
-def report(measures: Measures, size_mm: float) -> EligibilityReport:
-    """Return what `measures` permit when the impression is `size_mm` (mm) across.
+def report(measures: Measures, size_mm: float, rules: Sequence[Rule] = RULES) -> EligibilityReport:
+    """Return what `measures` permit when the impression is `size_mm` (mm) across, by one table of rules.
 
     Rules are applied to the figures as reported (0.001 mm), so that no report contradicts itself.
     """
     figures = _figures(measures, size_mm)
-    reasons = [reason for rule in RULES for reason in _reasons(rule, figures)]
+    reasons = [reason for rule in rules for reason in _reasons(rule, figures)]
     reasons += [
         Reason("variant_form_unavailable", {"codePoint": int(code_point.removeprefix("U+"), 16)}, VARIANT_REFUSES)
         for code_point in dict.fromkeys(measures.unavailable_variants)

@@ -4,7 +4,7 @@ Pure Python. Knows figures in millimetres only: no geometry, no catalogue, no we
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 EVERYDAY, BANK, REGISTRATION, CORPORATE = "everyday", "bank", "registration", "corporate"
 LEVELS = (REGISTRATION, BANK, EVERYDAY)  # the highest first; each implies the next
@@ -178,6 +178,20 @@ RULES = (
         "our proposal: nothing but the face inside the silhouette",
     ),
 )
+COMPANY_USES = (BANK, CORPORATE)
+_FLOORS_MM = {
+    "stroke_below_floor": STROKE_FLOORS_MM,
+    "gap_below_floor": GAP_FLOORS_MM,
+    "cell_below_floor": CELL_FLOORS_MM,
+}
+RING_RULES = tuple(
+    replace(rule, limits={**rule.limits, **dict.fromkeys(COMPANY_USES, _FLOORS_MM[rule.key][EVERYDAY])})
+    if rule.key in _FLOORS_MM
+    else rule
+    for rule in RULES
+)
+"""Of a double ring. It has two or three times the letters of another face, so that strokes of 0.15 to 0.2 mm are the
+trade's own at 18 mm. The law asks for its size alone (商業登記規則 9): what the cutter leaves is enough."""
 VARIANT_REFUSES = (REGISTRATION,)
 """variant_form_unavailable, one reason a code point. The ordinances: the registered 氏名, 氏 or 名, in its own form."""
 

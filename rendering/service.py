@@ -20,6 +20,9 @@ from config.api.errors import ApiError, error_for_status, json_bytes
 from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report
+from rendering.eligibility_rules import RING_RULES, RULES, Rule
+from rendering.engine.double_ring.face import compose_ring
+from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest, compose, seal_forms
 from rendering.engine.face import letter_lines as lines_of_letters
 from rendering.engine.metrics import measure
@@ -41,6 +44,7 @@ FACES_KEPT = 16
 """Faces that a process keeps whole, so that another answer on the last ones need not compose again."""
 
 
+AnyFace = FaceRequest | RingRequest
 _FIELDS = tuple(field.name for field in dataclasses.fields(FaceRequest))
 _TWEAKS = tuple(field.name for field in dataclasses.fields(Tweaks))
 
@@ -59,8 +63,11 @@ def face_request(query: SealQuery) -> FaceRequest:
     )
 
 
-def canonical(request: FaceRequest) -> dict[str, Any]:
+def canonical(request: AnyFace) -> dict[str, Any]:
     """Return `request` as a JSON value: equal for equal faces, however they were asked for."""
+    if isinstance(request, RingRequest):
+        ring = {"name": request.name.text, "ring": request.title.text, "family": request.family}
+        return {**ring, "seed": request.seed, "mirrored": request.mirrored}
     return {
         **{field: getattr(request, field) for field in _FIELDS},
         "name": request.name.text,
@@ -72,7 +79,7 @@ def canonical(request: FaceRequest) -> dict[str, Any]:
 class AskedSeal:
     """What a query of renderSeal asks for: a face, how it is answered, and what the answer is known by."""
 
-    face: FaceRequest
+    face: AnyFace
     view: str
     beside: str | float  # what the answer depends on beside its face: the ink of an SVG, the size in mm of JSON
     digest: str
@@ -94,9 +101,14 @@ class AskedSeal:
     def _made(self) -> bytes:
         if isinstance(self.beside, str):
             return _svg(self.face, self.beside)
-        eligibility = report(_measures_here(self.face), self.beside)
+        eligibility = report(_measures_here(self.face), self.beside, rules_of(self.face))
         face = {**geometry_json(face_of(self.face), self.beside), "answersVersion": ANSWERS_VERSION}
         return json_bytes({"face": face, "eligibility": eligibility.as_json()})
+
+
+def asked_ring(request: RingRequest, view: str, beside: str | float) -> AskedSeal:
+    """Return what is asked of a double ring: `beside` is the ink of an SVG as #RRGGBB, or the size of JSON in mm."""
+    return _asked(request, view, beside)
 
 
 def asked_seal(query: SealQuery) -> AskedSeal:
@@ -104,7 +116,7 @@ def asked_seal(query: SealQuery) -> AskedSeal:
     return _asked(face_request(query), query.view, full_ink(query.ink) if query.view == "svg" else query.size)
 
 
-def _asked(face: FaceRequest, view: str, beside: str | float) -> AskedSeal:
+def _asked(face: AnyFace, view: str, beside: str | float) -> AskedSeal:
     return AskedSeal(face, view, beside, digest_of(*versions(), view, canonical(face), beside))
 
 
@@ -126,12 +138,17 @@ def letter_lines(request: FaceRequest) -> tuple[tuple[str, ...], Direction]:
     return lines_of_letters(request, glyph_library())
 
 
-def eligibility_of(request: FaceRequest, size_mm: float) -> EligibilityReport:
+def eligibility_of(request: AnyFace, size_mm: float) -> EligibilityReport:
     """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed, or not now."""
-    return report(measures_of(request), size_mm)
+    return report(measures_of(request), size_mm, rules_of(request))
 
 
-def measures_of(request: FaceRequest) -> Measures:
+def rules_of(request: AnyFace) -> tuple[Rule, ...]:
+    """Return the rules that a face is measured by."""
+    return RING_RULES if isinstance(request, RingRequest) else RULES
+
+
+def measures_of(request: AnyFace) -> Measures:
     """Return what was measured on a face. Raises ApiError when it cannot be composed, or not now.
 
     Callers that measure a face usually show it next, so its SVG is cached too, for every worker.
@@ -147,7 +164,7 @@ def measures_of(request: FaceRequest) -> Measures:
     return Measures.from_json(kept) or measure(face_of(request))
 
 
-def picture_of(request: FaceRequest, picture: object, draw: Callable[[Face], str]) -> bytes:
+def picture_of(request: AnyFace, picture: object, draw: Callable[[Face], str]) -> bytes:
     """Return the SVG that `draw` makes of a face, kept by what it depends on: the face, and `picture`, a JSON value.
 
     Raises ApiError when the face cannot be composed, or not now.
@@ -166,7 +183,7 @@ def one_sheet() -> AbstractContextManager[None]:
     return _room().one_request(gives_way=True)
 
 
-def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
+def _made_once(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
     """Return what is kept under `key`, or have it made of `face`, by one worker at a time. Raises ApiError."""
     found = cache.read(key)
     if found is not None:
@@ -196,7 +213,7 @@ def _room() -> ComposingRoom:
     return ComposingRoom(settings.COMPOSING_QUEUE)
 
 
-def _svg(request: FaceRequest, ink_hex: str) -> bytes:
+def _svg(request: AnyFace, ink_hex: str) -> bytes:
     description = description_of(request.family, request.mode, request.mirrored)
     return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
 
@@ -205,11 +222,11 @@ def _png(svg: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PNG_PX, background="#FFFFFF"))
 
 
-def _measures_key(request: FaceRequest) -> str:
+def _measures_key(request: AnyFace) -> str:
     return cache.key_of("measures", canonical(request))
 
 
-def _measures_here(request: FaceRequest) -> Measures:
+def _measures_here(request: AnyFace) -> Measures:
     """Return what was measured on a face, measuring it in this thread if need be."""
     key = _measures_key(request)
     known = Measures.from_json(cache.read(key) or b"")
@@ -220,9 +237,11 @@ def _measures_here(request: FaceRequest) -> Measures:
 
 
 @lru_cache(maxsize=FACES_KEPT)
-def face_of(request: FaceRequest) -> Face:
+def face_of(request: AnyFace) -> Face:
     """Compose a face. Raises ApiError, a 500, when that fails."""
     try:
+        if isinstance(request, RingRequest):
+            return compose_ring(request, glyph_library())
         return compose(request, glyph_library())
     except Exception as error:
         logger.exception("Could not compose %s with seed %s", request.family, request.seed)

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from rendering.views import PageFaceView, SealView
+from rendering.views import PageFaceView, RingView, SealView
 
 urlpatterns = [
     path("api/seal", SealView.as_view(), name="seal"),
     path("pictures/<str:version>/face", PageFaceView.as_view(), name="face"),
+    path("pictures/<str:version>/ring", RingView.as_view(), name="ring"),
 ]

@@ -11,6 +11,7 @@ from config.api.views import Operation
 from rendering import service
 from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
 from rendering.query import SealQuery
+from rendering.ring_query import RingQuery, ring_request
 from rendering.serializers import VERSIONS_TOLD, SealJsonSerializer
 from rendering.versions import ADDRESS_VERSION, VERSION_HEADERS
 
@@ -62,3 +63,15 @@ class OfAVersion(Operation[Q]):
 
 class PageFaceView(OfAVersion[SealQuery], SealView):
     """What renderSeal answers, for pages."""
+
+
+class RingView(OfAVersion[RingQuery]):
+    """A double ring, answered as renderSeal answers other faces."""
+
+    query_class = RingQuery
+
+    def answer(self, request: HttpRequest, query: RingQuery) -> HttpResponse:
+        beside = service.full_ink(query.ink) if query.view == "svg" else query.size
+        asked = service.asked_ring(ring_request(query), query.view, beside)
+        validators, content_type = Validators(asked.etag, FOREVER), CONTENT_TYPES[asked.view]
+        return conditional_response(request, validators, content_type, asked.body, further_headers=VERSION_HEADERS)

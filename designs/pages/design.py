@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from catalog import rules
@@ -43,6 +43,7 @@ from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.prices import price_of, shipping_price
 from designs.pages.reading_order import polarity_and_rim, reading_order
+from designs.pages.set_number import is_set_number
 from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
@@ -64,6 +65,8 @@ def design(request: HttpRequest) -> HttpResponse:
         try:
             pairs, is_whole = pairs_of(read_number(asked.given[NUMBER]), offer)
         except NumberRefused:
+            if is_set_number(asked.given[NUMBER]):
+                return HttpResponseRedirect(page_path(spoken(), "company-set", {NUMBER: asked.given[NUMBER]}))
             return page(request, "find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
         asked = asked_in(pairs)
     if not {"name", "family"} & set(asked.given):
@@ -106,9 +109,9 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "face": face,
         "engine": asked.given.get(ENGINE, ENGINE_VERSION),
         "earlier": _earlier(seal, face, asked),
-        "letters": letter_paths(seal.request()),
-        "reading_order": reading_order(seal.request()),
-        "polarity_and_rim": polarity_and_rim(seal.request(), seal.size_mm),
+        "letters": letter_paths(seal.plain_request()),
+        "reading_order": reading_order(seal.plain_request()),
+        "polarity_and_rim": polarity_and_rim(seal.plain_request(), seal.size_mm),
         "color": color["name"] if color else None,
         "color_id": seal.color,
         "metal": words.of(Worded.MATERIAL, seal.material),

@@ -4,24 +4,28 @@ Reads the live offer and the engine's report; decides nothing that `rules` and `
 """
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import face_path
+from designs.links import face_path, ring_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE
+from rendering.engine.double_ring.request import RingRequest
 from rendering.engine.face import FaceRequest
 from rendering.engine.metrics.measures import Measures
 from rendering.engine.names.reading import Name
+from rendering.ring_query import ring_of
 
 Verdict = Literal["usable", "not_sold", "unfit", "unmakeable"]
 CARVED_INK: Final = "#4A463F"
+RING_SHAPE: Final = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +66,27 @@ def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, u
     return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
 
 
+def shown_ring(name: Name, title: str, family: str, seed: int, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a double ring as pages show it, measured here. Raises ApiError."""
+    request = ring_of(name, title, family, seed)
+    return shown_as_measured(request, service.measures_of(request), RING_SHAPE, size_mm, use, offer)
+
+
 def shown_as_measured(
-    request: FaceRequest, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
+    request: service.AnyFace, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
 ) -> ShownFace:
     """Return a face as pages show it, its measures known."""
     name, family, seed = request.name, request.family, request.seed
-    told = report(measures, size_mm)
+    table = service.rules_of(request)
+    told = report(measures, size_mm, table)
     sold_for = rules.sold_for(offer, family)
     verdict = _verdict(told, use, sold_for)
     usable = tuple(each for each in offer["uses"] if each["id"] in sold_for and told.permits(each["id"]))
     helps: list[Help] = []
     if verdict != "usable" and use in sold_for:
-        sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size).permits(use)]
+        sizes = [size for size in offer["sizesByShape"][shape] if report(measures, size, table).permits(use)]
         helps += [Help("size", format_number(size), f"{format_number(size)} mm") for size in sizes[:2]]
-    asked_for = (name.text, family, seed, shape, size_mm)
+    path = _path_of(request, shape, size_mm)
     return ShownFace(
         name=name.text,
         family=family,
@@ -83,14 +94,22 @@ def shown_as_measured(
         seed=seed,
         shape=shape,
         size_mm=size_mm,
-        svg=face_path(*asked_for),
-        carved_svg=face_path(*asked_for, mirror=1, ink=CARVED_INK),
+        svg=path(),
+        carved_svg=path(mirror=1, ink=CARVED_INK),
         verdict=verdict,
         reasons=tuple(dict.fromkeys(_reasons(told, use))),
         uses=usable,
         helps=tuple(helps),
         is_recommended=family == rules.recommended_family(offer, use),
     )
+
+
+def _path_of(request: service.AnyFace, shape: str, size_mm: float) -> Callable[..., str]:
+    """Return what makes the path of a face's picture, given what is asked beside."""
+    name, family, seed = request.name.text, request.family, request.seed
+    if isinstance(request, RingRequest):
+        return partial(ring_path, name, request.title.text, family, seed, size_mm)
+    return partial(face_path, name, family, seed, shape, size_mm)
 
 
 def _verdict(told: EligibilityReport, use: str, sold_for: tuple[str, ...]) -> Verdict:

@@ -21,8 +21,8 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
 _WITHOUT_ENGINE, _WITH_ENGINE = 1, 2  # versions of the number itself
 _BEGINS: Final = b"\x01"  # keeps the zeros after it
-_CHECK_BYTES: Final = 3
-_DIGEST_BYTES: Final = 2
+CHECK_BYTES: Final = 3
+DIGEST_BYTES: Final = 2
 _MOST_INDEXES: Final = 100  # designs of a family whose seed is written as an index: one byte, not eight
 THIS_ENGINE: Final = int(ENGINE_VERSION)
 UNTOLD_ENGINE: Final = 0  # in an address: the number is of version 1
@@ -58,7 +58,7 @@ class Numbered:
 
 
 def digest_of_id(own_id: str) -> bytes:
-    return hashlib.sha256(own_id.encode()).digest()[:_DIGEST_BYTES]
+    return hashlib.sha256(own_id.encode()).digest()[:DIGEST_BYTES]
 
 
 def _seed(name: str, family: str, index: int) -> int:
@@ -98,14 +98,14 @@ def design_number(choice: Numbered) -> str:
     if len(choice.addons) >= 3:
         body += bytes([len(choice.addons)])
     body += choice.color + b"".join(choice.addons) + (utf16 if is_wide else utf8)
-    return _grouped(_check(body) + body)
+    return grouped(check_of(body) + body)
 
 
 def read_number(text: str) -> Numbered:
     """Return what a number holds, however it is spaced and cased. Raises NumberRefused."""
-    raw = _bytes_of(text)
-    check, body = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
-    if _check(body) != check or int.from_bytes(body[:3], "big") >> 15 not in (_WITHOUT_ENGINE, _WITH_ENGINE):
+    raw = bytes_of(text)
+    check, body = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
+    if check_of(body) != check or int.from_bytes(body[:3], "big") >> 15 not in (_WITHOUT_ENGINE, _WITH_ENGINE):
         raise NumberRefused(text)
     try:
         return _choice_in(body)
@@ -121,9 +121,9 @@ def _choice_in(body: bytes) -> Numbered:
     count = head >> 1 & 3
     if count == 3:
         count, rest = rest[0], rest[1:]
-    color_bytes = _DIGEST_BYTES * (head & 1)
+    color_bytes = DIGEST_BYTES * (head & 1)
     color, rest = rest[:color_bytes], rest[color_bytes:]
-    digests, name_bytes = rest[: count * _DIGEST_BYTES], rest[count * _DIGEST_BYTES :]
+    digests, name_bytes = rest[: count * DIGEST_BYTES], rest[count * DIGEST_BYTES :]
     name = name_bytes.decode("utf-16-be" if head >> 4 & 1 else "utf-8")
     family = FAMILIES[head >> 12 & 7]
     return Numbered(
@@ -135,15 +135,15 @@ def _choice_in(body: bytes) -> Numbered:
         material=MATERIALS[head >> 7 & 1],
         use=USES[head >> 5 & 3],
         color=color,
-        addons=tuple(digests[n : n + _DIGEST_BYTES] for n in range(0, len(digests), _DIGEST_BYTES)),
+        addons=tuple(digests[n : n + DIGEST_BYTES] for n in range(0, len(digests), DIGEST_BYTES)),
         engine=engine,
     )
 
 
 def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], bool]:
     """Return what the address of a numbered choice asks for, and whether the offer still has all of it."""
-    colors = _named_in([choice.color] if choice.color else [], _color_ids(offer, choice.material))
-    addons = _named_in(choice.addons, [addon["id"] for addon in offer["addons"]])
+    colors = named_in([choice.color] if choice.color else [], color_ids(offer, choice.material))
+    addons = named_in(choice.addons, [addon["id"] for addon in offer["addons"]])
     pairs = [
         ("name", choice.name),
         ("family", choice.family),
@@ -159,20 +159,22 @@ def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], boo
     return pairs, len(colors) == bool(choice.color) and len(addons) == len(choice.addons)
 
 
-def _color_ids(offer: Offer, material: str) -> list[str]:
+def color_ids(offer: Offer, material: str) -> list[str]:
     return [color["id"] for color in entry_of(offer["materials"], material)["colors"]]
 
 
-def _named_in(digests: Iterable[bytes], ids: Iterable[str]) -> list[str]:
+def named_in(digests: Iterable[bytes], ids: Iterable[str]) -> list[str]:
     known = {digest_of_id(own_id): own_id for own_id in ids}
     return [known[digest] for digest in digests if digest in known]
 
 
-def _check(body: bytes) -> bytes:
-    return hashlib.sha256(body).digest()[:_CHECK_BYTES]
+def check_of(body: bytes) -> bytes:
+    """Return the bytes that tell a number from a mistyped one."""
+    return hashlib.sha256(body).digest()[:CHECK_BYTES]
 
 
-def _grouped(raw: bytes) -> str:
+def grouped(raw: bytes) -> str:
+    """Return bytes as letters and digits in groups of four."""
     bits = int.from_bytes(_BEGINS + raw, "big")
     letters = ""
     while bits:
@@ -181,7 +183,8 @@ def _grouped(raw: bytes) -> str:
     return "-".join(letters[place : place + 4] for place in range(0, len(letters), 4))
 
 
-def _bytes_of(text: str) -> bytes:
+def bytes_of(text: str) -> bytes:
+    """Return the bytes that `grouped` wrote, however they are spaced and cased. Raises NumberRefused."""
     letters = unicodedata.normalize("NFKC", text).upper().translate(_READ_AS)
     if not letters or len(letters) > 400 or any(letter not in _ALPHABET for letter in letters):
         raise NumberRefused(text)

@@ -20,6 +20,14 @@ ROLE_NAMES: Final = {
     "bank": gettext_lazy("Bank seal"),
     "invoice": gettext_lazy("Invoice seal"),
 }
+RING_LOST: Final = {
+    "too_few": gettext_lazy("This name has too few letters for a double ring: it stands plain."),
+    "not_drawn": gettext_lazy("A letter of this name has no seal form of ours yet, so that it stands plain."),
+    "not_a_family": gettext_lazy("This script has no double ring: the name stands plain."),
+    "not_a_title": gettext_lazy("This title has no double ring: the name stands plain."),
+    "too_fine": gettext_lazy("In a double ring of this size its letters would be too fine to cut: it stands plain."),
+}
+"""Why a seal of the set has no double ring though one was asked for."""
 USE_NOTES: Final = {
     "registered": gettext_lazy("registered at the city office"),
     "bank": gettext_lazy("for a bank account"),

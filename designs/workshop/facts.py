@@ -22,6 +22,7 @@ def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
         (_("Ordered as"), entry_name(offer["uses"], seal.use)),
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
+        *([(_("Within the ring"), seal.title)] if seal.title else []),
         (_("Metal"), _metal(seal, offer)),
         *([(_("Accessories"), _addons(seal))] if seal.addons else []),
         (_("Design number"), seal.number),

@@ -86,8 +86,9 @@ def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions
 
 
 def is_one_order(seals: Sequence[OrderedSeal]) -> bool:
-    """Say whether seals are of one order: alone, or a company's set."""
-    return len(seals) == 1 or all(seal.role for seal in seals)
+    """Say whether seals are of one order: alone, or one company's set, in which each has a role of its own."""
+    roles = {seal.role for seal in seals}
+    return len(seals) == 1 or ("" not in roles and len(roles) == len(seals))
 
 
 def _on_plate(number: int, seal: OrderedSeal) -> str:

@@ -17,7 +17,7 @@ class WorkshopForm(forms.Form):
     """A form sent by GET, so that its address can be kept. Valid, it has `seals` and `options`."""
 
     order = forms.CharField(
-        label=_("Order number, order address or design number"),
+        label=_("Order number, order address, design number or number of a set"),
         max_length=20000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
         help_text=_(

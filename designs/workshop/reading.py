@@ -38,6 +38,7 @@ from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE
 from rendering.query import MAX_INDEX
+from rendering.ring_query import ring_of
 from rendering.workshop.carved import CarvedFace, carved_face, carved_geometry
 
 _IN_WORDS: Final = {
@@ -61,7 +62,8 @@ class OrderedSeal:
 
     `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
     number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
-    `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did.
+    `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did. With a
+    `title` its face is a double ring; `set_number` is the number of the company's set that it was chosen in.
     """
 
     name: Name
@@ -78,11 +80,13 @@ class OrderedSeal:
     role: str = ""
     kept: KeptFace | None = None
     earlier_number: str = ""
+    title: str = ""
+    set_number: str = ""
 
     @property
     def number(self) -> str:
         """Return the design number that the customer knows it by."""
-        return self._number(THIS_ENGINE)
+        return self.set_number or self._number(THIS_ENGINE)
 
     def as_of(self, engine: int | None) -> "OrderedSeal":
         """Return the seal as an earlier version numbered it, 0 for one that is not told; None: as this one does."""
@@ -114,7 +118,11 @@ class OrderedSeal:
             carved_geometry(self.kept.geometry, self.size_mm) if self.kept else carved_face(self.face(), self.size_mm)
         )
 
-    def request(self) -> FaceRequest:
+    def request(self) -> service.AnyFace:
+        return ring_of(self.name, self.title, self.family, self.seed) if self.title else self.plain_request()
+
+    def plain_request(self) -> FaceRequest:
+        """Return the face without a double ring: that of every seal but a company set's."""
         return FaceRequest(self.name, self.family, self.seed, SILHOUETTE_OF_SHAPE[self.shape])
 
 
@@ -129,7 +137,7 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
     except ApiError as error:
         raise NotAnOrder(_complaint(error)) from error
     except ValueError as error:  # a wrong number; urlsplit's, of brackets that stand for no address
-        raise NotAnOrder(_not_an_address()) from error
+        raise NotAnOrder(not_an_address()) from error
     return seal if is_whole else replace(seal, is_whole=False)
 
 
@@ -209,11 +217,12 @@ def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
     ]
 
 
-def _not_an_address() -> str:
+def not_an_address() -> str:
+    """Return what is said of a text that names no seal."""
     return _("Paste the address of an order page whole, or a design number: either carries the whole design.")
 
 
 def _complaint(error: ApiError) -> str:
     if error.code == "missing_parameter" or error.param not in _IN_WORDS:
-        return _not_an_address()
+        return not_an_address()
     return _("This address names no seal that can be made: %(what)s is wrong.") % {"what": _IN_WORDS[error.param]}

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from catalog.offer.document import Offer
 from designs.orders.workshop import is_order_number, ordered_seal
+from designs.pages.set_number import is_set_number
 from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
+from designs.workshop.sets import set_of_number
 
 MOST_ORDERS: Final = 20
 
@@ -21,18 +23,21 @@ def seals_of(pasted: str, offer: Offer, *, is_set: bool) -> Sequence[OrderedSeal
     if len(lines) > MOST_ORDERS:
         raise NotAnOrder(_("At most %(most)s orders go on one plate.") % {"most": MOST_ORDERS})
     if len(lines) < 2:
-        seal = _seal(pasted, offer)
-        return company_set(seal, offer) if is_set else [seal]
+        return _seals(pasted, offer, is_set=is_set)
     if is_set:
         raise NotAnOrder(_("A company’s set is made of one order at a time."))
-    seals = []
+    seals: list[OrderedSeal] = []
     for number, line in enumerate(lines, 1):
         try:
-            seals.append(_seal(line, offer))
+            seals += _seals(line, offer)
         except NotAnOrder as refused:
             raise NotAnOrder(_("Line %(number)s: %(why)s") % {"number": number, "why": refused}) from refused
     return seals
 
 
-def _seal(pasted: str, offer: Offer) -> OrderedSeal:
-    return ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
+def _seals(pasted: str, offer: Offer, *, is_set: bool = False) -> Sequence[OrderedSeal]:
+    """Return the three seals that a set's number holds; of another order its seal, or the set that goes with it."""
+    if is_set_number(pasted):
+        return set_of_number(pasted, offer)
+    seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
+    return company_set(seal, offer) if is_set else [seal]

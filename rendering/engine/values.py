@@ -77,6 +77,7 @@ class Composition:
     ] = ()  # each letter's, as its source has it: centrelines or an area, in font units
     lines: tuple[tuple[int, ...], ...] = ()  # letters by number: columns from the right, or rows from the top
     in_rows: bool = False
+    inner_rim: Polygon | None = None  # of a double ring, between the company's name and the title
 
 
 @dataclass(frozen=True, slots=True)

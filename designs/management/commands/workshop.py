@@ -27,7 +27,8 @@ class Command(BaseCommand):
             "order",
             metavar="ORDER",
             nargs="+",
-            help="an order's number; a design number; or the address of an order page, in quotes; several for a plate",
+            help="an order's number; a design number, or a set's; or the address of an order page, in quotes;"
+            " several for a plate",
         )
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")

@@ -23,32 +23,39 @@ ROUNDING_UNITS: Final = 0.3  # more than is missing: arcs are drawn with corners
 def mended(ink: MultiPolygon) -> MultiPolygon:
     """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
     usual = 2.0 * ink.area / ink.length
-    if usual < SMALL_UNITS:
-        return ink
-    wanted = min(WANTED_UNITS, OF_STROKE * usual)
+    return ink if usual < SMALL_UNITS else widened(ink, min(WANTED_UNITS, OF_STROKE * usual))
+
+
+def widened(ink: MultiPolygon, wanted: float, around: float = AROUND_UNITS, places: int = PLACES) -> MultiPolygon:
+    """Return a letter's ink with places widened that are narrower than `wanted` units, as far as it stays itself.
+
+    Edges move so far `around` each of at most so many `places`.
+    """
     best, widest = ink, -1.0
-    for _ in range(PLACES):
+    for _ in range(places):
         stroke, gap = narrower_than(walls_of(ink), wanted)
         narrow = min((place.width_units for place in (stroke, gap) if place), default=wanted)
         if narrow > widest:
             best, widest = ink, narrow
         if stroke is None and gap is None:
             break
-        wider = _opened(ink, gap, wanted) if gap and (not stroke or gap.width_units < stroke.width_units) else None
-        wider = wider or (_thickened(ink, stroke, wanted) if stroke else None)
+        wider = (
+            _opened(ink, gap, wanted, around) if gap and (not stroke or gap.width_units < stroke.width_units) else None
+        )
+        wider = wider or (_thickened(ink, stroke, wanted, around) if stroke else None)
         if wider is None:
             break
         ink = wider
     return best
 
 
-def _opened(ink: MultiPolygon, gap: NarrowPlace, wanted: float) -> MultiPolygon | None:
-    white = shapely.difference(Point(gap.at).buffer(AROUND_UNITS), ink)
+def _opened(ink: MultiPolygon, gap: NarrowPlace, wanted: float, around: float) -> MultiPolygon | None:
+    white = shapely.difference(Point(gap.at).buffer(around), ink)
     return _if_same(shapely.difference(ink, _grown(white, gap, wanted)), ink)
 
 
-def _thickened(ink: MultiPolygon, stroke: NarrowPlace, wanted: float) -> MultiPolygon | None:
-    neck = shapely.intersection(Point(stroke.at).buffer(AROUND_UNITS), ink)
+def _thickened(ink: MultiPolygon, stroke: NarrowPlace, wanted: float, around: float) -> MultiPolygon | None:
+    neck = shapely.intersection(Point(stroke.at).buffer(around), ink)
     return _if_same(shapely.union(ink, _grown(neck, stroke, wanted)), ink)
 
 

@@ -88,7 +88,8 @@ def bolden(letters: BaseGeometry) -> BaseGeometry:
 
 def _shubun(composition: Composition) -> BaseGeometry:
     band = rim(composition.blank.outline, composition.blank.field)
-    return shapely.union_all([band, *(letter.ink for letter in composition.letters)])
+    inner = [composition.inner_rim] if composition.inner_rim is not None else []
+    return shapely.union_all([band, *inner, *(letter.ink for letter in composition.letters)])
 
 
 def _hakubun(composition: Composition) -> BaseGeometry:

@@ -114,11 +114,13 @@ def _joins_and_breaks(placed: PlacedFace) -> tuple[int, int]:
     """Return how many composed parts have joined what they should not on the final face, and how many broke or went.
 
     A part lies in a final polygon, or a polygon in a part, when a point well inside the one lies in the other.
-    Polygons that leave the field hold the rim.
+    Polygons that leave the field hold the rim; one that meets the inner rim of a double ring holds that.
     """
     parts, letter = _polygons(placed.letters)
     final = shapely.get_parts(placed.ink)
     holds_rim = ~shapely.contains_properly(placed.field, final)
+    if placed.composition.inner_rim is not None:
+        holds_rim |= shapely.intersects(placed.composition.inner_rim, final)
     part, holder = _inside(parts, final)
     piece, whole = _inside(final, parts)
     piece, whole = piece[~holds_rim[piece]], whole[~holds_rim[piece]]

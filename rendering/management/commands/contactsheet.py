@@ -8,6 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rendering.engine.double_ring.face import compose_ring
+from rendering.engine.double_ring.request import FAMILY_IDS as RING_FAMILY_IDS
+from rendering.engine.double_ring.request import FEWEST, TITLES, RingRefused, RingRequest, usual_title
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.names.refusals import NameRefused
@@ -19,6 +22,8 @@ from rendering.reporting.contact_sheet import Picture, Row, captions, png
 from rendering.reporting.unseen_names import DataSetMissing, unseen_names
 
 ROWS_ON_A_PAGE = 25
+USUAL = "usual"
+_NO_RING = {"too_few": f"A ring needs {FEWEST} letters.", "not_drawn": "A letter of it has no seal form of ours."}
 
 
 class Command(BaseCommand):
@@ -54,12 +59,21 @@ class Command(BaseCommand):
             metavar="NAME=VALUE",
             help=", ".join(arguments.TWEAKS),
         )
+        parser.add_argument(
+            "--ring",
+            choices=(USUAL, *TITLES),
+            metavar="TITLE",
+            help=f"names are companies', round a double ring; within it the title, or '{USUAL}': {', '.join(TITLES)}",
+        )
         parser.add_argument("--mirror", action="store_true", help="the carved face, not the impression")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["names"]) == (options["unseen"] is not None):
             raise CommandError("Give names, or --unseen and how many.")
-        families, indexes, tweaks = options["families"], options["index"], Tweaks(**dict(options["tweak"]))
+        indexes, tweaks = options["index"], Tweaks(**dict(options["tweak"]))
+        families = options["families"]
+        if options["ring"]:
+            families = tuple(family for family in families if family in RING_FAMILY_IDS) or RING_FAMILY_IDS
         try:
             glyph_library()
         except LibraryUnusable as error:
@@ -96,6 +110,8 @@ class Command(BaseCommand):
 
 
 def _cell(name: str, family: str, index: int, options: dict[str, Any], tweaks: Tweaks) -> Face | str:
+    if options["ring"]:
+        return _ring(name, family, index, options)
     try:
         of_sheet = FaceRequest.of_sheet(drawable_name(name), family, index, options["shape"])
         request = replace(
@@ -111,3 +127,15 @@ def _cell(name: str, family: str, index: int, options: dict[str, Any], tweaks: T
         return refused.message
     except Exception as error:  # noqa: BLE001  # the sheet shows which face failed, and goes on
         return f"{type(error).__name__} {error}"
+
+
+def _ring(name: str, family: str, index: int, options: dict[str, Any]) -> Face | str:
+    try:
+        company = drawable_name(name)
+        title = drawable_name(usual_title(company) if options["ring"] == USUAL else options["ring"])
+        request = replace(RingRequest.of_sheet(company, title, family, index), mirrored=options["mirror"])
+        return compose_ring(request, glyph_library())
+    except NameRefused as refused:
+        return refused.message
+    except RingRefused as refused:
+        return _NO_RING[refused.key]

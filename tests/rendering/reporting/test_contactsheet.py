@@ -40,3 +40,24 @@ def test_names_and_designs_stand_in_rows_and_families_in_columns(tmp_path: Path)
 def test_what_there_is_not_is_said_in_a_sentence(option: str, wrong: str, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=rf"'{wrong.partition('=')[0]}'.*\.$"):
         drawn(tmp_path / "none.png", "田中", option, wrong)
+
+
+def test_company_names_are_drawn_round_a_ring_and_one_that_cannot_be_is_told(tmp_path: Path) -> None:
+    made = tmp_path / "rings.png"
+    said = StringIO()
+    call_command(
+        "contactsheet",
+        "株式会社北斗",
+        "三田",
+        "--ring",
+        "usual",
+        "--families",
+        "tensho,wave",
+        "--size",
+        "60",
+        "--out",
+        str(made),
+        stdout=said,
+    )
+    assert said.getvalue().startswith("2 faces")
+    assert made.stat().st_size > 2_000

@@ -1,0 +1,166 @@
+"""A double ring in a brushed script: each letter is inked upright in its place, and what is round the rim then turned.
+
+Knows letters' edges, bands and a family's figures; no family by name.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.brush.inking import inked
+from rendering.engine.brush.prepared import Prepared
+from rendering.engine.brush.weights import Strokes, weights
+from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
+from rendering.engine.double_ring.places import Place, places_of
+from rendering.engine.families.brush_family import BrushFamily
+from rendering.engine.families.narrow_places import widened
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.bend import Bend, bend_in_disc
+from rendering.engine.ruled.cells import Cell, Kind, Size, aspect_of, cells_of
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Box, LetterInk, Placement
+
+FONT_UNITS: Final = 100.0  # to what sizes are told in
+GROWTH_UNITS: Final = 10.0  # by which edges move outward: letters stand so much nearer than their edges
+BOLDNESS: Final = 0.5
+FAN: Final = 0.15
+THINNEST_UNITS, THICKEST_UNITS = 16.0, 27.0  # one weight for sparse letters and dense ones: uprights no clots
+LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
+OPEN_UNITS: Final = 17.5  # 0.157 mm at 18 mm: what the narrowest places are widened to, one by one
+AROUND_UNITS, PLACES = 14.0, 24
+LEAST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
+MOST_MOVE_UNITS: Final = 24.0
+PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
+
+
+@dataclass(frozen=True, slots=True)
+class BrushedLetters:
+    """The letters of a ring with what cells must know of them, and of its title."""
+
+    ring: Sequence[Prepared]
+    kinds: Sequence[Kind]
+    reaches: Sequence[tuple[float, float]]  # of the ring's letters: from where to where they reach down, in font units
+    title: Sequence[Prepared]
+
+
+@dataclass(frozen=True, slots=True)
+class BrushedSetting:
+    """Where letters stand: places in the ring, cells of the title and the bend of their block."""
+
+    bands: Bands
+    places: tuple[Place, ...]
+    typeset: TypesetName
+    cells: tuple[Cell, ...]
+    bend: Bend
+
+
+def brushed_setting(letters: BrushedLetters, ways: Sequence[TypesetName]) -> BrushedSetting:
+    """Return the setting with the widest steps from stroke to stroke, of all inner rims and ways to set the title."""
+    settings = [_setting(letters, way, inner_rim) for way in ways for inner_rim in INNER_RIMS]
+    return max(settings, key=lambda setting: _tightest(letters, setting))
+
+
+def brushed_ink(
+    texts: Sequence[str], letters: BrushedLetters, setting: BrushedSetting, family: BrushFamily
+) -> tuple[LetterInk, ...]:
+    """Return the letters of the ring and of the title, inked."""
+    ring = [
+        _in_box(letter, top) * place.pitch
+        for letter, place, (top, _) in zip(letters.ring, setting.places, letters.reaches, strict=True)
+    ]
+    title = [_in_block(letter, cell, setting.bend) for letter, cell in zip(letters.title, setting.cells, strict=True)]
+    every, placed = [*letters.ring, *letters.title], [*ring, *title]
+    edges = [letter.edges for letter in every]
+    chosen = [replace(weight, narrow=LEAST_UNITS) for weight in weights(edges, placed, _strokes(family), latin=False)]
+    inks: list[BaseGeometry] = [
+        widened(inked(*each), OPEN_UNITS, AROUND_UNITS, PLACES) for each in zip(edges, placed, chosen, strict=True)
+    ]
+    for number, place in enumerate(setting.places):
+        inks[number] = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
+        placed[number] = place.moved(placed[number])
+    cells = [_ring_cell(place) for place in setting.places] + [
+        _title_cell(cell, setting.bend) for cell in setting.cells
+    ]
+    return tuple(
+        LetterInk(text, ink, cell, letter.edges.parts, letter.edges.counters, placement=Placement(letter.drawn, points))
+        for text, ink, cell, letter, points in zip(texts, inks, cells, every, placed, strict=True)
+    )
+
+
+def _setting(letters: BrushedLetters, way: TypesetName, inner_rim: float) -> BrushedSetting:
+    bands = Bands(inner_rim, GROWTH_UNITS * 2.0)
+    sizes = [_size(letter) for letter in letters.title]
+    kinds = [Kind() for _ in sizes]
+    half = bands.disc - PAPER_UNITS - GROWTH_UNITS
+    bend = bend_in_disc((half, half), aspect_of(way.lines, False, sizes, kinds), FAN)
+    cells = cells_of(way.lines, False, sizes, kinds, bend.half_width / bend.half_height)
+    reaches = [(bottom - top) / FONT_UNITS for top, bottom in letters.reaches]
+    in_ring = [Size(_size(letter).across, down) for letter, down in zip(letters.ring, reaches, strict=True)]
+    places = places_of(in_ring, letters.kinds, bands)
+    return BrushedSetting(bands, places, way, cells, bend)
+
+
+def _tightest(letters: BrushedLetters, setting: BrushedSetting) -> float:
+    boxes = [(place.width * place.narrowest, place.height) for place in setting.places]
+    half = setting.bend.half_width, setting.bend.half_height
+    boxes += [(cell.box.width * half[0], cell.box.height * half[1]) for cell in setting.cells]
+    steps = [
+        min(width / max(letter.edges.columns, 1.0), height / max(letter.edges.rows, 1.0))
+        for letter, (width, height) in zip([*letters.ring, *letters.title], boxes, strict=True)
+    ]
+    return min(steps)
+
+
+def _strokes(family: BrushFamily) -> Strokes:
+    return Strokes(
+        upright_share=LIGHTNESS * family.upright_share.at(BOLDNESS),
+        level_share=LIGHTNESS * family.level_share.at(BOLDNESS),
+        thinnest=THINNEST_UNITS,
+        thickest=THICKEST_UNITS,
+        agreement=family.agreement,
+        least_stroke=LEAST_UNITS,
+        least_gap=LEAST_UNITS,
+        least_share=family.least_share,
+        least_gap_share=family.least_gap_share,
+        most_move=MOST_MOVE_UNITS,
+        softness=family.softness_units.low,
+        heavier=0.0,
+        crisp=family.crisp,
+    )
+
+
+def _size(letter: Prepared) -> Size:
+    across, down = (np.ptp(letter.edges.points, axis=0) / FONT_UNITS).tolist()
+    return Size(across, down)
+
+
+def _in_box(letter: Prepared, top: float) -> Points:
+    points: Points = (letter.edges.points - (letter.edges.points[:, 0].min(), top)) / FONT_UNITS
+    return points
+
+
+def _in_block(letter: Prepared, cell: Cell, bend: Bend) -> Points:
+    """Return a letter's points where they lie on the face: as large as its cell, but not drawn out."""
+    corner = np.array(cell.corner)
+    return bend.apply(corner + _in_box(letter, float(letter.edges.points[:, 1].min())) * cell.pitch)
+
+
+def _ring_cell(place: Place) -> Box:
+    x, y = place.middle
+    half_width, half_height = (
+        place.width / 2.0 + GROWTH_UNITS,
+        (place.bands.head - place.bands.foot) / 2.0 + GROWTH_UNITS,
+    )
+    return Box(x - half_width, y - half_height, x + half_width, y + half_height)
+
+
+def _title_cell(cell: Cell, bend: Bend) -> Box:
+    box = cell.box
+    corners = bend.apply(
+        np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
+    )
+    return Box(*corners.min(axis=0).tolist(), *corners.max(axis=0).tolist())

@@ -1,0 +1,86 @@
+"""What a double ring is asked by, and what cannot be one. Values and rules of count; no drawing."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rendering.engine.names.companies import COMPANY_FORMS
+from rendering.engine.names.reading import Name
+from rendering.engine.seeds import seed_of
+
+FAMILY_IDS: Final = ("tensho", "reisho", "kaisho", "koin")
+"""Families in which a ring is composed: those of the trade's company seals."""
+FEWEST: Final = 4
+"""Letters of a ring: fewer leave gaps wider than themselves. No name has too many."""
+TITLES: Final = {
+    "代表取締役印": ((2, 2, 2), (3, 3)),
+    "代表者印": ((2, 2),),
+    "代表者之印": ((3, 2),),
+    "代表社員之印": ((2, 2, 2), (3, 3)),
+    "代表理事之印": ((2, 2, 2), (3, 3)),
+    "理事長之印": ((3, 2), (2, 3)),
+    "銀行之印": ((2, 2),),
+}
+"""What may stand within the ring, and how many letters its columns may have, from the right."""
+_TITLE_OF_FORM: Final = {
+    "株式会社": "代表取締役印",
+    "有限会社": "代表取締役印",
+    "合同会社": "代表社員之印",
+    "合資会社": "代表社員之印",
+    "合名会社": "代表社員之印",
+    "税理士法人": "代表社員之印",
+    "弁護士法人": "代表社員之印",
+    "一般社団法人": "代表理事之印",
+    "一般財団法人": "代表理事之印",
+    "公益社団法人": "代表理事之印",
+    "公益財団法人": "代表理事之印",
+    "医療法人": "理事長之印",
+    "学校法人": "理事長之印",
+    "社会福祉法人": "理事長之印",
+    "宗教法人": "代表者之印",
+}
+BANK_TITLE: Final = "銀行之印"
+DEFAULT_TITLE: Final = "代表者之印"
+
+
+class RingRefused(ValueError):
+    """A name that cannot run round a ring; `key` is too_few, not_a_family, not_a_title or not_drawn."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class RingRequest:
+    """All that a double ring depends on: a company's name round the rim, a title within."""
+
+    name: Name  # the company's
+    title: Name
+    family: str
+    seed: int
+    mirrored: bool = False
+
+    @classmethod
+    def of_sheet(cls, name: Name, title: Name, family: str, index: int) -> "RingRequest":
+        """Return the ring that sheet `index` of a company shows."""
+        return cls(name, title, family, seed_of(name.key, family, index))
+
+    @property
+    def mode(self) -> str:
+        return "shubun"
+
+    def refuse_unfit(self) -> None:
+        """Raise RingRefused where the name has too few letters, or the family or the title is none of a ring's."""
+        if self.family not in FAMILY_IDS:
+            raise RingRefused("not_a_family")
+        if self.title.text not in TITLES:
+            raise RingRefused("not_a_title")
+        if len(self.name.letters) < FEWEST:
+            raise RingRefused("too_few")
+
+
+def usual_title(company: Name) -> str:
+    """Return the title that the trade cuts within the ring of such a company's registered seal."""
+    text = "".join(letter.text for letter in company.letters)
+    forms = [form for form in COMPANY_FORMS if form in text]
+    return _TITLE_OF_FORM.get(forms[0], DEFAULT_TITLE) if forms else DEFAULT_TITLE

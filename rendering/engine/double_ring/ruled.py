@@ -1,0 +1,151 @@
+"""A double ring in seal script: letters of the ring and of the title with one pen, as bold as both bear."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
+from rendering.engine.double_ring.places import Place, places_of
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.ruled.cells import Kind, Size
+from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
+from rendering.engine.ruled.setting import CLOSED_UNITS, LOOSE_APART, MOST_APART, UNITS, Setting, setting_of
+from rendering.engine.ruled.strokes import Runs, ink
+from rendering.engine.ruled.style import RuledStyle
+from rendering.engine.silhouette.blank import SealBlank, blank_of
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Box, LetterInk, Placement
+from rendering.engine.vocabulary import RADIUS_UNITS
+
+THICKEST_UNITS: Final = 36.0  # 0.32 mm at 18 mm
+PEN_OF_TIGHTEST: Final = 0.5  # of the step where lines come nearest: strokes and gaps are as wide as each other
+PROBE_UNITS: Final = 12.0  # the pen with which settings are compared
+ROUNDING: Final = 0.6  # radius of bends, of the pitch
+FAN: Final = 0.15  # how far the title's block opens to its disc: farther, and its corners would be tight
+BUILDS: Final = (0.88, 1.0, 1.15)  # of the block's own proportions, that are tried
+
+
+@dataclass(frozen=True, slots=True)
+class RingLetters:
+    """The drawings of a ring's letters, what cells must know of them, and the drawings of the title's."""
+
+    ring: Sequence[Centrelines]
+    kinds: Sequence[Kind]
+    title: Sequence[Centrelines]
+
+
+@dataclass(frozen=True, slots=True)
+class RingSetting:
+    """A ring about to be drawn: bands with their pen, places of its letters, the setting of the title."""
+
+    bands: Bands
+    places: tuple[Place, ...]
+    title: Setting
+    typeset: TypesetName
+    build: float
+
+
+def ring_setting(letters: RingLetters, ways: Sequence[TypesetName]) -> RingSetting:
+    """Return the setting with the widest steps from line to line, of all inner rims and ways to set the title."""
+    best, widest = (ways[0], BUILDS[0], INNER_RIMS[0]), 0.0
+    sizes = _sizes(letters.ring)
+    for inner_rim in INNER_RIMS:
+        bands = Bands(inner_rim, PROBE_UNITS)
+        of_ring = _tightest(letters, places_of(sizes, letters.kinds, bands))
+        for way, build in product(ways, BUILDS):
+            if of_ring > widest:
+                within = setting_of(way, letters.title, title_style(PROBE_UNITS, build), disc_blank(bands))
+                step = min(of_ring, _step_of(within))
+                best, widest = ((way, build, inner_rim), step) if step > widest else (best, widest)
+    way, build, inner_rim = best
+    return _at_pen(way, build, inner_rim, min(PEN_OF_TIGHTEST * widest, THICKEST_UNITS), letters)
+
+
+def with_pen(setting: RingSetting, pen_units: float, letters: RingLetters) -> RingSetting:
+    """Return a setting with another pen."""
+    return _at_pen(setting.typeset, setting.build, setting.bands.inner_rim, pen_units, letters)
+
+
+def _at_pen(way: TypesetName, build: float, inner_rim: float, pen_units: float, letters: RingLetters) -> RingSetting:
+    bands = Bands(inner_rim, pen_units)
+    within = setting_of(way, letters.title, title_style(pen_units, build), disc_blank(bands))
+    places = places_of(_sizes(letters.ring), letters.kinds, bands)
+    return RingSetting(bands, places, replace(within, pen_units=pen_units), way, build)
+
+
+def title_style(pen_units: float, build: float) -> RuledStyle:
+    """Return the figures of a title that is drawn with a pen of so many units."""
+    return RuledStyle(
+        ring_units=PAPER_UNITS,
+        fan=FAN,
+        build=build,
+        bias=1.0,
+        boldness=1.0,
+        thinnest_units=pen_units,
+        least_gap_units=pen_units,
+        thickest_units=pen_units,
+        rounding=ROUNDING,
+    )
+
+
+def _step_of(setting: Setting) -> float:
+    """Return the least step from line to line of a setting, as far as it is more than a pen and a closed gap."""
+    return setting.pen_units + CLOSED_UNITS + 2.0 * setting.heavier_at_most
+
+
+def disc_blank(bands: Bands) -> SealBlank:
+    return blank_of("circle", False, round(RADIUS_UNITS - bands.disc, 3))
+
+
+def _sizes(letters: Sequence[Centrelines]) -> list[Size]:
+    return [
+        Size((letter.box[2] - letter.box[0]) / UNITS, (letter.box[3] - letter.box[1]) / UNITS) for letter in letters
+    ]
+
+
+def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
+    """Return the least step from line to line in the letters of a ring, at their feet."""
+    return min(
+        float((_apart(letter, kind) * place.pitch * (place.narrowest, 1.0)).min())
+        for letter, kind, place in zip(letters.ring, letters.kinds, places, strict=True)
+    )
+
+
+def _apart(letter: Centrelines, kind: Kind) -> Points:
+    return np.full(2, LOOSE_APART) if kind.is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
+
+
+def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> LetterInk:
+    """Return a letter of the ring, inked."""
+    corner = np.array(letter.box[:2])
+    radius = min(ROUNDING * min(place.pitch), ROUNDEST_OF_BOX * max(min(place.width, place.height), min(place.pitch)))
+    scaled = (letter.points - corner) / UNITS * place.pitch
+    runs = Runs.of([scaled[list(stroke)] for stroke in letter.strokes])
+    meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
+    joined = np.array([meeting[stroke[0]] > stroke.count(stroke[0]) for stroke in letter.strokes])
+    laid = runs.rounded(np.full(len(letter.strokes), radius), joined).divided(LONGEST_PIECE_UNITS)
+    area = ink(laid.split(place.moved(laid.points)), pen)
+    middles = np.concatenate([(run[1:] + run[:-1]) / 2.0 for run in (letter.points[list(s)] for s in letter.strokes)])
+    placed = place.moved((middles - corner) / UNITS * place.pitch)
+    return LetterInk(
+        text,
+        area,
+        _cell(place, pen),
+        letter.parts,
+        letter.counters,
+        SEAL_FORM,
+        letter.choice,
+        Placement(middles, placed),
+    )
+
+
+def _cell(place: Place, pen: float) -> Box:
+    """Return a letter's cell, as high as the band, set upright where it stands: only its sides are asked for."""
+    x, y = place.middle
+    half_width, half_height = (place.width + pen) / 2.0, (place.bands.head - place.bands.foot + pen) / 2.0
+    return Box(x - half_width, y - half_height, x + half_width, y + half_height)
