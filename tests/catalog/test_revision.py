@@ -1,14 +1,16 @@
 """Every save of every table of the catalogue makes the revision another, and is undone with it."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from catalog import publishing
-from catalog.models import Draft, Revision, WordsChange
+from catalog.models import Draft, Revision, Sale, WordsChange
 from catalog.standing import standing
 from designs.orders.models import PaymentWay
 
@@ -22,6 +24,9 @@ def _a_row_of_each() -> None:
     """What a new shop has no row of."""
     user = User.objects.create_user("hana")
     Draft.objects.create(title="Spring", base=publishing.live_edition(), text="{}", made_by=user, made_by_name="hana")
+    now = timezone.now()
+    sale = Sale.objects.create(name_en="Spring", name_ja="春", begins_at=now, ends_at=now + timedelta(days=1))
+    sale.prices.create(key="shipping", price_jpy=0)
     WordsChange.objects.create(path=["addons", "box"], changes=[], made_by=user, made_by_name="hana")
 
 

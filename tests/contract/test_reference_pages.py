@@ -54,7 +54,7 @@ def test_the_reference_tells_workshops_and_authors_what_the_document_cannot_say(
     program = (settings.BASE_DIR / "docs/examples/face_to_dxf.py").read_text("utf-8").strip()
     assert program in markdown
     assert escape(program) in html.replace("&#x27;", "'").replace("'", "&#x27;")
-    assert "<table>" in html.partition('class="guide"')[2]
+    assert "<table" in html.partition('class="guide"')[2]
 
 
 def test_the_api_catalogue_leads_to_the_schema() -> None:

@@ -23,7 +23,7 @@ def before() -> dict[FaceRequest, str]:
 def test_a_constant_is_told_with_its_place_its_value_and_what_is_said_beside_it() -> None:
     found = constant("arranging", "FAR_BETTER")
     assert found.value == arranging.FAR_BETTER
-    assert found.remark.startswith("what another arrangement's merit must be")
+    assert found.remark.startswith("another arrangement is taken only if its score is")
     assert not found.names_its_unit
     assert constant("ruled.pen", "LEAST_GAP_UNITS").names_its_unit
 

@@ -22,7 +22,7 @@ from rendering.engine.output.svg import svg_document
 from rendering.engine.seeds import SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Tweaks
+from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import FAMILY_IDS, RADIUS_UNITS, RULED_FAMILY_IDS, SILHOUETTE_IDS
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.figures import wrong_letters
@@ -74,10 +74,15 @@ def test_insou_joins_the_rim_in_many_places_and_most_octants() -> None:
 
 @pytest.mark.parametrize("name", ["田中", "田口", "品田"])
 def test_letters_without_outer_ends_join_the_rim_from_their_corners_in_insou(name: str) -> None:
-    face = face_of(name, "insou")
+    """On half of the sheets at least: an upper box whose lower corners meet another letter has nowhere to open."""
+    faces = [face_of(name, "insou", index) for index in range(8)]
+    assert sum(_boxes_join_the_rim(face) for face in faces) >= 4
+    assert all(measure(face).incomplete_letters == () for face in faces)
+
+
+def _boxes_join_the_rim(face: Face) -> bool:
     boxes = [letter for letter in face.composition.letters if letter.text in "田口品"]
-    assert all(letter.ink.distance(face.composition.blank.field.exterior) == 0.0 for letter in boxes)
-    assert measure(face).incomplete_letters == ()
+    return all(letter.ink.distance(face.composition.blank.field.exterior) == 0.0 for letter in boxes)
 
 
 @pytest.mark.parametrize("name", NAMES)
