@@ -24,9 +24,7 @@ def test_a_first_run_prints_where_everything_is_and_later_ones_keep_the_data(tmp
             assert address in first.said
             assert status_of(address) == 200
         assert re.search(r"Staff login: staff / \w{20}", first.said)
-        assert (
-            first.said.count(f"`make password DATA={tmp_path / 'data'}`") >= 2
-        )  # another shop has its own login
+        assert first.said.count(f"`make password DATA={tmp_path / 'data'}`") >= 2  # another shop has its own login
         assert status_of(f"{here}/readyz") == 200
         assert first.stop() == 0
     made = {file.name for file in (tmp_path / "data").iterdir()}
