@@ -51,8 +51,12 @@ def glyphs(path: Path, wanted: frozenset[str]) -> Iterator[tuple[str, Curves]]:
             firsts = [0, *(ends + 1).tolist()]
             contours = [slice(*each) for each in pairwise(firsts) if each[1] - each[0] > 2]
             if contours:
-                yield chr(code), Curves(
-                    tuple(points[each].astype(np.float64) * (1.0, -1.0) for each in contours), tuple(on_curve[each] != 0 for each in contours)
+                yield (
+                    chr(code),
+                    Curves(
+                        tuple(points[each].astype(np.float64) * (1.0, -1.0) for each in contours),
+                        tuple(on_curve[each] != 0 for each in contours),
+                    ),
                 )
 
 

@@ -74,8 +74,10 @@ def field_map(block: Points, filling: Filling) -> Callable[[Points], Points]:
     """
     middle = (block.min(axis=0) + block.max(axis=0)) / 2
     share = SMALLEST + (1.0 - SMALLEST) * filling.fan
-    opened = _opened_by_family if filling.opening is not None else _opened_and_grown
-    placed = opened(block - middle, filling, share)
+    if filling.opening is not None:
+        placed = _opened_by_family(block - middle, filling, filling.opening)
+    else:
+        placed = _opened_and_grown(block - middle, filling, share)
     if filling.reach <= 0.0:
         return lambda points: placed(points - middle)
     reaching = _reaching(placed(block - middle), filling)
@@ -90,12 +92,11 @@ def estimated_scale(width_em: float, height_em: float, filling: Filling) -> floa
     return min(1.0 / reach, filling.largest_em)
 
 
-def _opened_by_family(block: Points, filling: Filling, _share: float) -> Callable[[Points], Points]:
+def _opened_by_family(block: Points, filling: Filling, opening: Opening) -> Callable[[Points], Points]:
     """Return the block in [-1, 1] across and down, at the proportions that it will have, opened in a family's way."""
     axes = np.array([filling.half_width, filling.half_height])
     most = float(np.abs(block / axes).max())
-    assert filling.opening is not None
-    opening, paper = filling.opening, filling.ring + filling.growth
+    paper = filling.ring + filling.growth
     return lambda points: opening(points / axes / most, paper)
 
 
@@ -120,7 +121,10 @@ def _opened(block: Points, filling: Filling) -> Callable[[Points], Points]:
     """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
     half = np.maximum(np.abs(block).max(axis=0), 1e-6)
     upright = 1.0 if half[0] > half[1] * WIDE else 0.80 + 0.20 * filling.fan
-    narrow, short = 0.55 * filling.fan * filling.narrowing * filling.round, 0.45 * filling.fan * filling.bend * filling.round
+    narrow, short = (
+        0.55 * filling.fan * filling.narrowing * filling.round,
+        0.45 * filling.fan * filling.bend * filling.round,
+    )
 
     def opened(points: Points) -> Points:
         x, y = (points / half).T

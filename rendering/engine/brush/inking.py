@@ -1,6 +1,7 @@
 """A letter's ink: its own curves, drawn out, thickened by one offset, its ends and corners as the hand has them.
 
-Where a white that the typeface has would close, its walls part once, as far as it is too narrow. Knows rings in units; no layout.
+Where a white that the typeface has would close, its walls part, as far as it is too narrow.
+Knows rings in units; no layout.
 """
 
 from collections.abc import Callable
@@ -18,6 +19,8 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.geometry.vectors import dots
+from rendering.engine.metrics.chords import GAP, chords_within, narrow_chords
+from rendering.engine.metrics.walls import walls_of
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
@@ -55,13 +58,18 @@ def inked(letter: BrushLetter, place: Move, placed: Points, weight: Weight, hand
     wanted = Topology(letter.parts, letter.counters)
     flat = np.array([1.0, 1.0 / hand.level_gain])
     scan, edge = letter.scan, placed * flat
-    whites, necks = (place(each.ends.reshape(-1, 2)).reshape(-1, 2, 2) * flat for each in (scan.narrow_whites, scan.necks))
+    whites, necks = (
+        place(each.ends.reshape(-1, 2)).reshape(-1, 2, 2) * flat for each in (scan.narrow_whites, scan.necks)
+    )
     ends, deeper = np.concatenate([whites, necks]), np.concatenate([scan.narrow_whites.deeper, scan.necks.deeper])
     grows = np.repeat([-2.0, 2.0], [len(whites), len(necks)])
+    facing = _facing(letter.area_at(edge), LEAST_UNITS + 2.0 * max(weight.offset + weight.heavier, 0.0))
+    ends, deeper = np.concatenate([facing, ends]), np.concatenate([np.zeros(len(facing)), deeper])
+    grows, count = np.concatenate([np.full(len(facing), -2.0), grows]), len(facing) + len(whites)
     for heavier, share in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
         offset = heavier * weight.heavier + share * weight.offset
         least = min(LEAST_UNITS, LEAST_OF_STROKE * (weight.stroke + 2.0 * offset))
-        parted, white = _parted(edge, ends, deeper, least - grows * offset, len(whites))
+        parted, white = _parted(edge, ends, deeper, least - grows * offset, count)
         pools = min(share * hand.pools, MOST_OF_WHITE * (white - 2.0 * offset))
         ink = _drawn(letter.area_at(parted), offset, share * hand.ends, pools, weight.stroke)
         if topology(ink) == wanted:
@@ -71,6 +79,13 @@ def inked(letter: BrushLetter, place: Move, placed: Points, weight: Weight, hand
     if hand.level_gain != 1.0:
         ink = shapely.transform(ink, lambda points: points / flat)
     return areas_of(ink)
+
+
+def _facing(area: MultiPolygon, reach: float) -> Points:
+    """Return the ends (k, 2, 2) of the chords across an area's narrow whites: also where a corner faces a wall."""
+    walls = walls_of(area)
+    chords = narrow_chords(walls, chords_within(walls, reach, [GAP]), GAP)
+    return np.stack([walls.start[chords.corner], chords.to], axis=1)
 
 
 def _parted(edge: Points, ends: Points, deeper: Floats, wanted: Floats, whites: int) -> tuple[Points, float]:

@@ -107,18 +107,23 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
     area = cleaned(_source(letter, style, library))
     if style.rags_font_units:
         area = smoothed(area, style.rags_font_units)
-    bears_flare = style.clerical and letter.script == "han"
-    edge = shapely.simplify(area, NEEDLESS_FONT_UNITS)
+    made = of_area(letter, area)
+    bears_flare = style.clerical and letter.script == HAN
+    return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
+
+
+def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
+    """Return the letter that an area in font units is, without a flare."""
+    parts = shapely.get_parts(shapely.segmentize(shapely.simplify(area, NEEDLESS_FONT_UNITS), LONGEST_PIECE_FONT_UNITS))
     rings = [
         (shapely.get_coordinates(ring)[:-1], number)
-        for number, part in enumerate(shapely.get_parts(shapely.segmentize(edge, LONGEST_PIECE_FONT_UNITS)))
+        for number, part in enumerate(parts)
         for ring in (part.exterior, *part.interiors)
     ]
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
     places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
     points = np.concatenate([ring for ring, _ in rings])
-    made = BrushLetter(letter, area, points, places, scanned([ring for ring, _ in rings]), None)
-    return replace(made, flare=_bearable(made, flare(points, places))) if bears_flare else made
+    return BrushLetter(letter, area, points, places, scanned([ring for ring, _ in rings]), None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

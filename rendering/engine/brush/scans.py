@@ -187,7 +187,7 @@ def _beside(places: Runs, runs: Runs, lines: int | Indexes) -> Indexes:
 
 
 def _outermost(ink: Runs, along: Points) -> Points:
-    """Return the points at which every few lines first meet the letter, and last leave it; the ends of all among them."""
+    """Return the points at which every few lines first meet the letter and last leave it, the extremes among them."""
     first = np.flatnonzero(np.diff(ink.line, prepend=ink.line[0] - 1))
     last = np.append(first[1:], len(ink.line)) - 1
     chosen = np.zeros(len(first), dtype=bool)

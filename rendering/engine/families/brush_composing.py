@@ -82,7 +82,9 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share),
         strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units),
-        hand=Hand(family.ends_units, family.pools_units.at(scatter), commission.between("level gain", family.level_gain)),
+        hand=Hand(
+            family.ends_units, family.pools_units.at(scatter), commission.between("level gain", family.level_gain)
+        ),
         flare=commission.between("flare", family.flare),
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),

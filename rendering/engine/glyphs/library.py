@@ -32,7 +32,7 @@ class LibraryUnusable(Exception):
 
 
 def words_of(record: Curves | Centrelines) -> Words:
-    """Return a letter as the library file keeps it: of curves, a point's x is doubled, and odd where it is a control."""
+    """Return a letter as the library file keeps it: the x of a curve's point is doubled, and odd for a control."""
     if isinstance(record, Curves):
         head = [len(record.contours), *(len(c) for c in record.contours)]
         points = np.round(np.concatenate(record.contours)).astype(np.int16)

@@ -7,7 +7,7 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, box
 
-from rendering.engine.brush.edges import edges_of
+from rendering.engine.brush.letters import of_area
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import RandomStream
@@ -35,7 +35,8 @@ def ladder(count):
 def sized(text, areas, lines=None, direction="columns", seed=1, **changed):
     name = read_name(text, lambda char: True)
     typeset = TypesetName(name, Arrangement(lines or (tuple(range(len(name.letters))),), direction))
-    return sorts_for(typeset, [edges_of(area) for area in areas], replace(PLAIN, **changed), RandomStream(seed))
+    letters = [of_area(letter, area) for letter, area in zip(name.letters, areas, strict=True)]
+    return sorts_for(typeset, letters, replace(PLAIN, **changed), RandomStream(seed))
 
 
 def at(points, axis, edge):
