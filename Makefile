@@ -1,5 +1,5 @@
-# `make` lists the targets. Everything is made in .venv, .locking, .mutating, .generators, .peers, mutants, node_modules
-# and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, .auditing, .mutating, .generators, .peers, build, mutants,
+# node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -16,7 +16,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests proof sweep golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,10 @@ run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA
 password: ## A new random password for a member of staff (WHO=staff); with GROUP="Catalogue editors", a new login
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
+
+mcp: ## Install what the MCP server needs, beside what make run installs (40 MB)
+	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r designs/agents/mcp.lock
 
 glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut short or outdated
 	$(LAUNCH) glyphs
@@ -59,7 +63,7 @@ checks: tools ## The configuration, by Django's own checks and ours
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
 	$(BIN)/pytest -n 2 $(ARGS)
 
-proof: tools .generators/installed ## Over 5,000 generated requests against the running server, and the clients of five generators
+proof: tools clients ## Over 5,000 generated requests against the running server, the clients of five generators, and ours
 	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
 	$(BIN)/pytest -m proof tests/generators tests/docs
 
@@ -76,11 +80,32 @@ bench: tools ## What faces, answers and memory cost, beside floors and peers (AR
 mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices (EVERY=25: one change in so many)
 	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(EVERY)
 
+clients: .generators/installed ## The typed clients of docs/examples, made of the contract: a wheel and an npm package in build/clients
+	rm -rf build/clients
+	mkdir -p build/clients
+	cp -r docs/examples/python docs/examples/typescript build/clients/
+	.generators/bin/datamodel-codegen --input tests/contract/openapi.json --input-file-type openapi \
+		--openapi-scopes schemas parameters paths --use-operation-id-as-name --output-model-type typing.TypedDict \
+		--no-use-closed-typed-dict --enum-field-as-literal all --target-python-version 3.11 --formatters builtin \
+		--disable-timestamp --output build/clients/python/seals_client/schema.py
+	.generators/bin/python -m pip wheel --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
+		--wheel-dir build/clients build/clients/python
+	ln -s $(CURDIR)/.generators/node_modules build/clients/typescript/node_modules
+	PATH="$$PATH:$(CURDIR)/$(BIN)" && cd build/clients/typescript && \
+		node_modules/.bin/openapi-typescript $(CURDIR)/tests/contract/openapi.json --output src/schema.ts > /dev/null && \
+		node_modules/.bin/tsc --project . && npm pack --silent --pack-destination ..
+
+audit: .auditing/bin/pip-audit ## Known holes in packages, where the registries can tell of them (one that cannot is no verdict)
+	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+	PATH="$(CURDIR)/$(BIN):$$PATH" npm audit --omit=dev
+
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
-	$(LOCK) tests/requirements.txt -c requirements.lock -o tests/requirements.lock
+	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
+	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) tests/locking.txt -o tests/locking.lock
+	$(LOCK) tests/auditing.txt -o tests/auditing.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
@@ -88,6 +113,11 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 .locking/bin/uv: tests/locking.lock
 	$(PYTHON) -m venv .locking
 	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/locking.lock
+	@touch $@
+
+.auditing/bin/pip-audit: tests/auditing.lock
+	$(PYTHON) -m venv .auditing
+	.auditing/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/auditing.lock
 	@touch $@
 
 .mutating/mutmut: tests/mutating.lock
@@ -104,4 +134,4 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	@touch $@
 
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking .mutating .generators .peers mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .auditing .mutating .generators .peers build mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

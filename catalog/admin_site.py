@@ -3,7 +3,6 @@
 Stands beside `catalog.admin` because Django makes the site before any form registers with it.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -12,8 +11,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.decorators import permission_required
-from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -22,15 +20,18 @@ from django_stubs_ext import StrPromise
 
 from catalog import publishing, refusals, rules
 from catalog.answering import answers
+from catalog.consent import dead_checkout
 from catalog.dashboard import glance, last_editions
+from catalog.drafts import held_up_drafts
 from catalog.entry_words import nameless
-from catalog.offer.advice import oddities
+from catalog.offer.advice import alarms, oddities
+from catalog.offer.document import Offer
+from catalog.signing_in import demanded
+from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
-from config.api.errors import ApiError
+from config.api.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
-
-logger = logging.getLogger(__name__)
 
 PARTS_OF_THE_OFFER = (
     "Material",
@@ -52,6 +53,7 @@ PARTS_OF_THE_OFFER = (
     "Edition",
 )
 """In the order a shop thinks of them."""
+APPS_FIRST = ("orders", "catalog", "auth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class StaffPage:
     label: StrPromise
     permission: str
     routes: tuple[tuple[str, Callable[..., HttpResponse], str], ...]  # path below /admin/, view, name
+    waiting: Callable[[], int] | None = None  # how much waits there for staff
 
 
 class ShopAdminSite(AdminSite):
@@ -72,12 +75,12 @@ class ShopAdminSite(AdminSite):
     login_form = SignInForm
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """Return the apps, the offer first."""
+        """Return the apps, orders and the offer first."""
         apps = super().get_app_list(request, app_label)
         for app in apps:
             if app["app_label"] == "catalog":
                 app["models"].sort(key=lambda model: PARTS_OF_THE_OFFER.index(model["object_name"]))
-        return sorted(apps, key=lambda app: (app["app_label"] != "catalog", app["app_label"] != "auth"))
+        return sorted(apps, key=lambda app: [app["app_label"] != label for label in APPS_FIRST])
 
     def __init__(self, name: str = "admin") -> None:
         super().__init__(name)
@@ -96,16 +99,20 @@ class ShopAdminSite(AdminSite):
             try:
                 if request.method == "POST" and not self.has_permission(request) and "logout" not in request.path:
                     return refusals.session_ended(request)
+                if request.path not in self._open_without_second_factor() and demanded.is_missing(request.user):
+                    return refusals.second_factor_first(request)
                 return inner(request, *args, **kwargs)
             except PermissionDenied:
                 return refusals.refused(request, 403, **self.each_context(request))
-            except Http404:
+            except (Http404, ObjectDoesNotExist):  # some libraries' pages ask for a row that is gone
                 return refusals.refused(request, 404, **self.each_context(request))
-            except (OperationalError, InterfaceError):
-                logger.exception("The database does not answer")
-                return refusals.refused(request, 503, site_header=self.site_header)
+            except DATABASE_AWAY as error:
+                return refusals.database_away(request, error)
 
         return answered
+
+    def _open_without_second_factor(self) -> tuple[str, ...]:
+        return tuple(reverse(f"{self.name}:{name}") for name in ("second_factor", "logout", "login", "jsi18n"))
 
     def get_urls(self) -> list[Any]:
         brought = [
@@ -116,7 +123,8 @@ class ShopAdminSite(AdminSite):
         check = path("offer-check/", self.admin_view(self.offer_check), name="offer_check")
         letters = path("letters/", self.admin_view(self.letters), name="letters")
         factor = path("second-factor/", self.admin_view(second_factor), name="second_factor")
-        return [check, letters, factor, *self._exchange_urls(), *brought, *super().get_urls()]
+        groups = path("second-factor/groups/", self.admin_view(groups_that_demand), name="second_factor_groups")
+        return [check, letters, factor, groups, *self._exchange_urls(), *brought, *super().get_urls()]
 
     def _exchange_urls(self) -> list[Any]:
         from catalog.admin import exchange  # registers forms, which needs a finished site
@@ -132,10 +140,15 @@ class ShopAdminSite(AdminSite):
         shown = {
             **glance(offer),
             "editions": last_editions(),
-            "oddities": oddities(offer),
+            "oddities": [*_checkout_alarms(offer), *oddities(offer)],
+            "held_up_drafts": held_up_drafts() if request.user.has_perm("catalog.view_draft") else [],
             "catalog_url": reverse("catalog"),
             "staff_pages": [
-                {"label": page.label, "url": reverse(f"admin:{page.routes[0][2]}")}
+                {
+                    "label": page.label,
+                    "url": reverse(f"admin:{page.routes[0][2]}"),
+                    "waiting": page.waiting() if page.waiting else 0,
+                }
                 for page in self.staff_pages
                 if request.user.has_perm(page.permission)
             ],
@@ -167,9 +180,12 @@ class ShopAdminSite(AdminSite):
             messages.error(request, f"{error.message} {error.hint or ''}")
             found = oddities(offer)
         found += nameless(offer)
-        checkout = rules.checkout_url(offer)
-        if not answers(checkout):
-            words = _("The checkout address %(address)s does not answer: no customer could order.")
-            found.insert(0, words % {"address": checkout})
-        context = {**self.each_context(request), "title": _("Offer check"), "oddities": found}
+        hindering = [*alarms(offer), *_checkout_alarms(offer)]
+        odd = [oddity for oddity in found if oddity not in hindering]
+        context = {**self.each_context(request), "title": _("Offer check"), "hindering": hindering, "oddities": odd}
         return TemplateResponse(request, "catalog/admin/offer_check.html", context)
+
+
+def _checkout_alarms(offer: Offer) -> list[str]:
+    checkout = rules.checkout_url(offer)
+    return [] if answers(checkout) else [dead_checkout(checkout)]

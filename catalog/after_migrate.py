@@ -16,20 +16,20 @@ DEFAULT_OFFER = Path(__file__).with_name("default_offer.json")
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
-    from catalog import entry_words, groups, publishing, texts
-    from catalog.models import Edition, EntryWords, LiveEdition, ShopText
+    from catalog import entry_words, groups, publishing, revisions, texts
+    from catalog.models import Edition, LiveEdition, Revision, ShopWords
 
-    if using != DEFAULT_DB_ALIAS or LiveEdition._meta.db_table not in connections[using].introspection.table_names():
-        return  # another database, or migrated back to before there was an offer
-    if LiveEdition.objects.exists():
-        publishing.refresh()
-    else:
-        publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
+    if using != DEFAULT_DB_ALIAS or Revision._meta.db_table not in connections[using].introspection.table_names():
+        return  # another database, or migrated back to an older version, which has its own way
     tables = connections[using].introspection.table_names()
-    if ShopText._meta.db_table in tables:
+    if ShopWords._meta.db_table in tables:  # else migrated back to before editions held words
         texts.complete_texts()
-    if EntryWords._meta.db_table in tables:
         entry_words.complete_words()
-    for app in (sender, apps.get_app_config("auth")):
-        create_permissions(app, using=using, verbosity=0)
+        if LiveEdition.objects.exists():
+            publishing.refresh()
+        else:
+            publishing.import_offer(json.loads(DEFAULT_OFFER.read_text(encoding="utf-8")), kind=Edition.Kind.SEEDED)
+    for label in groups.APPS:
+        create_permissions(apps.get_app_config(label), using=using, verbosity=0)
     groups.make_missing()
+    revisions.renew_revision()  # also for what was made without signals

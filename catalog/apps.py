@@ -12,10 +12,12 @@ class CatalogConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
+        from catalog import revisions
         from catalog.after_migrate import complete_shop
         from catalog.signing_in.names import name_the_tables
 
         post_migrate.connect(complete_shop, sender=self, dispatch_uid="catalog.complete_shop")
+        revisions.watch(self.get_models())
         name_the_tables()
 
 

@@ -1,4 +1,4 @@
-"""The words and pictures of the offer's entries: read for pages, saved with what they said before, made at the start.
+"""The words and pictures of the offer's entries: read for pages, saved from forms, made at the start.
 
 Knows no forms and no HTTP.
 """
@@ -6,32 +6,24 @@ Knows no forms and no HTTP.
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
-from catalog.labels import FIELD_LABELS
-from catalog.models import EntryWords, Worded, WordsChange
-from catalog.offer.document import Names, Offer
-from catalog.offer.wording import format_value, in_language
+from catalog import publishing
+from catalog.models import Draft, EntryWords, ShopWords, Worded
+from catalog.offer.document import Offer
+from catalog.offer.shop_words import entries_of, fields, pictures_in
+from catalog.offer.wording import in_language
 from catalog.pictures.keeping import Picture, remove_unused
+from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS
 
 DEFAULT_WORDS: Final = Path(__file__).with_name("default_words.json")
 WORDS: Final = ("name_ja", "name_en", "text_ja", "text_en", "alt_ja", "alt_en")
-PATHS: Final[Mapping[str, tuple[str, ...]]] = {
-    Worded.ADDON: ("addons",),
-    Worded.TIER: ("gifts", "tiers"),
-    Worded.OCCASION: ("gifts", "occasions"),
-    Worded.MATERIAL: ("materials",),
-    Worded.FAMILY: ("families",),
-    Worded.CARRIER: ("shipping", "carrier"),
-}
-"""Where in the document the entries stand whose words these are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +55,15 @@ PARTS: Final = ("name", "text", "alt")
 
 
 def words_of(*kinds: Worded) -> KnownWords:
-    """Return the words of all entries of some kinds, by one query."""
-    return KnownWords(EntryWords.objects.filter(kind__in=kinds))
+    """Return the words of all entries of some kinds, a draft's where one is looked at."""
+    instead = publishing.shown_instead()
+    if instead is None or "words" not in instead:
+        return KnownWords(row for row in told().words if row.kind in kinds)
+    return KnownWords(
+        EntryWords(kind=kind, entry_id=entry["id"], **fields(entry))
+        for kind, entry in entries_of(instead["words"])
+        if kind in kinds
+    )
 
 
 def name_of_id(kind: Worded, entry_id: str) -> str:
@@ -90,34 +89,16 @@ def nameless(offer: Offer) -> list[str]:
     ]
 
 
-def save_words(
-    kind: Worded, entry_id: str, called: Names, values: Mapping[str, Any], by: AbstractUser | None
-) -> list[Names]:
-    """Set some words, or the picture, of an entry; return what that changed, by language. Needs a transaction.
-
-    `values` are of WORDS, and "picture" (a Picture or None); `called` is what sentences call the entry.
-    """
+def save_words(kind: Worded, entry_id: str, values: Mapping[str, Any]) -> None:
+    """Set some words, or the picture, of an entry: `values` are of WORDS, and "picture". Needs a transaction."""
     row = EntryWords.objects.select_for_update().filter(kind=kind, entry_id=entry_id).first()
     row = row or EntryWords(kind=kind, entry_id=entry_id)
-    before = {name: getattr(row, name) for name in values}
-    changed = {name: value for name, value in values.items() if value != before[name]}
-    if not changed:
-        return []
-    for name, value in changed.items():
+    for name, value in values.items():
         setattr(row, name, value)
     row.full_clean()
     row.save()
-    changes = [_said(called, name, before[name], value) for name, value in changed.items()]
-    WordsChange.objects.create(
-        path=[*PATHS[kind], entry_id],
-        changes=changes,
-        made_by_id=by.pk if by else None,
-        made_by_name=by.get_username() if by else "",
-    )
-    replaced = before.get("picture")
-    if "picture" in changed:
-        transaction.on_commit(lambda: _remove_unused(replaced.key if replaced else ""))
-    return changes
+    if "picture" in values:
+        transaction.on_commit(_remove_unused)
 
 
 def complete_words() -> None:
@@ -136,22 +117,13 @@ def complete_words() -> None:
     )
 
 
-def _said(called: Names, name: str, before: Any, after: Any) -> Names:
-    """Return in each language what changed, like "Ink pad: name in English Ink → Ink pad"."""
-    said: Names = {"en": "", "ja": ""}
-    for locale in LOCALE_IDS:
-        with override(locale):
-            part, _line, language = name.partition("_")
-            label = " ".join(str(FIELD_LABELS[each]) for each in (part, language) if each)
-            said[locale] = f"{called[locale]}: {label} {_shown(before)} → {_shown(after)}"
-    return said
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, Picture):
-        return _("%(width)d × %(height)d pixels") % {"width": value.width, "height": value.height}
-    return format_value(value)
-
-
-def _remove_unused(replaced: str) -> None:
-    remove_unused(set(EntryWords.objects.exclude(picture_key="").values_list("picture_key", flat=True)), replaced)
+def _remove_unused() -> None:
+    """Remove the pictures that no entry shows, and no edition and no draft knows."""
+    used = set(EntryWords.objects.exclude(picture_key="").values_list("picture_key", flat=True))
+    texts = chain(
+        ShopWords.objects.values_list("text", flat=True).iterator(),
+        Draft.objects.values_list("text", flat=True).iterator(),
+    )
+    for text in texts:
+        used |= pictures_in(json.loads(text))
+    remove_unused(used)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.apps import apps
 from django.utils.translation import gettext_lazy as _
 
 SECTION_LABELS: Final = {
@@ -13,6 +14,8 @@ SECTION_LABELS: Final = {
     "corporateSet": _("Corporate set"),
     "gifts": _("Gifts"),
     "links": _("Link"),
+    "shop": _("The shop"),
+    "texts": _("Text"),
 }
 """Sections whose entries are not known by a name of their own."""
 
@@ -36,6 +39,7 @@ FIELD_LABELS: Final = {
     "photographedBeforeDispatch": _("photographed before dispatch"),
     "name": _("name"),
     "text": _("text"),
+    "body": _("body text"),
     "picture": _("picture"),
     "alt": _("what the picture shows,"),
     "en": _("in English"),
@@ -67,11 +71,19 @@ FIELD_LABELS: Final = {
     "shapes": _("shapes"),
 }
 
+LINK_LABELS: Final = {"checkout": _("order page")}
+
 ROLE_LABELS: Final = {
     "representative": _("representative’s seal"),
     "bank": _("bank seal"),
     "invoice": _("invoice seal"),
 }
+
+
+def shop_labels() -> dict[str, str]:
+    """Return what the shop's particulars are called, by field."""
+    return {field.name: str(field.verbose_name) for field in apps.get_model("catalog", "ShopDetails")._meta.fields}
+
 
 ID_FIELDS: Final = {
     "uses": "uses",

@@ -13,6 +13,8 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from catalog import drafts, publishing
+from config.api.edge import API_PREFIX, opened
+from config.api.errors import DATABASE_AWAY, database_is_away, error_response
 
 COOKIE: Final = "draft_preview"
 COOKIE_S: Final = 3600
@@ -28,11 +30,14 @@ class DraftPreview:
         token = request.COOKIES.get(COOKIE, "")
         if not token or request.path.startswith(("/admin/", "/static/", "/preview/")):
             return self.get_response(request)
-        draft = drafts.previewed(token)
+        try:
+            draft = drafts.previewed(token)
+        except DATABASE_AWAY:
+            if f"{request.path_info}/".startswith(API_PREFIX):
+                return opened(error_response(database_is_away()))
+            raise
         if draft is None:
-            response = self.get_response(request)
-            response.delete_cookie(COOKIE)
-            return response
+            return _without_cookie(self.get_response(request))
         for asked in ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH"):  # a line is put in; what is held is the shop's
             request.META.pop(asked, None)
         with publishing.served_instead(drafts.compared(draft).offer):
@@ -42,6 +47,15 @@ class DraftPreview:
         if isinstance(response, HttpResponse) and response.get("Content-Type", "").startswith("text/html"):
             _say_so(response, draft.title)
         return response
+
+
+def _without_cookie(response: HttpResponseBase) -> HttpResponseBase:
+    """Take the visitor's link away with a page; what caches may share, pictures and the API, stays as it is."""
+    if response.get("Content-Type", "").startswith("text/html"):
+        response.delete_cookie(COOKIE)
+        response["Cache-Control"] = "private, no-store"
+        del response["ETag"]
+    return response
 
 
 def _say_so(response: HttpResponse, title: str) -> None:

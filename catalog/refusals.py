@@ -7,10 +7,16 @@ import logging
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.messages.storage import default_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from config.api.errors import RETRY_AFTER_S
 
 logger = logging.getLogger(__name__)
 
@@ -22,10 +28,6 @@ REFUSALS: Final = {
     404: (
         gettext_lazy("This page does not exist"),
         gettext_lazy("What was here may have been removed, or the address is mistyped. Go on from the front page."),
-    ),
-    503: (
-        gettext_lazy("The database does not answer"),
-        gettext_lazy("Nothing was changed. Wait a minute, go back and send the form again; if that fails, call help."),
     ),
 }
 NEVER_KEPT: Final = ("csrfmiddlewaretoken", "password", "code")
@@ -42,6 +44,33 @@ def session_ended(request: HttpRequest) -> HttpResponse:
     """Say that one has to sign in again, and keep what was typed."""
     words = _("Sign in again in another tab, come back here and send what you typed once more.")
     return _send_again(request, _("You are signed out"), words)
+
+
+def database_away(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """Say that the database does not answer, and keep what was typed. Asks it nothing: not even who is signed in.
+
+    A change that was undone has not been made, whatever a message said before: messages of this request are dropped.
+    """
+    logger.error("The database does not answer", exc_info=error)
+    kept = _typed(request) if request.method == "POST" and _is_from_here(request) else []
+    words = _("Nothing was changed. Wait a minute, then send it again from this page; if that fails, call help.")
+    if request.FILES:
+        words = f"{words} {_('Files cannot be kept here: choose them again afterwards.')}"
+    if hasattr(request, "_messages"):
+        request._messages = default_storage(request)
+    page: dict[str, Any] = {"title": _("The database does not answer"), "words": words, "kept": kept}
+    page |= {"action": request.get_full_path(), "csrf_token": get_token(request), "is_away": True}
+    body = render_to_string("catalog/admin/refused.html", page)  # without the request: its user is in the database
+    headers = {"Retry-After": str(RETRY_AFTER_S), "Cache-Control": "no-store"}
+    return HttpResponse(body, status=503, headers=headers)
+
+
+def second_factor_first(request: HttpRequest) -> HttpResponse:
+    """Lead to the second factor who has to switch it on first; what was typed is kept."""
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("admin:second_factor"))
+    words = _("Switch it on in another tab, come back here and send what you typed once more.")
+    return _send_again(request, _("Your group needs a second factor"), words)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -12,12 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from markdown_it import MarkdownIt
 
+from catalog import publishing
 from catalog.entry_words import words_of
 from catalog.models import ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Band, Offer
+from catalog.offer.shop_words import text_fields
 from catalog.offer.wording import format_yen
 from catalog.text_ids import PARTICULARS, PLACEHOLDER, TEXT_IDS
+from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.numbers import format_number
 
@@ -53,6 +56,23 @@ def _default(text_id: str) -> dict[str, str]:
     return said
 
 
+def shop_details() -> ShopDetails:
+    """Return who the shop is; as a draft says, where one is looked at."""
+    instead = publishing.shown_instead()
+    if instead is None or "shop" not in instead:
+        return told().details
+    return ShopDetails(pk=ONLY_ROW, **instead["shop"])
+
+
+def shop_text(text_id: str) -> ShopText | None:
+    """Return a text of the shop; as a draft says, where one is looked at."""
+    instead = publishing.shown_instead()
+    for text in instead.get("texts", ()) if instead else ():
+        if text["id"] == text_id:
+            return ShopText(pk=text_id, **text_fields(text))
+    return told().texts.get(text_id)
+
+
 def as_markdown(body: str, details: ShopDetails, offer: Offer, locale: Locale) -> str:
     """Return a text with its placeholders filled in. What the owner has yet to fill in says so."""
     with override(locale):
@@ -67,11 +87,11 @@ def as_html(markdown: str) -> str:
 
 
 def _particulars(details: ShopDetails, locale: Locale) -> dict[str, str]:
-    told = {
+    particulars = {
         each: details.told(each, locale) or _("[to be filled in: %(what)s]") % {"what": _LABELS[each]}
         for each in PARTICULARS
     }
-    return {"shop": details.told("name", locale), **told}
+    return {"shop": details.told("name", locale), **particulars}
 
 
 def _figures(offer: Offer, locale: Locale) -> dict[str, str]:

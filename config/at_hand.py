@@ -1,50 +1,95 @@
 """What this process used last, in memory and bounded in bytes. Knows no file, no server and no form of a value."""
 
+import sys
 import threading
+from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from collections.abc import Hashable
+from typing import Final, Generic, TypeVar
 
 V = TypeVar("V")
 
+ENTRY_BYTES: Final = 250
+"""What an entry holds beside its key and its value: a place in the order, a time, a size."""
+
+
+def memory_bytes(plain: object) -> int:
+    """Return what a plain value holds in memory: strings, bytes, numbers, and tuples and lists of these."""
+    parts = plain if isinstance(plain, tuple | list) else ()
+    return sys.getsizeof(plain) + sum(map(memory_bytes, parts))
+
 
 class AtHand(Generic[V]):
-    """Up to `max_bytes` of values, as `bytes_of` counts them, with the time when each expires; the one unused for
+    """Up to `max_bytes` of plain values with their keys, each with the time when it expires; the one unused for
     longest makes room.
     """
 
-    def __init__(self, max_bytes: int, bytes_of: Callable[[V], int]) -> None:
+    def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
-        self._bytes_of = bytes_of
         self._bytes = 0
-        self._entries: OrderedDict[Hashable, tuple[float, V]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, tuple[float, int, V]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, now: float) -> V | None:
         with self._lock:
             found = self._entries.get(key)
-            if found is None or found[0] <= now:
+            if found is None:
+                return None
+            if found[0] <= now:
+                self._drop(key)
                 return None
             self._entries.move_to_end(key)
-            return found[1]
+            return found[2]
 
     def set(self, key: Hashable, value: V, expires: float) -> None:
-        self.forget(key)
-        size = self._bytes_of(value)
-        if size > self._max_bytes // 8:  # it would drive out too many others
-            return
+        size = ENTRY_BYTES + memory_bytes(key) + memory_bytes(value)
         with self._lock:
-            self._entries[key] = (expires, value)
+            self._drop(key)
+            if size > self._max_bytes // 8:  # it would drive out too many others
+                return
+            self._entries[key] = (expires, size, value)
             self._bytes += size
             while self._bytes > self._max_bytes:
-                self._bytes -= self._bytes_of(self._entries.popitem(last=False)[1][1])
+                self._drop(next(iter(self._entries)))
 
     def forget(self, key: Hashable) -> None:
         with self._lock:
-            found = self._entries.pop(key, None)
-            self._bytes -= self._bytes_of(found[1]) if found else 0
+            self._drop(key)
 
     def clear(self) -> None:
         with self._lock:
             self._entries.clear()
             self._bytes = 0
+
+    def counted(self) -> tuple[int, int]:
+        """Return how many entries there are, and how many bytes they are counted as."""
+        with self._lock:
+            return len(self._entries), self._bytes
+
+    def _drop(self, key: Hashable) -> None:
+        found = self._entries.pop(key, None)
+        self._bytes -= found[1] if found else 0
+
+
+class SeenBefore:
+    """A note of each of the last keys, in a fixed amount of memory: what is seen once is not worth keeping.
+
+    A key may be forgotten for another; none is ever taken for another but by a chance of one in 2 ** 60.
+    """
+
+    PLACES: Final = 65_536
+    NOTES: Final = 2  # bits of a note
+
+    def __init__(self) -> None:
+        self._noted = array("q", bytes(8 * self.PLACES))
+
+    def note_of(self, key: Hashable) -> int:
+        """Return the note of a key: 0 where it was not seen."""
+        digest = hash(key)
+        noted = self._noted[digest % self.PLACES]
+        return noted & (1 << self.NOTES) - 1 if noted >> self.NOTES == digest >> self.NOTES else 0
+
+    def set_note(self, key: Hashable, note: int) -> None:
+        """Note 1, 2 or 3 of a key."""
+        digest = hash(key)
+        self._noted[digest % self.PLACES] = digest >> self.NOTES << self.NOTES | note

@@ -13,8 +13,6 @@ from django.http.request import validate_host
 
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
-LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
-
 
 @register("glyphs")
 def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
@@ -74,7 +72,7 @@ def base_url_is_allowed(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 @register(Tags.security)
 def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """DEBUG shows settings and source to whoever provokes an error."""
-    if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in LOCAL_HOSTS:
+    if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in settings.LOCAL_HOSTS:
         return []
     return [
         Error(
@@ -89,7 +87,7 @@ def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """Staff log in at BASE_URL; without TLS their passwords can be read on the way."""
     parts = urlsplit(settings.BASE_URL)
-    if parts.scheme == "https" or parts.hostname in LOCAL_HOSTS:
+    if parts.scheme == "https" or parts.hostname in settings.LOCAL_HOSTS:
         return []
     return [
         Warning(
@@ -100,15 +98,32 @@ def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckM
     ]
 
 
+@register(Tags.security, deploy=True)
+def mails_can_leave(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
+    """Customers are told of their orders by mail."""
+    if settings.MAIL_IS_SET_UP:
+        return []
+    return [
+        Warning(
+            "MAIL_URL is not set: mails about orders wait in the outbox, and no customer gets one.",
+            hint="Set MAIL_URL to the mail server, like smtp+starttls://user:password@mail.example:587.",
+            id="config.W008",
+        )
+    ]
+
+
 @register(Tags.caches)
 def redis_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """REDIS_URL is one that the client understands."""
-    if not settings.REDIS_URL or urlsplit(settings.REDIS_URL).scheme in ("redis", "rediss", "unix"):
+    """REDIS_URL is one that the client understands, and names a server."""
+    parts = urlsplit(settings.REDIS_URL)
+    names_a_server = parts.path if parts.scheme == "unix" else parts.hostname
+    if not settings.REDIS_URL or (parts.scheme in ("redis", "rediss", "unix") and names_a_server):
         return []
     return [
         Error(
             "REDIS_URL is not the address of a Redis server.",
-            hint="Use redis://host:6379/0, or leave it unset to cache in each worker.",
+            hint="Use redis://host:6379/0 or unix:///run/redis.sock, or leave it unset: then the workers of this "
+            "machine share a file in DATA.",
             id="config.E007",
         )
     ]

@@ -1,15 +1,36 @@
 """Static files, collected once and again only when a file has changed: compressing them all takes a while."""
 
 import hashlib
-from typing import Final
+from typing import Any, Final
 
+import brotli
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.compress import Compressor
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 NOT_SERVED: Final = ["redoc", "rest_framework", "three.cjs", "three.tsl.*", "three.webgpu.*"]
 """Of other people's files, those that no page of ours uses."""
 NOTE_FILE: Final = "collected-from"
+BROTLI_QUALITY: Final = 9
+"""Of 11: a tenth of the time for a tenth more bytes."""
+
+
+class QuickCompressor(Compressor):  # type: ignore[misc]  # no types are published
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        compressed: bytes = brotli.compress(data, quality=BROTLI_QUALITY)
+        return compressed
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # as above
+    """Files under the name that holds their digest and no other, so each is compressed once; so import modules."""
+
+    support_js_module_import_aggregation = True
+
+    def create_compressor(self, **kwargs: Any) -> Compressor:
+        return QuickCompressor(**kwargs)
 
 
 def collect_static_files() -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 from config.env import VariableRefused
 
 KEY_FILE: Final = "secret_key"
+FORMER_KEYS_FILE: Final = "secret_key.before"
 DATABASE_FILE: Final = "db.sqlite3"
 GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
 CACHE_FILE: Final = "cache.sqlite3"
@@ -34,6 +35,18 @@ def secret_key_in(folder: Path) -> str:
             f"DATA={str(folder)!r} can't hold the secret key ({error.strerror}): "
             "name a folder that this user may write to, or set SECRET_KEY."
         ) from error
+
+
+def former_keys_in(folder: Path) -> list[str]:
+    """Return the keys that were changed for another, a line each: what they signed is still taken.
+
+    Raises VariableRefused when the file cannot be read.
+    """
+    file = folder / FORMER_KEYS_FILE
+    try:
+        return file.read_text(encoding="ascii").split() if file.exists() else []
+    except (OSError, UnicodeError) as error:
+        raise VariableRefused(f"{file} can't be read ({error}): it holds former secret keys, one a line.") from error
 
 
 def _write_whole(file: Path, text: str) -> None:

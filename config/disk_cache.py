@@ -49,7 +49,7 @@ _ADD: Final = (
 @functools.cache
 def _at_hand(file: Path, max_bytes: int) -> AtHand[bytes]:
     """Return what this process has in memory of `file`: all threads share it."""
-    return AtHand(max_bytes, len)
+    return AtHand(max_bytes)
 
 
 class DiskCache(BaseCache):

@@ -13,6 +13,9 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
+POSTGRES_OPTIONS: Final = {"connect_timeout": "3", "tcp_user_timeout": "5000"}
+"""Of libpq, in seconds and in milliseconds: a server that is gone is given up. DATABASE_URL may state others."""
+_MAIL_PORTS: Final = {"smtp": 25, "smtp+starttls": 587, "smtp+tls": 465}
 _MOST_DIGITS: Final = len(str(sys.maxsize))
 
 
@@ -103,7 +106,7 @@ class Environment:
         if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
             raise _refuse(name, _without_password(value), accepted)
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "config.postgres",
             "NAME": unquote(parts.path.strip("/")),
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),
@@ -111,7 +114,29 @@ class Environment:
             "PORT": str(port or ""),
             "CONN_MAX_AGE": 600,
             "CONN_HEALTH_CHECKS": True,
-            "OPTIONS": dict(parse_qsl(parts.query)),
+            "OPTIONS": {**POSTGRES_OPTIONS, **dict(parse_qsl(parts.query))},
+        }
+
+    def mail_server(self, name: str) -> dict[str, Any]:
+        """Return host, port, user, password, starttls and tls of a mail server; nothing when it is not set."""
+        value = self.text(name)
+        if not value:
+            return {}
+        accepted = "use smtp+starttls://user:password@host:587, smtp+tls://…:465 or smtp://host:25"
+        try:
+            parts = urlsplit(value)
+            port = parts.port or _MAIL_PORTS[parts.scheme]
+        except (ValueError, KeyError):
+            raise _refuse(name, _without_password(value), accepted) from None
+        if parts.scheme not in _MAIL_PORTS or not parts.hostname or parts.path.strip("/"):
+            raise _refuse(name, _without_password(value), accepted)
+        return {
+            "host": parts.hostname,
+            "port": port,
+            "user": unquote(parts.username or ""),
+            "password": unquote(parts.password or ""),
+            "starttls": parts.scheme == "smtp+starttls",
+            "tls": parts.scheme == "smtp+tls",
         }
 
 

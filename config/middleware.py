@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 
+from config.api.agents import MCP_PATH
 from config.api.edge import API_PREFIX, MOST_QUERY_BYTES, preflight_response
 from config.api.errors import ALLOWED_METHODS
 
@@ -26,8 +27,15 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "base-uri 'none'",
     )
 )
-WRITTEN_TO: Final = ("/admin/",)
-"""Where forms are sent; everything else is read."""
+WRITTEN_TO: Final = (
+    "/admin/",
+    f"{MCP_PATH}/",
+    "/ja/checkout/",
+    "/en/checkout/",
+    "/ja/orders/",
+    "/en/orders/",
+)
+"""Where forms and messages are sent; everything else is read."""
 PERMISSIONS_POLICY: Final = "camera=(), geolocation=(), microphone=(), payment=()"
 
 
@@ -50,7 +58,7 @@ class BrowserPolicy:
 
 
 class ReadOnlySite:
-    """Middleware: outside the admin and /api/, which answers for itself, a page is read by GET and HEAD, never written.
+    """Middleware: but for the admin, orders and /api/, which answers for itself, a page is read, never written.
 
     It stands before the check of forms, whose answer to a POST would be a page on cookies.
     """
@@ -72,10 +80,11 @@ class ReadOnlySite:
 
 
 class DocumentLanguage(LocaleMiddleware):
-    """Middleware: Django's choice of language, save for a document that says itself which one it is in."""
+    """Middleware: Django's choice of language, save for a document that says itself which one it is in, or in none."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        return response if response.has_header("Content-Language") else super().process_response(request, response)
+        knows_itself = response.has_header("Content-Language") or getattr(response, "is_in_no_language", False)
+        return response if knows_itself else super().process_response(request, response)
 
 
 def _plain_refusal(status: int, text: str, **headers: str) -> HttpResponse:

@@ -12,7 +12,7 @@ import django_stubs_ext
 
 from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.datafolder import CACHE_FILE, STATIC_FOLDER, secret_key_in
+from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
 from config.served_files import weak_etag
 from config.variables import read_variables
@@ -26,10 +26,12 @@ DATA = given.data
 GLYPH_LIBRARY = given.glyph_library
 BASE_URL = given.base_url or "http://127.0.0.1:8000"
 _HOST = urlsplit(BASE_URL).hostname or ""
+LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 _HTTPS = BASE_URL.startswith("https://")
 
 DEBUG = given.debug
 SECRET_KEY = given.secret_key or secret_key_in(DATA)
+SECRET_KEY_FALLBACKS = former_keys_in(DATA)
 ALLOWED_HOSTS = given.allowed_hosts or list(dict.fromkeys((_HOST, "localhost", "127.0.0.1", "[::1]")))
 
 # Who is served what
@@ -53,6 +55,7 @@ INSTALLED_APPS = [
     "config",
     "config.api",
     "designs",
+    "designs.orders.apps.OrdersConfig",
     "rendering",
 ]
 MIDDLEWARE = [
@@ -92,9 +95,8 @@ DATABASES = {"default": given.database}
 REDIS_URL = given.redis_url
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.redis_cache.SealedRedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"},
     }
     if REDIS_URL
     else {
@@ -113,11 +115,25 @@ STATICFILES_DIRS = [
 MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.collecting.HashedFiles"},
 }
 WHITENOISE_MAX_AGE = 3_600
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no other
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
+
+# Mails about orders: sent by MAIL_URL, shown on the terminal while the shop is at home, else kept in the outbox
+MAIL_IS_SET_UP = bool(given.mail) or _HOST in LOCAL_HOSTS
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if given.mail else 'console'}.EmailBackend"
+EMAIL_HOST = given.mail.get("host", "")
+EMAIL_PORT = given.mail.get("port", 0)
+EMAIL_HOST_USER = given.mail.get("user", "")
+EMAIL_HOST_PASSWORD = given.mail.get("password", "")
+EMAIL_USE_TLS = given.mail.get("starttls", False)
+EMAIL_USE_SSL = given.mail.get("tls", False)
+EMAIL_TIMEOUT = 5  # seconds: a customer waits for it
+DEFAULT_FROM_EMAIL = given.mail_from  # empty: the shop's own, from its particulars
+ORDER_LEAST_SECONDS = 3  # an order form that is filled in sooner was not filled in by a person
 
 # Language and time
 LANGUAGE_CODE = "ja"
@@ -143,17 +159,22 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone:
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
+AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # which also closes an address that tries many logins
+AXES_ENABLE_ADMIN = False  # catalog.admin.attempts shows them
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
+PUBLISH_DUE_SECONDS = 20.0  # how often each worker looks for drafts whose time has come; 0: never
 OTP_TOTP_ISSUER = _HOST
+LOGIN_REDIRECT_URL = "admin:index"
 SESSION_COOKIE_AGE = 12 * 3_600  # seconds: a working day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "catalog.refusals.csrf_failure"
+CSRF_FAILURE_VIEW = "designs.orders.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if given.trust_proxy else None
+TRUSTED_PROXIES = given.trusted_proxies
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # whether other subdomains speak https is their owner's business
@@ -166,8 +187,9 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"once_a_minute": {"()": "config.quiet.OnceAMinute"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once_a_minute"]},
         "nowhere": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["stderr"], "level": given.log_level},
@@ -176,10 +198,12 @@ LOGGING: dict[str, Any] = {
         # a wrong request is the client's business: it is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-        # libraries that tell of each table they write
+        # libraries that tell of each table they write, or request that they take
         "axes": {"level": "WARNING"},
         "ezdxf": {"level": "WARNING"},
         "fontTools": {"level": "WARNING"},
+        "httpx2": {"level": "WARNING"},
+        "mcp": {"level": "WARNING"},
         "trimesh": {"level": "WARNING"},
     },
 }

@@ -8,6 +8,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("catalog.urls")),  # the catalogue
+    path("", include("designs.orders.urls")),  # orders, for those who placed them
     path("", include("designs.urls")),  # the designs of a name, and the pages of the shop
     path("", include("rendering.urls")),  # one impression
     path("", include("config.api.urls")),  # the schema, for programs and people

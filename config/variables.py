@@ -30,8 +30,10 @@ class Variables:
     workers: int  # 0: one a core
     glyph_library: Path
     media: Path
+    mail: dict[str, Any]  # empty: no mail server
+    mail_from: str  # empty: the shop's own address, from its particulars
     secret_key: str  # empty: the one kept in DATA
-    trust_proxy: bool
+    trusted_proxies: int  # how many stand between a client and the shop
     hsts_seconds: int
     log_level: str
     drafts_need_approval: bool
@@ -54,8 +56,10 @@ def read_variables(env: Environment, root: Path) -> Variables:
         workers=env.integer("WORKERS", 0, minimum=1),
         glyph_library=env.path("GLYPH_LIBRARY", data / GLYPH_LIBRARY_FILE),
         media=env.path("MEDIA", data / MEDIA_FOLDER),
+        mail=env.mail_server("MAIL_URL"),
+        mail_from=env.text("MAIL_FROM"),
         secret_key=env.text("SECRET_KEY"),
-        trust_proxy=env.flag("TRUST_PROXY"),
+        trusted_proxies=env.integer("TRUST_PROXY", 0, minimum=0, maximum=9),
         hsts_seconds=env.integer("HSTS_SECONDS", 86_400),
         log_level=env.choice("LOG_LEVEL", LOG_LEVELS, "INFO"),
         drafts_need_approval=env.flag("DRAFTS_NEED_APPROVAL"),

@@ -1,4 +1,4 @@
-"""Brings the workshop's pages, and the search for a design by its number, into the admin."""
+"""Brings the pages of orders and the workshop, and the search for a design by its number, into the admin."""
 
 from typing import cast
 
@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin_site import ShopAdminSite, StaffPage
+from designs.orders import desk
+from designs.orders.models import WAITING, Order
 from designs.pages import staff
 
 
@@ -24,7 +26,22 @@ def workshop_file(request: HttpRequest, kind: str) -> HttpResponse:
     return views.workshop_file(request, kind)
 
 
+def waiting_orders() -> int:
+    return Order.objects.filter(state__in=WAITING).count()
+
+
 PAGES = (
+    StaffPage(
+        label=_("Orders that wait for us"),
+        permission="orders.make_order",
+        routes=(
+            ("waiting-orders/", desk.waiting, "waiting_orders"),
+            ("waiting-orders/<int:pk>/<str:state>/", desk.step, "order_step"),
+            ("waiting-orders/<int:pk>/<str:kind>.pdf", desk.paper, "order_paper_of_staff"),
+            ("waiting-orders/<int:pk>/photo.webp", desk.photo, "order_photo_of_staff"),
+        ),
+        waiting=waiting_orders,
+    ),
     StaffPage(
         label=_("Workshop: an order’s files"),
         permission="catalog.use_workshop",

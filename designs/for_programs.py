@@ -14,10 +14,14 @@ from django.views.decorators.http import require_safe
 
 from catalog import publishing
 from catalog.offer.document import Number
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.agents import MCP_PATH, mcp_is_installed
+from config.api.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from config.api.numbers import format_number
-from designs.query import MAX_SHEET_INDEX
+from config.api.params import told
+from designs.query import DesignsQuery
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
+from rendering.query import SealQuery
+from rendering.wording import reasons_told
 
 PLAIN_TEXT: Final = "text/plain; charset=utf-8"
 LANGUAGE: Final = "en"
@@ -31,13 +35,16 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
         request,
         "designs/llms.txt",
         {
-            "uses": [use["id"] for use in offer["uses"]],
-            "families": [family["id"] for family in offer["families"]],
+            "uses": offer["uses"],
+            "families": offer["families"],
             "materials": offer["materials"],
             "sizes": {shape: _listed(sizes) for shape, sizes in offer["sizesByShape"].items()},
             "shipping": offer["shipping"],
             "most_characters": MAX_NAME_GRAPHEMES,
-            "most_index": MAX_SHEET_INDEX,
+            "designs_parameters": told(DesignsQuery),
+            "seal_parameters": told(SealQuery),
+            "reasons": reasons_told(),
+            "mcp_path": MCP_PATH if mcp_is_installed() else "",
         },
     )
 
@@ -45,12 +52,14 @@ def llms_txt(request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots_txt(request: HttpRequest) -> HttpResponse:
     """Keep crawlers off addresses with a person's name."""
-    return _document(request, "designs/robots.txt", {})
+    return _document(request, "designs/robots.txt", {}, RELEASED)
 
 
-def _document(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+def _document(
+    request: HttpRequest, template: str, context: dict[str, object], cache_control: str = REVALIDATE
+) -> HttpResponse:
     body = render_to_string(template, {"base_url": settings.BASE_URL, **context})
-    validators = Validators(etag_of(body), REVALIDATE)
+    validators = Validators(etag_of(body), cache_control)
     return conditional_response(request, validators, PLAIN_TEXT, body.encode, LANGUAGE)
 
 

@@ -9,6 +9,8 @@ from urllib.parse import quote, urlencode, urlsplit, urlunsplit
 from django.conf import settings
 
 from config.api.numbers import format_number
+from config.api.params import parameters_of, written
+from rendering.query import SealQuery
 
 SEAL_PATH = "/api/seal"
 STILL_PATH = "/pictures/seal.svg"
@@ -24,6 +26,13 @@ def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **f
     """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
     asked = {"name": name, "family": family, "seed": seed, "size": format_number(size_mm), "shape": shape}
     return _with(SEAL_PATH, {**asked, **further})
+
+
+def seal_path_of(query: SealQuery) -> str:
+    """Return renderSeal's path for a query, without what is left at its default."""
+    defaults = {name: parameter.default for name, parameter in parameters_of(SealQuery).items()}
+    asked = {name: value for name, value in written(query).items() if getattr(query, name) != defaults[name]}
+    return _with(SEAL_PATH, asked)
 
 
 def still_path(name: str, family: str, seed: int, shape: str, size_mm: float, material: str, swatch: str | None) -> str:

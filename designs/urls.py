@@ -2,7 +2,9 @@
 
 from django.urls import include, path, register_converter
 
+from config.api.agents import MCP_PATH
 from designs import for_programs
+from designs.agents.views import mcp
 from designs.pages import company_set, compare, design, home, machines, plain
 from designs.pages.language import LocaleConverter
 from designs.pages.plain import TextConverter
@@ -15,6 +17,7 @@ register_converter(TextConverter, "text")
 pages = [
     path("", home.home, name="home"),
     path("index.md", home.home),
+    path(".md", home.home),
     path("design", design.design, name="design"),
     path("design.md", design.design),
     path("order", design.design, name="order"),
@@ -34,8 +37,10 @@ urlpatterns = [
     path("api/v1/designs", DesignsView.as_view(), name="designs"),
     path("", include(pages)),
     path("<locale:locale>/", include(pages)),
+    path("<locale:locale>.md", home.home),
     path("pictures/seal.svg", StillView.as_view(), name="still"),
     path("pictures/eight-faces.png", shared_picture),
+    path(MCP_PATH.removeprefix("/"), mcp, name="mcp"),
     path("llms.txt", for_programs.llms_txt, name="llms_txt"),
     path("robots.txt", for_programs.robots_txt, name="robots"),
     path("sitemap.xml", machines.sitemap_xml, name="sitemap"),

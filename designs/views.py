@@ -7,12 +7,14 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 
 from catalog import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, RETRY_AFTER, answer_example, caching_headers, error_responses
+from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
 from config.api.views import Operation
 from designs.examples import sheet_example
 from designs.query import DesignsQuery, refuse_unmade_size
 from designs.serializers import DesignSheetSerializer
 from designs.sheet import sheet_body, sheet_etag
+from rendering.serializers import VERSIONS_TOLD
+from rendering.versions import VERSION_HEADERS
 
 
 @extend_schema_view(
@@ -21,7 +23,7 @@ from designs.sheet import sheet_body, sheet_etag
         summary="List the eight designs of a name",
         description="One design per family (eight in all), each with its eligibility at the requested size, its "
         "preview addresses and its order address. The same parameters always return the same designs.",
-        parameters=[*caching_headers(REVALIDATE), RETRY_AFTER],
+        parameters=[*caching_headers(REVALIDATE), *VERSIONS_TOLD],
         responses={
             200: OpenApiResponse(
                 DesignSheetSerializer, description="The sheet of eight.", examples=[answer_example(sheet_example())]
@@ -56,4 +58,5 @@ class DesignsView(Operation[DesignsQuery]):
             Validators(etag, REVALIDATE),
             "application/json",
             lambda: sheet_body(query, offer.document, etag),
+            further_headers=VERSION_HEADERS,
         )

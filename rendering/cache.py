@@ -139,4 +139,5 @@ def _warn(error: Exception) -> None:
     logger.warning(
         "The cache does not answer: does what REDIS_URL names run, or has DATA room for it? %s",
         str(error)[:LOGGED_AT_MOST],
+        extra={"once_a_minute": "cache"},
     )

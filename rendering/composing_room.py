@@ -1,4 +1,5 @@
 """The room in which a worker composes: few at once, some more may wait, and whoever comes then is told to come later.
+Nobody composes for longer than anyone waits: between two faces a request may have to end.
 
 So what is kept already, or costs nothing, never waits behind a face. Knows no face and no HTTP.
 """
@@ -14,8 +15,11 @@ AT_ONCE: Final = 1
 """Faces that a worker composes at a time: there is a worker a core, and one that computes keeps it busy."""
 PATIENCE_S: Final = 15.0
 """How long a request may wait for its first face; one that has begun is finished."""
-BEGUN_S: Final = 600.0
-"""Longer than any sheet takes, once it is begun: only those that came before it go first."""
+BEGUN_S: Final = 45.0
+"""How long a request may go on from its first face: below the 60 s after which proxies and people have gone. The faces
+that it made are kept, so that who asks again goes on where it ended."""
+CLOSING_S: Final = 18.0
+"""How long a request that is composing may go on after the worker was told to end."""
 
 
 class RoomFull(Exception):
@@ -27,7 +31,8 @@ class _Visit(threading.local):
 
     is_open = False
     number: int | None = None  # in the order of admission; None before it
-    until = 0.0  # the end of its patience, by the monotonic clock
+    has_begun = False  # to compose
+    until = 0.0  # when it has to end, or its patience does, by the monotonic clock
 
 
 class ComposingRoom:
@@ -40,6 +45,7 @@ class ComposingRoom:
         self._free_places = at_once
         self._admitted = 0
         self._waiting: set[int] = set()
+        self._closes_at: float | None = None
         self._change = threading.Condition()
         self._visit = _Visit()
 
@@ -56,14 +62,14 @@ class ComposingRoom:
             if self._visit.number is not None:
                 with self._change:
                     self.inside -= 1
-            self._visit.is_open, self._visit.number = False, None
+            self._visit.is_open, self._visit.number, self._visit.has_begun = False, None, False
 
     def admit(self) -> None:
         """Let the request in, unless it is. Raises RoomFull. Must stand in a block of `one_request`."""
         if self._visit.number is not None:
             return
         with self._change:
-            if self.inside >= self.most_inside:
+            if self.inside >= self.most_inside or self._closes_at is not None:
                 raise RoomFull
             self.inside += 1
             self._admitted += 1
@@ -71,8 +77,9 @@ class ComposingRoom:
         self._visit.until = time.monotonic() + self.patience_s
 
     def seconds_left(self) -> float:
-        """Return how long the admitted request may go on waiting. Raises RoomFull where it may no more."""
-        left = self._visit.until - time.monotonic()
+        """Return how long the admitted request may go on. Raises RoomFull where it may no more."""
+        until = self._visit.until if self._closes_at is None else min(self._visit.until, self._closes_at)
+        left = until - time.monotonic()
         if left <= 0:
             raise RoomFull
         return left
@@ -86,14 +93,15 @@ class ComposingRoom:
         with self._change:
             self._waiting.add(number)
             try:
-                is_its_turn = partial(self._is_turn_of, number)
-                if not self._change.wait_for(is_its_turn, timeout=self.seconds_left()):
+                is_told = partial(self._is_told, number)
+                if not self._change.wait_for(is_told, timeout=self.seconds_left()) or self._turns_away():
                     raise RoomFull
                 self._free_places -= 1
             finally:
                 self._waiting.remove(number)
                 self._change.notify_all()
-        self._visit.until = time.monotonic() + BEGUN_S
+        if not self._visit.has_begun:
+            self._visit.has_begun, self._visit.until = True, time.monotonic() + BEGUN_S
         try:
             yield
         finally:
@@ -101,5 +109,16 @@ class ComposingRoom:
                 self._free_places += 1
                 self._change.notify_all()
 
-    def _is_turn_of(self, number: int) -> bool:
-        return self._free_places > 0 and number == min(self._waiting)
+    def close(self) -> None:
+        """Turn away who has not begun to compose, and whoever comes; those that have begun may go on for CLOSING_S."""
+        with self._change:
+            if self._closes_at is None:
+                self._closes_at = time.monotonic() + CLOSING_S
+            self._change.notify_all()
+
+    def _is_told(self, number: int) -> bool:
+        """Say whether who waits knows what comes: its turn, or that it will have none."""
+        return self._turns_away() or (self._free_places > 0 and number == min(self._waiting))
+
+    def _turns_away(self) -> bool:
+        return self._closes_at is not None and not self._visit.has_begun

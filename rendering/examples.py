@@ -5,6 +5,7 @@ from typing import Any, Final
 from rendering.engine.output.geometry_json import AXES
 from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
+from rendering.versions import ANSWERS_VERSION
 
 SVG_EXAMPLE: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1000 -1000 2000 2000" role="img"'
@@ -50,6 +51,7 @@ REPORT_EXAMPLE: Final[dict[str, Any]] = {
 SEAL_JSON_EXAMPLE: Final[dict[str, Any]] = {
     "face": {
         "version": ENGINE_VERSION,
+        "answersVersion": ANSWERS_VERSION,
         "unit": "impression unit",
         "radius": RADIUS_UNITS,
         "axes": AXES,

@@ -90,7 +90,9 @@ class SealQuery:
     )
     mirror: bool = optional(Flag(), "`1` renders the carved (mirrored) face instead of the impression.", default=False)
     ink: str = optional(
-        Pattern("#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", "#RGB or #RRGGBB in hex digits, with # written as %23"),
+        Pattern(
+            "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", "#RGB or #RRGGBB in hex digits; in an address, # is written as %23"
+        ),
         "Fill colour, `#RGB` or `#RRGGBB`. Not polarity: that is `mode`.",
         default=DEFAULT_INK,
     )

@@ -6,12 +6,16 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.reference import KNOWN_VALUES
-from config.api.schema import DescribedField
+from config.api.schema import DescribedField, answer_header
 from rendering.engine.output.geometry_json import AXES
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from rendering.wording import COUNTS, LENGTHS, RATIOS, reasons_told
 
 NUMBER: dict[str, Any] = {"type": "number"}
+VERSIONS_TOLD = [
+    answer_header("Engine-Version", {"type": "string"}, "The engine's version. Within one, faces never change."),
+    answer_header("Answers-Version", {"type": "string"}, "That of rules and forms. Within one, neither changes."),
+]
 
 
 def _described(kind: str, descriptions: Mapping[str, str]) -> dict[str, Any]:
@@ -55,6 +59,10 @@ FACE_SCHEMA: dict[str, Any] = {
     "description": "The carved face for a 3D stage: rings of points in impression units, a scale and a depth.",
     "properties": {
         "version": {"type": "string", "description": "The engine's version; faces are the same within one."},
+        "answersVersion": {
+            "type": "string",
+            "description": "The version of rules and forms, as in the header `Answers-Version`.",
+        },
         "unit": {"type": "string", "description": "The unit of all points, in words."},
         **_described(
             "number",

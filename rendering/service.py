@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import resvg_py
 from django.conf import settings
 
 from config.api.conditional import digest_of
@@ -28,10 +29,12 @@ from rendering.engine.output.svg import description_of, svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.glyphs import glyph_library
 from rendering.query import DEFAULT_INK, SealQuery
-from rendering.versions import versions
+from rendering.versions import ANSWERS_VERSION, versions
 
 logger = logging.getLogger(__name__)
 
+PNG_PX = 512
+"""Side of an impression as PNG: fine strokes can be told apart, and a model takes it in one piece."""
 FACES_KEPT = 16
 """Faces that a process keeps whole, so that another answer on the last ones need not compose again."""
 
@@ -81,13 +84,17 @@ class AskedSeal:
         """Return the body of the answer. Raises ApiError when it cannot be composed, or not now."""
         return _made_once(f"{self.view}:{self.digest}", self.face, self._made)
 
+    def png(self) -> bytes:
+        """Return the impression, asked for as SVG, as a picture on white. Raises ApiError as `body` does."""
+        svg = self.body().decode()
+        return _made_once(f"png:{PNG_PX}:{self.digest}", self.face, lambda: _png(svg))
+
     def _made(self) -> bytes:
         if isinstance(self.beside, str):
             return _svg(self.face, self.beside)
         eligibility = report(_measures_here(self.face), self.beside)
-        return json_bytes(
-            {"face": geometry_json(face_of(self.face), self.beside), "eligibility": eligibility.as_json()}
-        )
+        face = {**geometry_json(face_of(self.face), self.beside), "answersVersion": ANSWERS_VERSION}
+        return json_bytes({"face": face, "eligibility": eligibility.as_json()})
 
 
 def asked_seal(query: SealQuery) -> AskedSeal:
@@ -166,6 +173,11 @@ def _made_once(key: str, face: FaceRequest, make: Callable[[], bytes]) -> bytes:
         raise error_for_status(503) from None
 
 
+def end_composing() -> None:
+    """Turn away all that wait for a face, and whoever comes: this process has been told to end."""
+    _room().close()
+
+
 @functools.cache
 def _room() -> ComposingRoom:
     return ComposingRoom(settings.COMPOSING_QUEUE)
@@ -174,6 +186,10 @@ def _room() -> ComposingRoom:
 def _svg(request: FaceRequest, ink_hex: str) -> bytes:
     description = description_of(request.family, request.mode, request.mirrored)
     return svg_document(face_of(request), ink_hex, request.name.text, description).encode()
+
+
+def _png(svg: str) -> bytes:
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PNG_PX, background="#FFFFFF"))
 
 
 def _measures_key(request: FaceRequest) -> str:

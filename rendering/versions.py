@@ -4,9 +4,15 @@ ENGINE_VERSION is raised when a face changes; ANSWERS_VERSION when the same face
 of use, another form of the JSON, another wording of the SVG. docs/how-to/raise-a-version.md says when and how.
 """
 
+from typing import Final
+
 from rendering.engine.version import ENGINE_VERSION
 
-ANSWERS_VERSION = "4"
+ANSWERS_VERSION = "5"
+
+
+VERSION_HEADERS: Final = {"Engine-Version": ENGINE_VERSION, "Answers-Version": ANSWERS_VERSION}
+"""Tell clients by which versions an answer was made: after a raise the same address may show another face."""
 
 
 def versions() -> tuple[str, str]:

@@ -19,6 +19,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.PUBLISH_DUE_SECONDS = 0
     kept = tempfile.TemporaryDirectory(prefix="seals-cache-")  # each process of the tests its own, gone with it
     config.add_cleanup(kept.cleanup)
     settings.MEDIA_ROOT = Path(kept.name) / "media"

@@ -15,6 +15,13 @@ SECONDS_TO_START = 15.0
 @contextlib.contextmanager
 def redis_server() -> Iterator[str]:
     """Start a server and yield its address. Skips where the machine has no redis-server."""
+    with running_redis() as (address, _server):
+        yield address
+
+
+@contextlib.contextmanager
+def running_redis() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """Start a server and yield its address and its process. Skips where the machine has no redis-server."""
     program = shutil.which("redis-server")
     if program is None:
         pytest.skip("needs redis-server: apt-get install redis-server")
@@ -25,7 +32,7 @@ def redis_server() -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:  # noqa: S603 the machine's own program
         try:
             _wait_until_it_answers(port)
-            yield f"redis://127.0.0.1:{port}/0"
+            yield f"redis://127.0.0.1:{port}/0", server
         finally:
             server.terminate()
 

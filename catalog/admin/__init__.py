@@ -2,6 +2,7 @@
 
 from catalog.admin import (
     addons,
+    attempts,
     conditions,
     corporate_set,
     drafts,
@@ -10,12 +11,15 @@ from catalog.admin import (
     gifts,
     links,
     materials,
+    people,
     shapes,
     texts,
+    users,
 )
 
 __all__ = [
     "addons",
+    "attempts",
     "conditions",
     "corporate_set",
     "drafts",
@@ -24,6 +28,8 @@ __all__ = [
     "gifts",
     "links",
     "materials",
+    "people",
     "shapes",
     "texts",
+    "users",
 ]

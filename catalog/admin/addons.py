@@ -7,10 +7,11 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferAdmin, OfferForm, Path
+from catalog.admin.base import OfferAdmin, OfferForm
 from catalog.admin.words import ShowsWords, WithName, WithTextAndPicture, WordsForm, name_of
 from catalog.models import AddOn, Worded
 from catalog.models.base import band_mm
+from catalog.offer.merging import Path
 from catalog.offer.wording import format_yen
 
 

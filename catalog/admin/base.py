@@ -9,49 +9,38 @@ from typing import Any, ClassVar, TypeVar, cast
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
-from django.contrib.auth.models import AbstractUser
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model, ProtectedError, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
-from django.utils.html import format_html
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from catalog import drafts, publishing
-from catalog.admin.consent import Consent, ConsentNeeded, ask_first, consent_to
+from catalog.admin.meanwhile import ChangedMeanwhile, bring_together, require_rows
 from catalog.admin.picture_field import read_uploads
-from catalog.admin.words import AS_DRAFT, Said, all_said
-from catalog.history import history_of, is_within
-from catalog.models import Edition
-from catalog.offer.differences import differences
-from catalog.offer.document import Names, Offer, read_offer
-from catalog.offer.wording import in_language
-from catalog.publishing import OfferRefused
+from catalog.admin.requests import (
+    AS_DRAFT,
+    DRAFT_READ,
+    EDITION_READ,
+    KeptAside,
+    RefusedRequest,
+    draft_opened,
+    kept_as_draft,
+    note_in,
+    refusal_of,
+    refuse,
+    say_live,
+    staff_of,
+    yes_in,
+)
+from catalog.admin.words import all_said
+from catalog.consent import ApprovalNeeded, ConsentNeeded, OfferRefused, consent_to
+from catalog.history import history_of
+from catalog.models import Draft
+from catalog.models.edition import LONGEST_NOTE
+from catalog.offer.merging import Path
 
 M = TypeVar("M", bound=Model)
-SAID_AT_MOST = 3  # changes, in the message after a save
-INTO_DRAFT = "_into"  # the field that says which draft a form is to be kept in
-EDITION_READ = "_edition"  # the field in which a form says which edition its values were read from
-Path = tuple[str, ...]
-
-
-class RefusedRequest(HttpRequest):
-    """A request to save upon which the offer was refused, and why: sentences in the reader's language."""
-
-    offer_refusal: Sequence[str]
-    offer_consent: Consent  # what has to be said yes to first, where that is why
-    doubts_beforehand: Sequence[str]
-    edition_made: Edition
-    words_changed: Sequence[Names]
-
-
-class KeptAside(Exception):
-    """What was filled in is to be kept as a draft; the transaction that tried it out must be undone."""
-
-    def __init__(self, wanted: Offer, said: Sequence[Said]) -> None:
-        super().__init__()
-        self.wanted, self.said = wanted, said
 
 
 class OfferForm(forms.ModelForm[Any]):
@@ -93,63 +82,65 @@ class OfferAdmin(admin.ModelAdmin[M]):
         when it is refused, the transaction is undone and the request is answered once more, by a form that is invalid
         for the reasons of the refusal: it shows them beside the values as they were sent.
         """
+        draft = draft_opened(request)
+        shown = (object_id, form_url, extra_context)
         if request.method != "POST":
-            return super().changeform_view(request, object_id, form_url, extra_context)
+            return self._form(request, draft, *shown)
         if self.has_view_or_change_permission(request):
             read_uploads(request)
-        cast(RefusedRequest, request).doubts_beforehand = self.doubts_beforehand(request)
+        self.ask_beforehand(request)
+        refused = cast(RefusedRequest, request)
         try:
             with transaction.atomic():
-                live = publishing.lock()
-                _refuse(request, self._changed_meanwhile(request, object_id, live))
-                response = super().changeform_view(request, object_id, form_url, extra_context)
+                publishing.lock()
+                self._require_up_to_date(request, draft, object_id)
+                response = self._form(request, draft, *shown)
+            say_live(request)
+            return response
         except KeptAside as kept:
-            return self._kept(request, kept)
+            return kept_as_draft(request, kept.wanted, draft)
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted, draft)
         except ConsentNeeded as asked:
-            _refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
-            cast(RefusedRequest, request).offer_consent = asked.consent
-            return super().changeform_view(request, object_id, form_url, extra_context)
-        except OfferRefused as refused:
-            _refuse(request, refused.reasons)
-            return super().changeform_view(request, object_id, form_url, extra_context)
-        say_live(request)
+            refused.offer_consent = asked.consent
+            refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
+        except ChangedMeanwhile as met:
+            refused.told_of = met.live
+            refuse(request, met.reasons)
+        except OfferRefused as reasons:
+            refuse(request, reasons.reasons)
+        return self._form(request, draft, *shown)
+
+    def _form(self, request: HttpRequest, draft: Draft | None, *shown: Any) -> HttpResponse:
+        """Answer with the form; one that is opened for a draft sees the draft's rows, which nobody else does."""
+        if draft is None:
+            return super().changeform_view(request, *shown)
+        with drafts.in_tables(draft):
+            response = super().changeform_view(request, *shown)
+            if isinstance(response, TemplateResponse):
+                response.render()
         return response
 
-    def _kept(self, request: HttpRequest, kept: KeptAside) -> HttpResponse:
-        """Keep in a draft what was filled in, and lead there; nothing of it is live.
-
-        Words of an entry that the draft brings are saved: they are nowhere to be seen until it is there.
-        """
-        if not request.user.has_perm("catalog.add_draft"):
-            raise PermissionDenied
-        chosen = request.POST.get(INTO_DRAFT, "")
-        into = drafts.open_drafts().filter(pk=chosen).first() if chosen.isdecimal() else None
-        with transaction.atomic():
-            draft = drafts.keep(kept.wanted, _("Draft of %(who)s") % {"who": request.user}, staff_of(request), into)
-            for said in kept.said:
-                said.save(staff_of(request))
-        messages.success(request, _("Kept in the draft “%(title)s”. Nothing of it is live.") % {"title": draft.title})
-        return HttpResponseRedirect(reverse("admin:catalog_draft_change", args=(draft.pk,)))
-
-    def doubts_beforehand(self, request: HttpRequest) -> list[str]:
-        """Return what to ask about that takes time to find out: before anything is locked, only by what was sent."""
-        return []
+    def ask_beforehand(self, request: HttpRequest) -> None:
+        """Find out what takes time, before anything is locked and only by what was sent."""
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
-        form.refusal = _refusal_of(request)  # Django makes the class anew for each request
+        form.refusal = refusal_of(request)  # Django makes the class anew for each request
         return form
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        before = publishing.lock()
-        made = publishing.publish(staff_of(request))
-        said = all_said(form, formsets)
+        for said in all_said(form, formsets):
+            said.save()
+        if draft_opened(request) is not None:
+            raise KeptAside(publishing.compiled())
+        before = publishing.live_edition()
+        if change:
+            bring_together(request, before)
         if AS_DRAFT in request.POST:
-            raise KeptAside(read_offer(made.text), said)
-        ask_first(request, before, made, cast(RefusedRequest, request).doubts_beforehand)
-        changed = [words for each in said for words in each.save(staff_of(request))]
-        cast(RefusedRequest, request).words_changed = changed
+            raise KeptAside(publishing.compiled())
+        made = publishing.publish(staff_of(request), yes=yes_in(request), note=note_in(request))
         if before != made:
             cast(RefusedRequest, request).edition_made = made
 
@@ -161,71 +152,73 @@ class OfferAdmin(admin.ModelAdmin[M]):
         found = history_of(self.path_of(row)) if row is not None else []
         return super().history_view(request, object_id, {**(extra_context or {}), "history": found})
 
-    # Two people with the same form open
+    # Two people with the same form, or the same draft, open
 
     def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
-        told = bool(_refusal_of(request)) or request.method != "POST"
-        read = str(publishing.live_edition().pk) if told else request.POST.get(EDITION_READ, "")
-        consent = getattr(request, "offer_consent", None)
+        draft, sent = draft_opened(request), request.POST
+        told_of = getattr(request, "told_of", None)
+        context |= {
+            "edition_read": sent.get(EDITION_READ, "") if sent else publishing.live_edition().pk,
+            "told_of": told_of.pk if told_of else "",
+            "consent": getattr(request, "offer_consent", None),
+            "draft_opened": draft,
+            "draft_read": sent.get(DRAFT_READ, "") if sent else drafts.content_digest(draft) if draft else "",
+            "longest_note": LONGEST_NOTE,
+        }
         if request.user.has_perm("catalog.add_draft"):
-            context |= {"may_draft": True, "open_drafts": drafts.open_drafts()}
-        return super().render_change_form(
-            request, {**context, "edition_read": read, "consent": consent}, *args, **kwargs
-        )
+            context |= {"may_draft": True, "open_drafts": [] if draft else drafts.open_drafts()}
+        if draft is not None:
+            context |= {"show_save": False, "show_save_and_continue": False, "show_save_and_add_another": False}
+        return super().render_change_form(request, context, *args, **kwargs)
 
-    def _changed_meanwhile(self, request: HttpRequest, object_id: str | None, live: Edition | None) -> list[str]:
-        """Return what others changed in this part of the offer since the form was opened, in words."""
+    def _require_up_to_date(self, request: HttpRequest, draft: Draft | None, object_id: str | None) -> None:
+        if draft is not None:
+            if request.POST.get(DRAFT_READ) != drafts.content_digest(draft):
+                raise OfferRefused([_("Somebody changed this draft while you had it open. Open the form anew.")])
+            return
         row = self.get_object(request, object_id) if object_id else None
-        read = request.POST.get(EDITION_READ, "")
-        if row is None or live is None or read == str(live.pk):
-            return []
-        opened = Edition.objects.filter(pk=read).first() if read.isdecimal() else None
-        if opened is None:
-            return [_("This form is out of date. Open it again.")]
-        own = self.path_of(row)
-        found = [
-            difference.describe()
-            for difference in differences(read_offer(opened.text), read_offer(live.text))
-            if is_within(difference.path, own) or is_within(own, difference.path)
-        ]
-        if not found:
-            return []
-        who = list(dict.fromkeys(Edition.objects.filter(pk__gt=opened.pk).values_list("made_by_name", flat=True)))
-        return [
-            _("Nothing was saved: %(who)s changed this while you had it open.")
-            % {"who": ", ".join(name or _("the program") for name in who)},
-            *found,
-            _("Your values are still in the form. Save again to put them in place of these, or open it anew."),
-        ]
+        if row is not None:
+            require_rows(request, self.path_of(row), publishing.live_edition())
 
     # Deleting, one and many
 
     def delete_model(self, request: HttpRequest, obj: M) -> None:
         super().delete_model(request, obj)
-        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request))
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> None:
-        before = publishing.lock()
         super().delete_queryset(request, queryset)
-        made = publishing.publish(staff_of(request))
-        try:
-            ask_first(request, before, made)
-        except ConsentNeeded as asked:
-            raise OfferRefused([*asked.consent.doubts, _("Remove these one by one: each page asks first.")]) from asked
-        cast(RefusedRequest, request).edition_made = made
+        cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        """Return the actions; the one that removes rows shows first what that would change for customers."""
+        actions: dict[str, Any] = super().get_actions(request)
+        if "delete_selected" in actions:
+            remove, name, words = actions["delete_selected"]
+            actions["delete_selected"] = (self._showing_consequences(remove), name, words)
+        return actions
+
+    def _showing_consequences(self, remove: Any) -> Any:
+        def action(self: OfferAdmin[M], request: HttpRequest, queryset: QuerySet[M]) -> Any:
+            response = remove(self, request, queryset)
+            if isinstance(response, TemplateResponse) and response.context_data is not None:
+                response.context_data |= self._consequences(queryset.delete)
+            return response
+
+        return action
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
-        if row is not None and request.method != "POST":
-            extra_context = {**(extra_context or {}), **self._consequences(row)}
+        if row is not None and request.method != "POST" and self.has_delete_permission(request, row):
+            extra_context = {**(extra_context or {}), **self._consequences(row.delete)}
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
 
-    def _consequences(self, row: M) -> dict[str, Any]:
-        """Return what removing a row would change for customers, or why it cannot be removed."""
+    def _consequences(self, removal: Callable[[], object]) -> dict[str, Any]:
+        """Return what a removal would change for customers, or why it cannot be."""
         try:
-            return {"consent": consent_to(*publishing.rehearse(row.delete))}
+            return {"consent": consent_to(*publishing.rehearse(removal))}
         except (OfferRefused, ProtectedError) as refused:
             return {"offer_refusal": getattr(refused, "reasons", [])}
 
@@ -242,6 +235,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
                 response = view(request, *args)
             say_live(request)
             return response
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted)
         except OfferRefused as refused:
             for reason in (_("Nothing was changed."), *refused.reasons):
                 messages.error(request, reason)
@@ -253,42 +248,8 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return without_shortcuts(super().formfield_for_dbfield(db_field, request, **kwargs))
 
 
-def say_live(request: HttpRequest) -> None:
-    """Tell staff that what they did is live, as which edition, and how to undo it."""
-    words: Sequence[Names] = getattr(request, "words_changed", ())
-    if words:
-        messages.success(request, _("Live now: %(what)s") % {"what": "; ".join(map(in_language, words[:SAID_AT_MOST]))})
-    made: Edition | None = getattr(request, "edition_made", None)
-    if made is None:
-        return
-    said = format_html(
-        "{} {} <a href='{}'>{}</a>",
-        _("Live now, as edition %(number)d:") % {"number": made.pk},
-        "; ".join(in_language(change) for change in made.changes[:SAID_AT_MOST]),
-        reverse("admin:catalog_edition_undo", args=(made.pk,)),
-        _("Undo"),
-    )
-    messages.success(request, said)
-
-
-def staff_of(request: HttpRequest) -> AbstractUser:
-    """Return who is signed in. The admin's views let nobody else come this far."""
-    if not request.user.is_authenticated:
-        raise PermissionDenied
-    return request.user
-
-
 def without_shortcuts(field: Any) -> Any:
     """Return a form field without the icons that open other forms in pop-ups."""
     if field is not None and isinstance(field.widget, RelatedFieldWidgetWrapper):
         field.widget = field.widget.widget
     return field
-
-
-def _refuse(request: HttpRequest, reasons: Sequence[str]) -> None:
-    cast(RefusedRequest, request).offer_refusal = reasons
-
-
-def _refusal_of(request: HttpRequest) -> Sequence[str]:
-    reasons: Sequence[str] = getattr(request, "offer_refusal", ())
-    return reasons

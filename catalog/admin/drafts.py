@@ -1,10 +1,10 @@
 """Drafts: the list, what each would change, its preview, and approving, scheduling and publishing it."""
 
-from typing import Any
+import unicodedata
+from typing import Any, Final
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.widgets import AdminSplitDateTime
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -14,12 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import drafts
-from catalog.admin.base import say_live, staff_of
-from catalog.admin.consent import YES, consent_to
+from catalog.admin.part_forms import form_of
+from catalog.admin.requests import say_live, staff_of, yes_in
+from catalog.consent import ConsentNeeded, OfferRefused
 from catalog.models import Draft
-from catalog.publishing import OfferRefused
+from catalog.offer.document import offer_in
+from catalog.offer.validation import problems
 
-PUBLISH = "catalog.publish_draft"
+PUBLISH: Final = "catalog.publish_draft"
+TAKE_OUT: Final = "_take_out"  # the field that says which change to take out of a draft
+BETWEEN: Final = "/"  # the steps of such a path
 
 
 class TitleForm(forms.ModelForm[Draft]):
@@ -28,8 +32,24 @@ class TitleForm(forms.ModelForm[Draft]):
         fields = ("title",)
 
 
+class DateAndTime(forms.SplitDateTimeWidget):
+    """A date and a time as browsers ask for them; what people type is read as they write it: 2026/11/23, ９：００."""
+
+    def __init__(self) -> None:
+        super().__init__({}, "%Y-%m-%d", "%H:%M", {"type": "date"}, {"type": "time"})
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        typed = super().value_from_datadict(data, files, name)
+        return [unicodedata.normalize("NFKC", each).strip() if each else each for each in typed]
+
+
 class TimeForm(forms.Form):
-    publish_at = forms.SplitDateTimeField(label=gettext_lazy("To be published at"), widget=AdminSplitDateTime())
+    publish_at = forms.SplitDateTimeField(
+        label=gettext_lazy("To be published at"),
+        widget=DateAndTime(),
+        input_date_formats=["%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"],
+        input_time_formats=["%H:%M", "%H:%M:%S", "%H時%M分", "%H時"],
+    )
 
     def clean_publish_at(self) -> Any:
         time = self.cleaned_data["publish_at"]
@@ -40,7 +60,7 @@ class TimeForm(forms.Form):
 
 @admin.register(Draft)
 class DraftAdmin(admin.ModelAdmin[Draft]):
-    list_display = ("title", "made_by_name", "made_at", "approved_by_name", "publish_at", "published_as")
+    list_display = ("title", "state", "made_by_names", "made_at", "approved_by_name", "publish_at", "published_as")
     list_select_related = ("published_as",)
     search_fields = ("title", "made_by_name")
     actions = None
@@ -52,7 +72,23 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
-        return super().has_delete_permission(request, obj) and (obj is None or obj.published_as_id is None)
+        """Whoever may publish may throw any draft away; others only what nobody else changed."""
+        if not super().has_delete_permission(request, obj) or obj is None:
+            return super().has_delete_permission(request, obj)
+        own = set(obj.makers) <= {str(request.user.pk)}
+        return obj.published_as_id is None and (own or request.user.has_perm(PUBLISH))
+
+    @admin.display(description=gettext_lazy("State"))
+    def state(self, draft: Draft) -> str:
+        if draft.published_as_id is not None:
+            return _("published")
+        if draft.held_up:
+            return _("not published at its time")
+        return _("waits for its time") if draft.publish_at else _("open")
+
+    @admin.display(description=gettext_lazy("Who"), ordering="made_by_name")
+    def made_by_names(self, draft: Draft) -> str:
+        return draft.made_by_names
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -68,6 +104,8 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             try:
                 if self._done(request, draft, time_form):
                     return HttpResponseRedirect(request.path)
+            except ConsentNeeded:
+                messages.error(request, _("Nothing is changed yet: tick that this is meant, and send it again."))
             except OfferRefused as refused:
                 for reason in refused.reasons:
                     messages.error(request, reason)
@@ -75,35 +113,27 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
 
     def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
         """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
-        if "_rename" in request.POST:
-            form = TitleForm(request.POST, instance=draft)
+        if "_rename" in request.POST or TAKE_OUT in request.POST:
             if not request.user.has_perm("catalog.add_draft"):
                 raise PermissionDenied
+            if TAKE_OUT in request.POST:
+                drafts.take_out(draft, tuple(request.POST[TAKE_OUT].split(BETWEEN)), staff_of(request))
+                return True
+            form = TitleForm(request.POST, instance=draft)
             return form.is_valid() and bool(form.save())
         if not request.user.has_perm(PUBLISH):
             raise PermissionDenied
         if "_approve" in request.POST:
-            drafts.approve(draft, staff_of(request))
+            drafts.approve(draft, staff_of(request), yes_in(request))
         elif "_schedule" in request.POST:
             if not time_form.is_valid():
                 return False
-            draft.publish_at = time_form.cleaned_data["publish_at"]
-            draft.save(update_fields=["publish_at"])
+            drafts.schedule(draft, time_form.cleaned_data["publish_at"], yes_in(request))
         elif "_unschedule" in request.POST:
-            draft.publish_at = None
-            draft.save(update_fields=["publish_at"])
+            drafts.unschedule(draft)
         elif "_publish" in request.POST:
-            self._published(request, draft)
+            say_live(request, drafts.publish(draft, staff_of(request), yes_in(request)))
         return True
-
-    def _published(self, request: HttpRequest, draft: Draft) -> None:
-        found = drafts.compared(draft)
-        consent = consent_to(found.live, found.offer, found.conflicts)
-        if consent.doubts and request.POST.get(YES) != consent.token:
-            raise OfferRefused([_("Nothing is changed yet: tick that this is meant, and publish again.")])
-        made = drafts.publish(draft, staff_of(request), over_conflicts=True)
-        request.edition_made = made  # type: ignore[attr-defined]
-        say_live(request)
 
     def _page(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> HttpResponse:
         found = drafts.compared(draft)
@@ -111,12 +141,17 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
             **self.admin_site.each_context(request),
             "title": draft.title,
             "draft": draft,
-            "found": found,
-            "consent": consent_to(found.live, found.offer, found.conflicts),
+            "changes": [
+                {"words": each.describe(), "path": BETWEEN.join(each.path), "form": form_of(each.path)}
+                for each in found.changes
+            ],
+            "refusals": problems(offer_in(found.offer)),
+            "consent": found.consent(),
+            "may_change": request.user.has_perm("catalog.add_draft"),
             "preview": request.build_absolute_uri(reverse("preview", args=[drafts.preview_token(draft)])),
             "may_publish": request.user.has_perm(PUBLISH),
             "may_delete": self.has_delete_permission(request, draft),
             "time_form": time_form,
-            "media": self.media + time_form.media,
+            "media": self.media,
         }
         return TemplateResponse(request, "catalog/admin/draft.html", context)

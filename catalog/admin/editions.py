@@ -1,6 +1,6 @@
 """Editions: the list, the differences between any two, the exact JSON, and restoring one."""
 
-import json
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
@@ -17,17 +17,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, staff_of
-from catalog.admin.consent import consent_to
+from catalog.admin.requests import EDITION_READ, kept_as_draft, note_in, say_live, staff_of, yes_in
+from catalog.consent import ApprovalNeeded, OfferRefused, consent_to, price_table
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
-from catalog.offer.document import read_offer
+from catalog.offer.document import ShopDocument
+from catalog.offer.merging import merge
 from catalog.offer.wording import in_language
-from catalog.publishing import OfferRefused
 
 RESTORE = "catalog.restore_edition"
 SHOWN_IN_LIST = 3
 LINE_BREAK = SafeString("<br>")
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """What is to be live again: an edition whole, or what of it others have not changed since."""
+
+    edition: Edition
+    document: ShopDocument
 
 
 @admin.register(Edition)
@@ -115,7 +123,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             "live": live,
             "changes": [in_language(change) for change in edition.changes],
             "since": _differences(edition, live),
-            "pretty": json.dumps(json.loads(edition.text), ensure_ascii=False, indent=2),
+            "prices": price_table(edition.document, edition.document),
             "may_restore": request.user.has_perm(RESTORE) and edition.pk != live.pk,
         }
         return self._page(request, "edition", context)
@@ -138,46 +146,60 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         if not request.user.has_perm(RESTORE):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
-        if request.method == "POST" and self._restored(request, edition):
-            return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
+        whole = Restoration(edition, edition.document)
+        answer = self._restored(request, whole, "catalog_edition_changelist") if request.method == "POST" else None
+        if answer is not None:
+            return answer
         live = publishing.live_edition()
         title = _("Restore edition %(pk)d") % {"pk": pk}
-        context = {"title": title, "edition": edition, "live": live, "changes": _differences(live, edition)}
-        context["consent"] = consent_to(read_offer(live.text), read_offer(edition.text))
+        context = {"title": title, "edition": edition, "live": live}
+        context["consent"] = consent_to(live.document, edition.document)
         return self._page(request, "restore", context)
 
     def undo_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show what taking back an edition would change; on POST, do it. Whoever made it may, while it is live."""
+        """Show what taking back what an edition changed would change by now; on POST, do it. Whoever made it may."""
         edition = get_object_or_404(Edition, pk=pk)
         before = Edition.objects.filter(pk__lt=pk).order_by("-pk").first()
         live = publishing.live_edition()
         if before is None or not (edition.made_by_id == staff_of(request).pk or request.user.has_perm(RESTORE)):
             raise PermissionDenied
-        if edition.pk != live.pk:
-            messages.error(request, _("The offer has changed since. Look for what to restore in the editions."))
+        merged = merge(edition.document, live.document, before.document)
+        if merged.conflicts:
+            messages.error(request, _("Others changed the same since. Look for what to restore in the editions."))
             return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
-        if request.method == "POST" and self._restored(request, before):
-            return HttpResponseRedirect(reverse("admin:index"))
+        undone = Restoration(before, merged.offer)
+        answer = self._restored(request, undone, "index") if request.method == "POST" else None
+        if answer is not None:
+            return answer
         title = _("Undo edition %(pk)d") % {"pk": pk}
-        context = {"title": title, "edition": before, "live": live, "changes": _differences(live, before)}
-        context["consent"] = consent_to(read_offer(live.text), read_offer(before.text))
+        context = {"title": title, "edition": edition, "live": live, "is_undo": True}
+        context["consent"] = consent_to(live.document, merged.offer)
         return self._page(request, "restore", context)
 
-    def _restored(self, request: HttpRequest, edition: Edition) -> bool:
-        """Restore `edition` if the live one is still the one that was read; say what came of it."""
+    def _restored(self, request: HttpRequest, wanted: Restoration, then: str) -> HttpResponse | None:
+        """Restore what is wanted if the live edition is still the one that was read, and go on to page `then`.
+
+        None where it was refused, and said why.
+        """
         try:
             with transaction.atomic():
                 live = publishing.lock()
                 if live is None or request.POST.get(EDITION_READ) != str(live.pk):
                     raise OfferRefused([_("The offer changed meanwhile. Look again at what restoring would change.")])
-                made = publishing.restore(edition, staff_of(request))
-                self.log_change(request, made, [{"changed": {"fields": [f"Restored: {edition}"]}}])
+                made = publishing.restore(
+                    wanted.edition, staff_of(request), yes_in(request), note_in(request), wanted.document
+                )
+                self.log_change(request, made, [{"changed": {"fields": [f"Restored: {wanted.edition}"]}}])
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted, title=_("Restore edition %(pk)d") % {"pk": wanted.edition.pk})
         except OfferRefused as refused:
             for reason in refused.reasons:
                 messages.error(request, reason)
-            return False
-        messages.success(request, _("Edition %(pk)d is live again, as a new edition.") % {"pk": edition.pk})
-        return True
+            return None
+        if wanted.document == wanted.edition.document:
+            messages.success(request, _("Edition %(pk)d is live again, as a new edition.") % {"pk": wanted.edition.pk})
+        say_live(request, made)
+        return HttpResponseRedirect(reverse(f"admin:{then}"))
 
     def _must_see(self, request: HttpRequest) -> None:
         if not self.has_view_permission(request):
@@ -190,4 +212,4 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
 
 
 def _differences(before: Edition, after: Edition) -> list[str]:
-    return [difference.describe() for difference in differences(read_offer(before.text), read_offer(after.text))]
+    return [difference.describe() for difference in differences(before.document, after.document)]

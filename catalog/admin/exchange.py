@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -11,16 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.base import EDITION_READ, staff_of
-from catalog.admin.consent import YES, consent_to
-from catalog.offer.document import read_offer
+from catalog.admin.price_moves import PriceMove
+from catalog.admin.requests import AS_DRAFT, EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
+from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
+from catalog.offer.document import offer_in
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
-from catalog.publishing import OfferRefused
 
 LARGEST_BYTES: Final = 500_000
 PRICES: Final = tuple(
     f"catalog.change_{model}" for model in ("material", "addon", "corporateset", "gifttier", "shipping")
 )
+MOVE: Final = "_move"  # the button that changes many prices by one share
 WHOLE: Final = "catalog.restore_edition"
 
 
@@ -33,13 +34,19 @@ def exchange(request: HttpRequest) -> HttpResponse:
         "may_change_prices": request.user.has_perms(PRICES),
         "may_change_all": request.user.has_perm(WHOLE),
     }
-    if request.method == "POST":
+    move = PriceMove(request.POST if MOVE in request.POST else None)
+    context["move"] = move
+    if request.method == "POST" and (MOVE not in request.POST or move.is_valid()):
         try:
-            text = _text_sent(request)
+            text = _moved_prices(request, move) if MOVE in request.POST else _text_sent(request)
             document = _document(request, text)
+            if AS_DRAFT in request.POST:
+                return kept_as_draft(request, publishing.rehearse(lambda: publishing.take_in(document))[1])
             if YES in request.POST:
                 return _made_live(request, document)
             context |= _shown(document, text)
+        except ApprovalNeeded as needed:
+            return kept_as_draft(request, needed.wanted, title=_("Import"))
         except OfferRefused as refused:
             context["refused"] = refused.reasons
     shared = {**admin.site.each_context(request), **context}
@@ -48,7 +55,7 @@ def exchange(request: HttpRequest) -> HttpResponse:
 
 def prices_csv(request: HttpRequest) -> HttpResponse:
     """Send the prices as a table."""
-    return _sent(request, written_csv(read_offer(publishing.live_edition().text)), "text/csv", "csv")
+    return _sent(request, written_csv(publishing.live_edition().document), "text/csv", "csv")
 
 
 def offer_json(request: HttpRequest) -> HttpResponse:
@@ -85,6 +92,13 @@ def _text_sent(request: HttpRequest) -> str:
     raise OfferRefused([_("The file is no text in UTF-8 or Shift_JIS.")])
 
 
+def _moved_prices(request: HttpRequest, move: PriceMove) -> str:
+    """Return the table of all prices, moved as the form says: from there it is taken in as any table is."""
+    if not request.user.has_perms(PRICES):
+        raise PermissionDenied
+    return written_csv(move.moved(publishing.live_edition().document)).removeprefix("\ufeff")
+
+
 def _document(request: HttpRequest, text: str) -> Any:
     """Return the offer that the file asks for: a whole one, or the live one with its prices. Raises OfferRefused."""
     if text.lstrip().startswith("{"):
@@ -97,19 +111,18 @@ def _document(request: HttpRequest, text: str) -> Any:
     if not request.user.has_perms(PRICES):
         raise PermissionDenied
     try:
-        return with_prices(read_offer(publishing.live_edition().text), text)
+        return offer_in(with_prices(publishing.live_edition().document, text))
     except PriceListRefused as refused:
         raise OfferRefused(refused.reasons) from refused
 
 
 def _shown(document: Any, text: str) -> dict[str, Any]:
-    before, after = publishing.rehearse(lambda: publishing.import_offer(document))
+    before, after = publishing.rehearse(lambda: publishing.take_in(document))
     return {"consent": consent_to(before, after), "text": text, "live": publishing.live_edition()}
 
 
 def _made_live(request: HttpRequest, document: Any) -> HttpResponse:
     if request.POST.get(EDITION_READ) != str(publishing.live_edition().pk):
         raise OfferRefused([_("The offer changed meanwhile. Send the file again to see what it would change.")])
-    made = publishing.import_offer(document, staff_of(request))
-    messages.success(request, _("Live now, as edition %(number)d.") % {"number": made.pk})
+    say_live(request, publishing.import_offer(document, staff_of(request), yes=yes_in(request)))
     return HttpResponseRedirect(reverse("admin:index"))

@@ -9,8 +9,9 @@ from django.db.models import Case, Model, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
-from catalog.admin.base import OfferAdmin, Path, without_shortcuts
+from catalog.admin.base import OfferAdmin, without_shortcuts
 from catalog.models.base import ONLY_ROW
+from catalog.offer.merging import Path
 
 M = TypeVar("M", bound=Model)
 

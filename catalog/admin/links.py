@@ -1,31 +1,30 @@
 """The checkout link, and the other addresses that the catalogue gives."""
 
+import contextlib
+
 from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
-from catalog.admin.base import OfferAdmin, Path
+from catalog.admin.base import OfferAdmin
 from catalog.admin.kinds import OneRowAdmin
 from catalog.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address
 from catalog.models.links import CHECKOUT_KEY
+from catalog.offer.merging import Path
 
 
 @admin.register(CheckoutLink)
 class CheckoutLinkAdmin(OneRowAdmin[CheckoutLink]):
     section = "links"
 
-    def doubts_beforehand(self, request: HttpRequest) -> list[str]:
+    def ask_beforehand(self, request: HttpRequest) -> None:
         address = request.POST.get("url", "")
-        try:
+        with contextlib.suppress(ValidationError):  # the form says so
             check_address(address)
-        except ValidationError:
-            return []  # the form says so
-        if address == CheckoutLink.objects.get().url or answers(address):
-            return []
-        return [_("The checkout address %(address)s does not answer: no customer could order.") % {"address": address}]
+            if address != CheckoutLink.objects.get().url:
+                answers(address)
 
     def path_of(self, row: CheckoutLink) -> Path:
         return (self.section, CHECKOUT_KEY)

@@ -1,7 +1,7 @@
 """Shapes, and the sizes each is made in, as boxes to tick."""
 
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.contrib import admin
@@ -46,7 +46,11 @@ class ShapeAdmin(ClosedAdmin[Shape]):
     section = "shapes"
     ids = SHAPE_IDS
     list_display = ("__str__", "id", "sizes_made")
-    fieldsets: ClassVar = ((None, {"fields": ("id", ("name_en", "name_ja"), "sizes")}),)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Shape | None = None) -> Any:
+        """Return the fields, with the sizes in words for who may only look."""
+        sizes = "sizes" if self.has_change_permission(request, obj) else "sizes_made"
+        return ((None, {"fields": ("id", ("name_en", "name_ja"), sizes)}),)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).prefetch_related("sizes")

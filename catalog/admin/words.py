@@ -1,6 +1,6 @@
 """Names, short texts and pictures of the offer's entries, in the very forms where staff edit those entries.
 
-They are live on save like the offer, in the same transaction, but stand beside it: no draft holds them.
+They are saved in the same transaction, stand in the same editions and drafts, and no program reads them.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin
-from django.contrib.auth.models import AbstractUser
 from django.db.models import CharField, Model, OuterRef, Subquery
 from django.forms.models import BaseInlineFormSet
 from django.utils.functional import cached_property
@@ -22,11 +21,9 @@ from catalog.admin.picture_field import TAKEN_AWAY, PictureField
 from catalog.entry_words import WORDS, save_words
 from catalog.models import EntryWords, Worded
 from catalog.models.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
-from catalog.offer.document import Names
 from catalog.offer.wording import in_language
 from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
 
-AS_DRAFT: Final = "_draft"  # the button that keeps a form aside instead of making it live
 FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet; programs know the id alone.")
 ABOUT_TEXTS: Final = gettext_lazy("A sentence or two, without Markdown. In both languages, or in neither.")
 ABOUT_PICTURES: Final = format_lazy(
@@ -49,11 +46,10 @@ class Said:
 
     kind: Worded
     entry_id: str
-    called: Names
     values: dict[str, Any]
 
-    def save(self, by: AbstractUser | None) -> list[Names]:
-        return save_words(self.kind, self.entry_id, self.called, self.values, by)
+    def save(self) -> None:
+        save_words(self.kind, self.entry_id, self.values)
 
 
 def words_field(label: Any, longest: int, *, is_needed: bool = False, is_long: bool = False, note: Any = "") -> Any:
@@ -115,9 +111,6 @@ class WordsForm(forms.ModelForm[Any]):
             for name in ("alt_ja", "alt_en"):
                 if name in said and not said[name]:
                     self.add_error(name, _("Say what the picture shows: people who cannot see it hear this instead."))
-        if AS_DRAFT in self.data and self.id_before == self.entry_id and set(self.changed_data) & set(self.worded):
-            words = _("Names, texts and pictures are live when they are saved, and cannot wait in a draft. ")
-            self.add_error(None, words + _("Save them by themselves first, or set them back."))
         return cleaned
 
     def _picture(self) -> Any:
@@ -133,16 +126,15 @@ class WordsForm(forms.ModelForm[Any]):
         names = self.worded if is_new else [name for name in self.worded if name in self.changed_data]
         if not names:
             return None
-        return Said(self.kind, self.entry_id, self.called(), self.values_of(names))
+        return Said(self.kind, self.entry_id, self.values_of(names))
 
     def values_of(self, names: list[str]) -> dict[str, Any]:
-        return {name: self._picture() if name == "picture" else self.cleaned_data[name] for name in names}
+        return {name: self._picture() if name == "picture" else plain_lines(self.cleaned_data[name]) for name in names}
 
-    def called(self) -> Names:
-        """Return what sentences about the entry call it."""
-        instance_names = {each: getattr(self.instance, f"name_{each}", "") for each in ("en", "ja")}
-        names = {each: self.cleaned_data.get(f"name_{each}") or instance_names[each] for each in instance_names}
-        return {"en": names["en"] or self.entry_id, "ja": names["ja"] or self.entry_id}
+
+def plain_lines(text: str) -> str:
+    """Return a text with its lines ended as we keep them: browsers end them otherwise."""
+    return text.replace("\r\n", "\n")
 
 
 class WordedFormSet(BaseInlineFormSet[Any, Any, Any]):

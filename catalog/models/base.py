@@ -13,6 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
+from catalog.offer.wording import in_language
 from catalog.vocabulary import SIZES_MM
 from config.api.numbers import format_number
 
@@ -30,7 +31,7 @@ class Named(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return f"{self.name_en} {self.name_ja}"
+        return in_language({"en": self.name_en, "ja": self.name_ja})
 
     def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
         """Check constraints on the id too: no form has it, so Django would leave them to the database."""

@@ -3,8 +3,11 @@
 Knows the offer only as a finished text; what publishing does with it is `catalog.drafts`'.
 """
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.edition import Edition
@@ -20,13 +23,18 @@ class Draft(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
     )
     made_by_name = models.CharField(_("Who"), max_length=150, editable=False)
+    makers: "models.JSONField[Any, Any]" = models.JSONField(default=dict, editable=False)
+    """Everybody a change of whom it holds: their names by the number of their account."""
     made_at = models.DateTimeField(_("When"), auto_now_add=True)
     approved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
     )
     approved_by_name = models.CharField(_("Approved by"), max_length=150, blank=True, editable=False)
     publish_at = models.DateTimeField(_("To be published at"), null=True, editable=False)
-    held_up_by = models.TextField(_("Held up by"), blank=True, editable=False)
+    accepted: "models.JSONField[Any, Any]" = models.JSONField(default=list, editable=False)
+    """The doubts, in English, to which whoever set the time said yes: at that time, only others hold the draft up."""
+    held_up: "models.JSONField[Any, Any]" = models.JSONField(_("Held up by"), default=dict, editable=False)
+    """By language, why the draft was not published at its time; empty where nothing holds it up."""
     published_as = models.ForeignKey(
         Edition, null=True, on_delete=models.PROTECT, related_name="+", editable=False, verbose_name=_("Published as")
     )
@@ -40,3 +48,16 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def made_by_names(self) -> str:
+        """Everybody a change of whom it holds, the first maker first."""
+        return ", ".join(dict.fromkeys([self.made_by_name, *self.makers.values()]))
+
+    def holds_a_change_of(self, user_id: int) -> bool:
+        return str(user_id) in self.makers
+
+    @property
+    def held_up_reasons(self) -> list[str]:
+        """Why the draft was not published at its time, in the active language."""
+        return list(self.held_up.get((get_language() or "")[:2]) or self.held_up.get("en", ()))

@@ -3,17 +3,34 @@
 Knows the offer only as a finished text; what is in it is `catalog.offer.exporting`'s.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.base import OneRow, only_row
+from catalog.offer.document import ShopDocument, read_document
+
+LONGEST_NOTE: Final = 200
+
+
+class ShopWords(models.Model):
+    """All that the shop says beside an offer, as one text: kept once, however many editions say the same."""
+
+    digest = models.CharField(primary_key=True, max_length=64, editable=False)
+    text = models.TextField(editable=False)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.digest
 
 
 class Edition(models.Model):
-    """A whole offer as it was published. Never changed, never deleted."""
+    """The whole shop as it was published: the offer and its words. Never changed, never deleted."""
 
     class Kind(models.TextChoices):
         SEEDED = "seeded", _("default offer")
@@ -26,6 +43,8 @@ class Edition(models.Model):
 
     digest = models.CharField(_("Digest"), max_length=64, editable=False)
     text = models.TextField(_("JSON"), editable=False)
+    words = models.ForeignKey(ShopWords, null=True, on_delete=models.PROTECT, editable=False, related_name="+")
+    """None in editions from before words were kept."""
     kind = models.CharField(_("Kind"), max_length=10, choices=Kind.choices, editable=False)
     restored_from = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, editable=False, verbose_name=_("Restored from")
@@ -41,6 +60,9 @@ class Edition(models.Model):
         related_name="+",
     )
     made_by_name = models.CharField(_("Who"), max_length=150, blank=True, editable=False)
+    drafted_by_name = models.CharField(_("Drafted by"), max_length=300, blank=True, editable=False)
+    approved_by_name = models.CharField(_("Approved by"), max_length=150, blank=True, editable=False)
+    note = models.CharField(_("Why"), max_length=LONGEST_NOTE, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("edition")
@@ -53,7 +75,12 @@ class Edition(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{_('Edition')} {self.pk}"
+        return gettext("Edition %(number)s") % {"number": self.pk}
+
+    @property
+    def document(self) -> ShopDocument:
+        """All that it holds: the offer, and the shop's words where they were kept."""
+        return read_document(self.text, self.words.text if self.words else "{}")
 
 
 class LiveEdition(OneRow):

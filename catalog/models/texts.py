@@ -60,6 +60,8 @@ class ShopText(Named):
 
     def clean(self) -> None:
         for field in ("body_en", "body_ja"):
+            body = getattr(self, field)
+            setattr(self, field, body.replace("\r\n", "\n").strip() + "\n")  # browsers send lines that end otherwise
             unknown = [word for word in PLACEHOLDER.findall(getattr(self, field)) if word not in PLACEHOLDERS]
             if unknown:
                 words = {"unknown": ", ".join(unknown), "known": ", ".join(PLACEHOLDERS)}

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import override, pgettext
 
-from catalog.labels import FIELD_LABELS, ID_FIELDS, ROLE_LABELS, SECTION_LABELS
-from catalog.offer.document import SECTIONS, Names, Offer
-from catalog.offer.wording import format_value, in_language
+from catalog.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABELS, SECTION_LABELS, shop_labels
+from catalog.offer.document import BESIDE_THE_OFFER, SECTIONS, Names, Offer
+from catalog.offer.wording import format_value, in_language, said_changed
 from catalog.vocabulary import LOCALE_IDS
 
 Json = Mapping[str, object]
 NamesOfIds = Mapping[tuple[str, str], Names]
 Kind = Literal["changed", "added", "removed", "reordered"]
 DERIVED: Final = {("sizesMm",), ("sizesByShape",), ("corporateSet", "seals")}  # said by what they derive from
+NAMED_BESIDE: Final = (("addons",), ("gifts", "tiers"), ("gifts", "occasions"), ("shipping", "carrier"))
+"""Entries that the contract knows by their ids alone: their names are words of the shop."""
 MISSING: Final = object()
 
 
@@ -39,8 +41,10 @@ class Difference:
     def describe(self) -> str:
         """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
         section = SECTION_LABELS.get(self.path[0])
-        subject = ", ".join([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
-        field = " ".join(str(FIELD_LABELS.get(field, field)) for field in self.fields)
+        labels = shop_labels() if self.path[0] == "shop" else FIELD_LABELS
+        joined = pgettext("between a thing and its part", ", ").join
+        subject = joined([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
+        field = " ".join(str(labels.get(field, field)) for field in self.fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
             return _("%(about)s added%(value)s") % {"about": about, "value": _in_brackets(self.after)}
@@ -48,19 +52,31 @@ class Difference:
             return _("%(about)s removed%(value)s") % {"about": about, "value": _in_brackets(self.before)}
         if self.kind == "reordered":
             return _("%(about)s: new order") % {"about": about}
-        return f"{about}{'' if field else ':'} {format_value(self.before)} → {format_value(self.after)}"
+        return f"{about}{'' if field else ':'} {said_changed(*map(self._shown, (self.before, self.after)))}"
+
+    def _shown(self, value: object) -> str:
+        if self.path[-1] == "picture" and isinstance(value, str) and value:
+            _key, width, height = value.split(" ")
+            return _("%(width)d × %(height)d pixels") % {"width": int(width), "height": int(height)}
+        return format_value(value)
 
 
 def differences(before: Offer, after: Offer) -> list[Difference]:
-    """Return what differs, in the order of the document."""
+    """Return what differs, in the order of the document; words that one of them has none of do not.
+
+    What pages say of an entry differs at the entry's own path, and not where the entry itself comes or goes.
+    """
     names = {**_names_of_ids(before), **_names_of_ids(after)}
     old: Json = before
     new: Json = after
-    return [
-        difference
-        for key in _keys(old, new)
-        for difference in _compare(old.get(key, MISSING), new.get(key, MISSING), _Place((key,)), names)
-    ]
+    found: list[Difference] = []
+    for key in _keys(old, new):
+        if key in BESIDE_THE_OFFER and (key not in old or key not in new):
+            continue
+        place = _Place(()) if key == "words" else _Place((key,))
+        inner = _compare(old.get(key, MISSING), new.get(key, MISSING), place, names)
+        found += [each for each in inner if key != "words" or each.kind == "changed"]
+    return found
 
 
 def to_be_kept(found: list[Difference]) -> list[dict[str, Any]]:
@@ -114,7 +130,7 @@ def _compare(before: object, after: object, place: _Place, names: NamesOfIds) ->
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in _keys(before, after):
             open_entry = place.path == ("links",)
-            inner = place.entry(key, {"en": key, "ja": key}) if open_entry else place.field(key)
+            inner = place.entry(key, _link_name(key)) if open_entry else place.field(key)
             yield from _compare(before.get(key, MISSING), after.get(key, MISSING), inner, names)
     elif _is_entries(before) and _is_entries(after):
         yield from _compare_entries(before, after, place, names)
@@ -128,7 +144,7 @@ def _compare_entries(
     old, new = ({_key(entry): entry for entry in entries} for entries in (before, after))
     for key in _keys(old, new):
         entry = new.get(key) or old[key]
-        inner = place.entry(key, _name(entry))
+        inner = place.entry(key, names.get((place.path[-1], key)) or _name(entry))
         yield from _compare(old.get(key, MISSING), new.get(key, MISSING), inner, names)
     if [key for key in old if key in new] != [key for key in new if key in old]:
         field = place.path[-1]
@@ -147,6 +163,14 @@ def _key(entry: Json) -> str:
     return str(entry.get("id") or entry["role"])
 
 
+def _link_name(key: str) -> Names:
+    names: Names = {"en": key, "ja": key}
+    for language in LOCALE_IDS:
+        with override(language):
+            names[language] = str(LINK_LABELS.get(key, key))
+    return names
+
+
 def _name(entry: Json) -> Names:
     if "name" in entry:
         return cast(Names, entry["name"])
@@ -160,7 +184,16 @@ def _name(entry: Json) -> Names:
 
 
 def _names_of_ids(offer: Offer) -> dict[tuple[str, str], Names]:
-    return {(section, entry["id"]): entry["name"] for section in SECTIONS for entry in offer[section]}
+    found: dict[tuple[str, str], Names] = {
+        (section, entry["id"]): entry["name"] for section in SECTIONS for entry in offer[section]
+    }
+    words: Any = cast(Json, offer).get("words", {})
+    for path in NAMED_BESIDE:
+        part = words
+        for key in path:
+            part = part.get(key, {})
+        found |= {(path[-1], entry["id"]): entry["name"] for entry in part if entry["name"]["en"]}
+    return found
 
 
 def _named(value: object, place: _Place, names: NamesOfIds) -> object:

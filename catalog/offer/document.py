@@ -6,7 +6,7 @@ contract's field names; no tables, and no rule of the shop.
 
 import json
 from collections.abc import Iterable
-from typing import Final, Literal, NotRequired, TypedDict, TypeVar
+from typing import Final, Literal, NotRequired, TypedDict, TypeVar, cast
 
 Number = int | float
 
@@ -141,6 +141,37 @@ class Offer(TypedDict):
     links: dict[str, str]
 
 
+class WordsOfEntry(TypedDict):
+    """What pages say of an entry of the offer: empty where they say nothing. `picture` is "key width height"."""
+
+    id: str
+    name: Names
+    text: Names
+    picture: str
+    alt: Names
+
+
+class TextOfShop(NamedEntry):
+    """One page of the shop's own words, in Markdown."""
+
+    body: Names
+
+
+class ShopDocument(Offer):
+    """All that staff edit: the offer, and what the shop says beside it. Editions from before words were kept have none.
+
+    `shop` holds its particulars by field, `texts` its pages, `words` those of entries, each where the entry stands in
+    the offer.
+    """
+
+    shop: NotRequired[dict[str, str]]
+    texts: NotRequired[list[TextOfShop]]
+    words: NotRequired[dict[str, object]]
+
+
+BESIDE_THE_OFFER: Final = ("shop", "texts", "words")
+"""The sections of a ShopDocument that no program reads."""
+
 Section = Literal["uses", "materials", "shapes", "families"]
 SECTIONS: Final[tuple[Section, ...]] = ("uses", "materials", "shapes", "families")
 """The closed lists: their ids are the contract's, and every entry has a name."""
@@ -152,6 +183,21 @@ def read_offer(text: str) -> Offer:
     """Return the offer that an edition's text holds."""
     offer: Offer = json.loads(text)
     return offer
+
+
+def read_document(offer_text: str, words_text: str) -> ShopDocument:
+    """Return the whole document of which the offer, and the shop's words, are kept as texts."""
+    return cast(ShopDocument, {**json.loads(offer_text), **json.loads(words_text)})
+
+
+def offer_in(whole: ShopDocument) -> Offer:
+    """Return the part of a document that programs read."""
+    return cast(Offer, {key: part for key, part in whole.items() if key not in BESIDE_THE_OFFER})
+
+
+def words_in(whole: ShopDocument) -> dict[str, object]:
+    """Return the part of a document that no program reads; empty where it has none."""
+    return {key: part for key, part in whole.items() if key in BESIDE_THE_OFFER}
 
 
 def entry_of(entries: Iterable[E], entry_id: str) -> E:

@@ -59,7 +59,7 @@ def store_offer(offer: Offer) -> None:
     _store_links(offer["links"])
 
 
-def _upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
+def upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
     """Set the row that `key` names to `values`, making it where there is none."""
     row = rows.filter(**key).first() or rows.model(**key)
     for field, value in values.items():
@@ -81,7 +81,7 @@ def _replace_all(
     for position, (own_key, values) in enumerate(entries, start=1):
         named = {**parent, key: own_key}
         ordered = {"position": position} if hasattr(rows.model, "position") else {}
-        row = _upsert(rows, f"{where} {own_key}", named, {**values, **ordered})
+        row = upsert(rows, f"{where} {own_key}", named, {**values, **ordered})
         if row.pk in kept:
             raise NotStored(f"{where} {own_key}: it is listed twice.")
         kept.append(row.pk)
@@ -98,7 +98,7 @@ def _decimal(number: float) -> Decimal:
 
 def _store_shapes(shapes: Iterable[document.Shape]) -> None:
     for entry in shapes:
-        shape = _upsert(Shape.objects.all(), f"shapes {entry['id']}", {"id": entry["id"]}, _names(entry))
+        shape = upsert(Shape.objects.all(), f"shapes {entry['id']}", {"id": entry["id"]}, _names(entry))
         sizes: list[tuple[object, Values]] = [(_decimal(size), {}) for size in entry["sizesMm"]]
         _replace_all(ShapeSize.objects.all(), f"shapes {entry['id']} sizesMm", "size_mm", sizes, shape=shape)
 
@@ -113,7 +113,7 @@ def _store_materials(materials: Iterable[document.Material]) -> None:
             "lead_days": entry["leadDays"],
             "mass_g": _decimal(entry["massG"]),
         }
-        material = _upsert(Material.objects.all(), where, {"id": entry["id"]}, values)
+        material = upsert(Material.objects.all(), where, {"id": entry["id"]}, values)
         colors = [(color["id"], {**_names(color), "swatch": color["swatch"]}) for color in entry["colors"]]
         _replace_all(Color.objects.all(), f"{where} colors", "color_id", colors, material=material)
 
@@ -121,7 +121,7 @@ def _store_materials(materials: Iterable[document.Material]) -> None:
 def _store_families_and_uses(families: Sequence[document.Family], uses: Iterable[document.Use]) -> None:
     for family in families:
         shape = {"default_shape_id": family["defaultShape"]}
-        _upsert(Family.objects.all(), f"families {family['id']}", {"id": family["id"]}, {**_names(family), **shape})
+        upsert(Family.objects.all(), f"families {family['id']}", {"id": family["id"]}, {**_names(family), **shape})
     for use in uses:
         values = {
             **_names(use),
@@ -129,7 +129,7 @@ def _store_families_and_uses(families: Sequence[document.Family], uses: Iterable
             "recommended_max_mm": _decimal(use["recommendedSizeMm"]["max"]),
             "recommended_family_id": use["recommendedFamily"],
         }
-        _upsert(Use.objects.all(), f"uses {use['id']}", {"id": use["id"]}, values)
+        upsert(Use.objects.all(), f"uses {use['id']}", {"id": use["id"]}, values)
     for family in families:
         Family.objects.get(pk=family["id"]).uses.set(Use.objects.filter(pk__in=family["uses"]))
 
@@ -153,7 +153,7 @@ def _store_corporate_set(entry: document.CorporateSet) -> None:
         "case_jpy": entry["caseJpy"],
         "url": entry.get("url", ""),
     }
-    corporate_set = _upsert(CorporateSet.objects.all(), "corporateSet", {"id": ONLY_ROW}, values)
+    corporate_set = upsert(CorporateSet.objects.all(), "corporateSet", {"id": ONLY_ROW}, values)
     seals = [
         (
             seal["role"],
@@ -166,7 +166,7 @@ def _store_corporate_set(entry: document.CorporateSet) -> None:
 
 def _store_gifts(entry: document.Gifts) -> None:
     values = {"valid_months": entry["validMonths"], "url": entry.get("url", "")}
-    gifts = _upsert(Gifts.objects.all(), "gifts", {"id": ONLY_ROW}, values)
+    gifts = upsert(Gifts.objects.all(), "gifts", {"id": ONLY_ROW}, values)
     tiers = [(tier["id"], {"price_jpy": tier["priceJpy"], "material_id": tier["material"]}) for tier in entry["tiers"]]
     _replace_all(GiftTier.objects.all(), "gifts tiers", "tier_id", tiers, gifts=gifts)
     occasions: list[tuple[object, Values]] = [(occasion, {}) for occasion in entry["occasions"]]
@@ -176,7 +176,7 @@ def _store_gifts(entry: document.Gifts) -> None:
 def _store_settings(offer: Offer) -> None:
     shipping, guarantee, seal = offer["shipping"], offer["guarantee"], offer["seal"]
     only_row = {"id": ONLY_ROW}
-    _upsert(
+    upsert(
         Shipping.objects.all(),
         "shipping",
         only_row,
@@ -188,8 +188,8 @@ def _store_settings(offer: Offer) -> None:
         },
     )
     hours = offer["cancellation"]["freeUntilHoursAfterApproval"]
-    _upsert(Cancellation.objects.all(), "cancellation", only_row, {"free_until_hours_after_approval": hours})
-    _upsert(
+    upsert(Cancellation.objects.all(), "cancellation", only_row, {"free_until_hours_after_approval": hours})
+    upsert(
         Guarantee.objects.all(),
         "guarantee",
         only_row,
@@ -199,7 +199,7 @@ def _store_settings(offer: Offer) -> None:
             "photographed_before_dispatch": guarantee["photographedBeforeDispatch"],
         },
     )
-    _upsert(
+    upsert(
         SealDefaults.objects.all(),
         "seal",
         only_row,
@@ -212,6 +212,6 @@ def _store_settings(offer: Offer) -> None:
 
 
 def _store_links(links: Mapping[str, str]) -> None:
-    _upsert(CheckoutLink.objects.all(), f"links {CHECKOUT_KEY}", {"id": ONLY_ROW}, {"url": links[CHECKOUT_KEY]})
+    upsert(CheckoutLink.objects.all(), f"links {CHECKOUT_KEY}", {"id": ONLY_ROW}, {"url": links[CHECKOUT_KEY]})
     others = [(key, {"url": url}) for key, url in links.items() if key != CHECKOUT_KEY]
     _replace_all(Link.objects.all(), "links", "key", others)

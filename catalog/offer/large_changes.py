@@ -3,6 +3,7 @@
 Reads two offers. What is odd about one of them alone is `catalog.offer.advice`' business.
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -29,5 +30,12 @@ def _moved_far(found: Iterable[Difference]) -> Iterator[str]:
         elif not (difference.path[-1].endswith("Jpy") and isinstance(old, int) and isinstance(new, int)):
             continue
         elif abs(new - old) > MOST_MOVED * old:
-            share = round(100 * (new - old) / old) if old else 100
-            yield _("%(what)s: that is %(share)s percent.") % {"what": words, "share": f"{share:+d}"}
+            yield _("%(what)s: that is %(share)s percent.") % {"what": words, "share": _percent(old, new)}
+
+
+def _percent(old: int, new: int) -> str:
+    """Return by how much a price moves; one that is not free has not lost 100 percent."""
+    share = 100 * (new - old) / old if old else 100.0
+    if 99 < abs(share) < 100:
+        return f"{math.trunc(share * 10) / 10:+.1f}"
+    return f"{share:+.0f}"

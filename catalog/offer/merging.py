@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from catalog.offer.document import Offer
+from catalog.offer.document import ShopDocument
 
 Path = tuple[str, ...]
 _MISSING: Final = object()
@@ -17,14 +17,43 @@ _MISSING: Final = object()
 class Merged:
     """The live offer with the draft's changes; where they conflict, the draft's value stands and the path is told."""
 
-    offer: Offer
+    offer: ShopDocument
     conflicts: list[Path] = field(default_factory=list)
 
 
-def merge(base: Offer, live: Offer, draft: Offer) -> Merged:
+def merge(base: ShopDocument, live: ShopDocument, draft: ShopDocument) -> Merged:
     """Return `live` with what `draft` changed of `base`."""
     conflicts: list[Path] = []
-    return Merged(cast(Offer, _merged(base, live, draft, (), conflicts)), conflicts)
+    merged = cast(ShopDocument, _merged(base, live, draft, (), conflicts))
+    return Merged(merged, [path[1:] if path[0] == "words" else path for path in conflicts])
+
+
+def without(live: ShopDocument, draft: ShopDocument, path: Path) -> ShopDocument:
+    """Return `draft` with what stands at `path`, as differences tell it, set back to what it is in `live`."""
+    found = _set_back(live, draft, path)
+    if "words" in live and "words" in draft:
+        found = {**found, "words": _set_back(live["words"], found["words"], path)}
+    return cast(ShopDocument, found)
+
+
+def _set_back(live: Any, draft: Any, path: Path) -> Any:
+    if live is _MISSING or draft is _MISSING:
+        return live
+    if not path:
+        if not (_is_entries(live) and _is_entries(draft)):
+            return live
+        order = _with_inserted([_key(entry) for entry in live], [_key(entry) for entry in draft])
+        entries = {_key(entry): entry for entry in draft}  # a list differs at its own path by its order alone
+        return [entries[key] for key in order if key in entries]
+    own, *rest = path
+    if _is_entries(live) or _is_entries(draft):
+        old, new = ({_key(entry): entry for entry in entries} for entries in (live, draft))
+        new[own] = _set_back(old.get(own, _MISSING), new.get(own, _MISSING), tuple(rest))
+        return [new[key] for key in _with_inserted(list(new), list(old)) if new.get(key, _MISSING) is not _MISSING]
+    if isinstance(live, Mapping) and isinstance(draft, Mapping):
+        changed = {**draft, own: _set_back(live.get(own, _MISSING), draft.get(own, _MISSING), tuple(rest))}
+        return {key: value for key, value in changed.items() if value is not _MISSING}
+    return draft
 
 
 def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path]) -> Any:
@@ -36,7 +65,8 @@ def _merged(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
         return _by_key(base, live, draft, path, conflicts)
     if all(_is_entries(value) for value in (base, live, draft)):
         old, now, wanted = ({_key(entry): entry for entry in entries} for entries in (base, live, draft))
-        return list(_by_key(old, now, wanted, path, conflicts).values())
+        found = _by_key(old, now, wanted, path, conflicts)
+        return [found[key] for key in _in_order(list(old), list(now), list(wanted), path, conflicts) if key in found]
     conflicts.append(path)
     return draft
 
@@ -50,6 +80,28 @@ def _by_key(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
         for key in keys
     }
     return {key: value for key, value in found.items() if value is not _MISSING}
+
+
+def _in_order(base: list[str], live: list[str], draft: list[str], path: Path, conflicts: list[Path]) -> list[str]:
+    """Return all keys in the order of whoever changed it; the draft's where both did, which is a conflict."""
+    if not _reordered(base, draft):
+        return _with_inserted(live, draft)
+    if _reordered(base, live) and _reordered(live, draft):
+        conflicts.append(path)
+    return _with_inserted(draft, live)
+
+
+def _reordered(before: list[str], after: list[str]) -> bool:
+    return [key for key in before if key in after] != [key for key in after if key in before]
+
+
+def _with_inserted(order: list[str], other: list[str]) -> list[str]:
+    """Return `order` with the keys that only `other` has, each behind the one that it follows there."""
+    found = list(order)
+    for place, key in enumerate(other):
+        if key not in found:
+            found.insert(found.index(other[place - 1]) + 1 if place else 0, key)
+    return found
 
 
 def _is_entries(value: Any) -> bool:

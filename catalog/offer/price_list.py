@@ -5,17 +5,24 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, cast
 
 from django.utils.translation import gettext as _
+from django.utils.translation import override, pgettext
 
 from catalog.labels import FIELD_LABELS, SECTION_LABELS
-from catalog.offer.document import Offer
+from catalog.models import Worded
+from catalog.offer.document import ShopDocument, offer_in
+from catalog.offer.shop_words import entries_of
 from catalog.offer.wording import in_language
+from catalog.vocabulary import LOCALE_IDS
 
 COLUMNS: Final = ("price", "what", "jpy")
+MAY_BE_FREE: Final = ("shipping.priceJpy",)
+KINDS: Final = {"addons": Worded.ADDON, "gifts": Worded.TIER}
 _NUMBER: Final = re.compile(r"[¥\\]?(\d{1,3}(?:,\d{3})+|\d+)円?")
 
 
@@ -36,31 +43,55 @@ class Price:
     jpy: int
 
 
-def prices_of(offer: Offer) -> list[Price]:
+def prices_of(offer: ShopDocument) -> list[Price]:
     """Return every price of an offer, in the order of the document."""
     return [Price(key, what, holder[field]) for key, what, holder, field in _places(offer)]
 
 
-def written_csv(offer: Offer) -> str:
+def written_csv(offer: ShopDocument) -> str:
     """Return the table as CSV, with the mark by which spreadsheets know UTF-8."""
     written = io.StringIO()
     writer = csv.writer(written)
-    writer.writerow(COLUMNS)
-    writer.writerows((price.key, price.what, price.jpy) for price in prices_of(offer))
+    writer.writerow(columns())
+    writer.writerows((_plain(price.key), _plain(price.what), price.jpy) for price in prices_of(offer))
     return "\ufeff" + written.getvalue()
 
 
-def with_prices(offer: Offer, table: str) -> Offer:
+def moved(offer: ShopDocument, sections: Collection[str], percent: Decimal, step_jpy: int) -> ShopDocument:
+    """Return `offer` with every price of some sections raised by a share, or lowered, to the nearest step in yen."""
+    changed = copy.deepcopy(offer)
+    for key, _what, holder, field in _places(changed):
+        if key.partition(".")[0] in sections:
+            steps = (holder[field] * (100 + percent) / (100 * step_jpy)).quantize(Decimal(1), ROUND_HALF_UP)
+            holder[field] = max(int(steps), 1) * step_jpy
+    return changed
+
+
+def columns() -> tuple[str, ...]:
+    """Return the heads of the columns in the active language."""
+    return tuple(pgettext("column of the price list", column) for column in COLUMNS)
+
+
+def _is_head(row: list[str]) -> bool:
+    """Say whether a row is the head of the table, in either language or as programs write it."""
+    known: set[tuple[str, ...]] = {COLUMNS}
+    for language in LOCALE_IDS:
+        with override(language):
+            known.add(columns())
+    return tuple(cell.strip() for cell in row[:3]) in known
+
+
+def with_prices(offer: ShopDocument, table: str) -> ShopDocument:
     """Return `offer` with the prices of a table; what the table leaves out stays. Raises PriceListRefused."""
     changed = copy.deepcopy(offer)
-    places = {key: (holder, field) for key, _what, holder, field in _places(changed)}
+    places = {key: (what, holder, field) for key, what, holder, field in _places(changed)}
     refused: list[str] = []
     try:
         rows = list(csv.reader(io.StringIO(table.removeprefix("\ufeff")), strict=True))
     except csv.Error as error:
         raise PriceListRefused([_("This is no table (CSV).")]) from error
-    if not rows or tuple(rows[0][:3]) != COLUMNS:
-        raise PriceListRefused([_("The first line must be: %(columns)s") % {"columns": ",".join(COLUMNS)}])
+    if not rows or not _is_head(rows[0]):
+        raise PriceListRefused([_("The first line must be: %(columns)s") % {"columns": ",".join(columns())}])
     for number, row in enumerate(rows[1:], start=2):
         if not any(cell.strip() for cell in row):
             continue
@@ -71,12 +102,20 @@ def with_prices(offer: Offer, table: str) -> Offer:
             refused.append(_("Line %(line)d: there is no price %(key)s.") % words)
         elif jpy is None:
             refused.append(_("Line %(line)d: the price of %(key)s must be a whole number of yen.") % words)
+        elif jpy == 0 and key not in MAY_BE_FREE:
+            words["key"] = places[key][0]
+            refused.append(_("Line %(line)d: %(key)s: the price must be above 0.") % words)
         else:
-            holder, field = places[key]
+            _what, holder, field = places[key]
             holder[field] = jpy
     if refused:
         raise PriceListRefused(refused)
     return changed
+
+
+def _plain(cell: str) -> str:
+    """Return a text as a spreadsheet shows it: one that would begin a formula there begins with an apostrophe."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def _jpy(cell: str) -> int | None:
@@ -85,9 +124,10 @@ def _jpy(cell: str) -> int | None:
     return int(found[1].replace(",", "")) if found else None
 
 
-def _places(offer: Offer) -> Iterator[tuple[str, str, dict[str, Any], str]]:
+def _places(offer: ShopDocument) -> Iterator[tuple[str, str, dict[str, Any], str]]:
     """Yield each price's key, what it is of, the part of the document that holds it, and the field."""
-    for section, part in offer.items():
+    called = {(kind, entry["id"]): entry["name"] for kind, entry in entries_of(offer.get("words", {}))}
+    for section, part in offer_in(offer).items():
         entries = (
             part
             if isinstance(part, list)
@@ -98,7 +138,8 @@ def _places(offer: Offer) -> Iterator[tuple[str, str, dict[str, Any], str]]:
         label = str(SECTION_LABELS.get(section, ""))
         for entry in entries:
             if isinstance(entry, dict):
-                name = in_language(entry["name"]) if "name" in entry else f"{label} {entry.get('id', '')}"
+                names = entry.get("name") or called.get((KINDS.get(section, ""), entry.get("id", "")))
+                name = in_language(names) if names and names["en"] else f"{label} {entry.get('id', '')}"
                 yield from _prices_in(f"{section}.{entry.get('id', '')}", name, entry)
         if isinstance(part, dict):
             yield from _prices_in(section, label, part)

@@ -1,12 +1,18 @@
 """How values of an offer are written for people, in the language of whoever reads. Knows no field and no section."""
 
 from collections.abc import Iterable, Mapping
-from typing import cast
+from difflib import SequenceMatcher
+from itertools import takewhile
+from typing import Final, cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from catalog.offer.document import NamedEntry, Names, entry_of
+
+SAID_WHOLE: Final = 70  # letters: of a longer value, the lines that changed are said
+LINES_SAID: Final = 3
+CONTEXT: Final = 10  # letters before and after what changed in a line
 
 
 def in_language(names: Names) -> str:
@@ -40,3 +46,37 @@ def format_value(value: object) -> str:
     if isinstance(value, Mapping):
         return in_language(cast(Names, value)) if "en" in value else ""
     return str(value)
+
+
+def said_changed(before: str, after: str) -> str:
+    """Say that a text became another: whole where short, else what changed in which lines."""
+    if max(len(before), len(after)) <= SAID_WHOLE:
+        return f"{before} → {after}"
+    old, new = before.splitlines(), after.splitlines()
+    blocks = [
+        _excerpts(" ".join(old[a:b]).strip(), " ".join(new[c:d]).strip())
+        for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind != "equal"
+    ]
+    more = [_("and %(count)d more") % {"count": len(blocks) - LINES_SAID}] if len(blocks) > LINES_SAID else []
+    return "; ".join([*blocks[:LINES_SAID], *more])
+
+
+def _excerpts(before: str, after: str) -> str:
+    """Return two texts without what both begin and end with, but for some letters of it."""
+    start = _shared(before, after)
+    end = _shared(before[start:][::-1], after[start:][::-1])
+    return " → ".join(_excerpt(text, start, len(text) - end) for text in (before, after))
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two texts begin with in common."""
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _excerpt(text: str, start: int, end: int) -> str:
+    first, last = max(0, start - CONTEXT), min(len(text), end + CONTEXT)
+    inner = text[first:last]
+    if len(inner) > SAID_WHOLE:
+        inner = f"{inner[: SAID_WHOLE // 2]} … {inner[-SAID_WHOLE // 2 :]}"
+    return f"{'…' if first else ''}{inner}{'…' if last < len(text) else ''}" or _("none")

@@ -86,14 +86,14 @@ def picture_signed(token: str) -> Picture | None:
     return Picture(key, width, height) if default_storage.exists(_name(key, width)) else None
 
 
-def remove_unused(used: Collection[str], replaced: str) -> None:
-    """Remove the files of pictures not in `used` (keys): at once those of `replaced`, others after a day."""
+def remove_unused(used: Collection[str]) -> None:
+    """Remove the files of pictures not in `used` (keys), a day after they were sent."""
     if not default_storage.exists(FOLDER):
         return
     before = timezone.now() - UNUSED_FOR
     for file in default_storage.listdir(FOLDER)[1]:
         key, name = file.partition("-")[0], f"{FOLDER}/{file}"
-        if key not in used and (key == replaced or _modified(name) < before):
+        if key not in used and _modified(name) < before:
             default_storage.delete(name)
 
 

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from catalog.signing_in import demanded
+
 RECOVERY_CODES: Final = 8
 
 
@@ -23,7 +25,10 @@ def second_factor(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("admin:login"))
     device = TOTPDevice.objects.filter(user=user, confirmed=True).first()
     context: dict[str, Any] = {"title": _("Second factor"), "is_on": device is not None}
-    if request.method == "POST" and device is not None:
+    context["is_demanded"] = demanded.is_demanded_of(user)
+    if request.method == "POST" and device is not None and context["is_demanded"]:
+        context["refused"] = _("Your group needs it, so it cannot be switched off.")
+    elif request.method == "POST" and device is not None:
         if user.check_password(request.POST.get("password", "")):
             _switch_off(user)
             messages.success(request, _("The second factor is off: your password alone lets you in."))

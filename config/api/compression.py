@@ -55,7 +55,7 @@ def _kept(key: str) -> bytes | None:
     try:
         found = cache.get(key)
     except Exception as error:  # noqa: BLE001 a cache that is down costs time, not answers
-        logger.warning("The cache does not answer: %s", type(error).__name__)
+        logger.warning("The cache does not answer: %s", type(error).__name__, extra={"once_a_minute": "cache"})
         return None
     return found if isinstance(found, bytes) else None
 
@@ -64,4 +64,4 @@ def _keep(key: str, body: bytes) -> None:
     try:
         cache.set(key, body)
     except Exception as error:  # noqa: BLE001 as above
-        logger.warning("The cache does not answer: %s", type(error).__name__)
+        logger.warning("The cache does not answer: %s", type(error).__name__, extra={"once_a_minute": "cache"})

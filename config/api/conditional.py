@@ -5,7 +5,7 @@ Django's own `condition` drops Cache-Control from 304, and answers If-Match with
 
 import hashlib
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,14 @@ from config.api.compression import CODINGS, IDENTITY, body_in, coding_for, etag_
 from config.api.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
-REVALIDATE: Final = "public, no-cache"
+REVALIDATE: Final = "public, max-age=0, stale-if-error=86400"
+"""For what follows the offer: asked about each time, so that a new price shows at once. While the shop cannot answer, a
+cache may send what it had for a day: nothing is sold by it."""
+RELEASED: Final = f"{REVALIDATE}, stale-while-revalidate=600"
+"""For what only a release changes: a cache may send what it had and ask meanwhile, which it must not with prices."""
+HANGS_ON_TOLD: Final = "X-Hangs-On-Told"
+"""A header within the shop: this page hangs on its request and on what staff told, and on nothing else, so that it may
+be sent again without being made. config.repeated_answers takes it off."""
 
 _WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')
@@ -59,11 +66,13 @@ def conditional_response(
     content_type: str,
     make_body: Callable[[], bytes],
     language: str | None = None,
+    further_headers: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Return 304 when the client holds this answer already, else 200 with the body that `make_body` makes.
 
     412 where If-Match names another. The body goes compressed to who accepts that, under a tag of its own. `language`
-    is that of a document in one language; without it, whoever else knows says so.
+    is that of a document in one language; without it, whoever else knows says so. A 200 and a 304 carry
+    `further_headers` too.
     """
     coding = coding_for(request.headers.get("Accept-Encoding"))
     etag = etag_in(coding, validators.etag)
@@ -81,4 +90,6 @@ def conditional_response(
     response["Vary"] = "Accept-Encoding"
     if language is not None:
         response["Content-Language"] = language
+    for name, value in (further_headers or {}).items():
+        response[name] = value
     return response

@@ -4,6 +4,7 @@ All drawn from the one OpenAPI document; knows no operation.
 """
 
 import json
+import threading
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +16,8 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.agents import MCP_PATH, mcp_is_installed
+from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
 from config.api.errors import SCHEMA_PATH, json_bytes
 from config.api.markdown import render_page, wants_markdown, with_twin
 from config.api.reference import operations_of, schemas_of
@@ -25,10 +27,16 @@ PROGRAM: Final = "docs/examples/face_to_dxf.py"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 
+_making: Final = threading.Lock()
+
+
 @lru_cache(maxsize=4)
 def openapi_bytes(base_url: str) -> bytes:
-    """Return the OpenAPI document of the service at `base_url`, made once a process."""
-    with translation.override("en"):
+    """Return the OpenAPI document of the service at `base_url`, made once a process: by config.wsgi, before it serves.
+
+    One at a time, for the generator's table of extensions is built at its first use and is not safe among threads.
+    """
+    with _making, translation.override("en"):
         document = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
         rendered = OpenApiJsonRenderer().render(document, renderer_context={})
     return json_bytes(json.loads(rendered))
@@ -43,16 +51,16 @@ def openapi_document() -> dict[str, Any]:
 def openapi_json(request: HttpRequest) -> HttpResponse:
     """Serve the machine-readable contract."""
     body = openapi_bytes(settings.BASE_URL)
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return conditional_response(request, validators, "application/json", lambda: body, LANGUAGE)
 
 
 @cache
 def guide() -> str:
-    """Return what the document cannot say, in Markdown: terms, caching, clients, and geometry with a program."""
-    told = Path(__file__).with_name("guide.md").read_text(encoding="utf-8")
+    """Return what the document cannot say, in Markdown: terms, caching, clients, geometry with a program, changes."""
+    told, changes = (Path(__file__).with_name(page).read_text(encoding="utf-8") for page in ("guide.md", "changes.md"))
     program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
-    return f"{told}\n```python\n{program}\n```\n"
+    return f"{told}\n```python\n{program}\n```\n\n{changes}"
 
 
 def reference(request: HttpRequest) -> HttpResponse:
@@ -66,6 +74,7 @@ def reference(request: HttpRequest) -> HttpResponse:
 def api_catalog(request: HttpRequest) -> HttpResponse:
     """Serve the list of this site's APIs (RFC 9727)."""
     base = settings.BASE_URL
+    mcp = [MCP_PATH] if mcp_is_installed() else []
     entry = {
         "anchor": f"{base}/api/",
         "service-desc": [{"href": f"{base}{SCHEMA_PATH}", "type": "application/json"}],
@@ -76,11 +85,11 @@ def api_catalog(request: HttpRequest) -> HttpResponse:
             {"href": f"{base}/llms.txt", "type": "text/plain"},
         ],
         "service-meta": [{"href": f"{base}/robots.txt", "type": "text/plain"}],
-        "item": [{"href": f"{base}{path}"} for path in openapi_document()["paths"]],
+        "item": [{"href": f"{base}{path}"} for path in (*openapi_document()["paths"], *mcp)],
         "status": [{"href": f"{base}/healthz", "type": "application/json"}],
     }
     body = json_bytes({"linkset": [entry]})
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return conditional_response(request, validators, API_CATALOG_TYPE, lambda: body, LANGUAGE)
 
 
@@ -104,5 +113,5 @@ def docs(request: HttpRequest) -> HttpResponse:
         return with_twin(request, reference(request))
     page = _swagger_page(request)
     body, content_type = page.render().content, page["Content-Type"]
-    validators = Validators(etag_of(body.decode()), REVALIDATE)
+    validators = Validators(etag_of(body.decode()), RELEASED)
     return with_twin(request, conditional_response(request, validators, content_type, lambda: body, LANGUAGE))

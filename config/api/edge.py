@@ -14,13 +14,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_urlconf, resolve
 
-from config.api.errors import SCHEMA_PATH, ApiError, error_for_status, error_response
+from config.api.agents import MCP_PATH
+from config.api.errors import (
+    DATABASE_AWAY,
+    SCHEMA_PATH,
+    ApiError,
+    database_is_away,
+    error_for_status,
+    error_response,
+)
 
 logger = logging.getLogger(__name__)
 
 API_PREFIX: Final = "/api/"
 OPEN_DOCUMENTS: Final = frozenset(
-    {SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
+    {MCP_PATH, SCHEMA_PATH, "/.well-known/api-catalog", "/llms.txt", "/robots.txt", "/sitemap.xml"}
     | {"/reference/", "/reference.md", "/reference/.md", "/docs.md", "/docs/.md"}
 )
 """They describe the API and stand outside it: open to every origin too, but their errors are the site's."""
@@ -44,9 +52,9 @@ class ApiEdge:
             response = _refused_early(request) or _answer(request)
             response["Content-Security-Policy"] = API_CONTENT_SECURITY_POLICY
             response.xframe_options_exempt = True  # type: ignore[attr-defined] # for a middleware outside this one
-            return _opened(_without_language(response))
+            return opened(_without_language(response))
         response = self.get_response(request)
-        return _opened(response) if request.path_info in OPEN_DOCUMENTS else response
+        return opened(response) if request.path_info in OPEN_DOCUMENTS else response
 
 
 def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
@@ -80,6 +88,9 @@ def _answer(request: HttpRequest) -> HttpResponseBase:
         return error_response(error_for_status(404))
     except SuspiciousOperation:  # such as a Host that is not ours
         return error_response(error_for_status(400))
+    except DATABASE_AWAY:
+        logger.exception("%s needs the database", request.path_info)
+        return error_response(database_is_away())
     except Exception:
         logger.exception("%s failed", request.path_info)
         return error_response(error_for_status(500))
@@ -99,14 +110,15 @@ def _without_language(response: HttpResponseBase) -> HttpResponseBase:
     return response
 
 
-def _opened(response: HttpResponseBase) -> HttpResponseBase:
+def opened(response: HttpResponseBase) -> HttpResponseBase:
+    """Return an answer that every origin may read, and that carries no cookie."""
     response.cookies.clear()
     for header in _NOT_FOR_THE_API:
         del response[header]
     if response.status_code in _WITHOUT_CONTENT:
         del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
     response["Access-Control-Allow-Origin"] = "*"
-    response["Access-Control-Expose-Headers"] = "ETag"
+    response["Access-Control-Expose-Headers"] = "*"  # all of them: nobody asks with a login
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     links = (response.get("Link"), f'<{SCHEMA_PATH}>; rel="service-desc"')
     response["Link"] = ", ".join(filter(None, links))

@@ -7,6 +7,7 @@ import json
 from typing import Final, Literal
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 
 ErrorCode = Literal["invalid_parameter", "missing_parameter", "not_found", "method_not_allowed", "render_failed"]
@@ -22,6 +23,8 @@ ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
 RETRY_AFTER_S: Final = 5
 """After which who was sent away because of others may ask again."""
+DATABASE_AWAY: Final = (OperationalError, InterfaceError)
+"""What Django raises when the database is gone, hangs, is full or locked."""
 _COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -59,6 +62,17 @@ class ApiError(Exception):
             error["param"] = self.param
         error["docs"] = f"{base_url or settings.BASE_URL}{SCHEMA_PATH}"
         return {"error": error}
+
+
+def database_is_away() -> ApiError:
+    """Return the ApiError for an answer that needs the database while that does not answer."""
+    return ApiError(
+        "render_failed",
+        "The shop's database does not answer at the moment.",
+        hint=f"Ask again in {RETRY_AFTER_S} seconds.",
+        status=503,
+        retry_after_s=RETRY_AFTER_S,
+    )
 
 
 def json_bytes(document: object) -> bytes:

@@ -204,8 +204,11 @@ class NumberChoice(Field[float]):
         return f"Use one of: {', '.join(map(format_number, self.numbers))}."
 
     def schema(self) -> Schema:
-        """Return constants, not an `enum`: makers of clients know enums of texts and whole numbers only."""
-        return {"type": "number", "anyOf": [{"const": json_number(number)} for number in self.numbers]}
+        """Return constants, not an `enum`: makers of clients know enums of texts and whole numbers only.
+
+        Each has its own type: with one for all of them, clients in TypeScript would take any number.
+        """
+        return {"anyOf": [{"type": "number", "const": json_number(number)} for number in self.numbers]}
 
     def remark(self) -> str:
         return f"One of {', '.join(map(format_number, self.numbers))}."

@@ -55,7 +55,7 @@ def with_twin(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 def twin_of(request: HttpRequest) -> str:
     """Return the path, with its query, at which a page is told in Markdown; nothing for a page without such a path."""
     path = request.path_info
-    near = (path.rstrip("/") + SUFFIX, path + SUFFIX, f"{path}index{SUFFIX}")
+    near = (f"{path}index{SUFFIX}", path.rstrip("/") + SUFFIX, path + SUFFIX)
     twin = next((each for each in near if is_valid_path(each)), "")
     query = quote(request.META.get("QUERY_STRING", "").encode("latin-1", "replace"), safe="%&=+,:;/?@!$'()*~-._")
     return f"{quote(twin)}?{query}" if twin and query else quote(twin)

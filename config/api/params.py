@@ -7,13 +7,14 @@ import dataclasses
 import difflib
 import functools
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
 
+from config.api.deprecation import Deprecation
 from config.api.errors import ApiError
-from config.api.fields import Field, FieldError
+from config.api.fields import Field, FieldError, Schema
 
 Q = TypeVar("Q")
 _METADATA_KEY: Final = "parameter"
@@ -31,6 +32,7 @@ class Parameter:
     required: bool
     default: Any
     example: str | None
+    deprecation: Deprecation | None = None
 
 
 def required(field: Field[Any], description: str, *, example: str) -> Any:
@@ -38,9 +40,16 @@ def required(field: Field[Any], description: str, *, example: str) -> Any:
     return _declared(Parameter(field, description, True, None, example))
 
 
-def optional(field: Field[Any], description: str, *, default: Any = None, example: str | None = None) -> Any:
+def optional(
+    field: Field[Any],
+    description: str,
+    *,
+    default: Any = None,
+    example: str | None = None,
+    deprecation: Deprecation | None = None,
+) -> Any:
     """Declare a dataclass field as a parameter that may be left out."""
-    return _declared(Parameter(field, description, False, default, example))
+    return _declared(Parameter(field, description, False, default, example, deprecation))
 
 
 def _declared(parameter: Parameter) -> Any:
@@ -58,6 +67,53 @@ class NoParameters:
 def parameters_of(query_class: type[Any]) -> Mapping[str, Parameter]:
     """Return the declared parameters of `query_class` by name, in the order of declaration."""
     return {field.name: field.metadata[_METADATA_KEY] for field in dataclasses.fields(query_class)}
+
+
+def schema_of(parameter: Parameter) -> Schema:
+    """Return the JSON Schema of a parameter, with its default."""
+    schema = parameter.field.schema()
+    if parameter.default is not None:
+        schema["default"] = parameter.field.written(parameter.default)
+    return schema
+
+
+def json_schema(query_class: type[Any]) -> Schema:
+    """Return the JSON Schema of a query as an object of its parameters."""
+    declared = parameters_of(query_class)
+    return {
+        "type": "object",
+        "properties": {
+            name: {**schema_of(parameter), "description": said_of(parameter)} for name, parameter in declared.items()
+        },
+        "required": [name for name, parameter in declared.items() if parameter.required],
+        "additionalProperties": False,
+    }
+
+
+def said_of(parameter: Parameter) -> str:
+    """Return what is said of a parameter beside its schema."""
+    notice = parameter.deprecation.in_words() if parameter.deprecation else ""
+    return " ".join(filter(None, (parameter.description, parameter.field.remark(), notice)))
+
+
+def told(query_class: type[Any]) -> dict[str, str]:
+    """Return what is said of each parameter where there is no schema: meaning, what is accepted, what is default."""
+    return {name: " ".join(_sentences(parameter)) for name, parameter in parameters_of(query_class).items()}
+
+
+def _sentences(parameter: Parameter) -> Iterator[str]:
+    yield parameter.description
+    if parameter.deprecation:
+        yield parameter.deprecation.in_words()
+    yield parameter.field.hint()
+    if parameter.default is not None:
+        yield f"Default {parameter.field.written(parameter.default)}."
+
+
+def deprecations(query_class: type[Any], query_string: str) -> list[Deprecation]:
+    """Return the notices on those parameters that a valid query string asks with."""
+    noticed = {name: each.deprecation for name, each in parameters_of(query_class).items() if each.deprecation}
+    return [noticed[name] for name, _ in decoded_pairs(query_string) if name in noticed] if noticed else []
 
 
 def written(query: object) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, error_for_status
-from config.api.params import Parameter, parameters_of
+from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, database_is_away, error_for_status
+from config.api.params import Parameter, parameters_of, said_of, schema_of
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):
@@ -94,9 +94,13 @@ _ERRORS: Final[dict[int, tuple[str, ApiError]]] = {
 }
 _BUSY: Final[dict[int, tuple[str, ApiError]]] = {
     503: (
-        "More is asked for than can be drawn at the moment: ask again after `Retry-After` seconds.",
+        "More is asked for than can be drawn at the moment, or the shop's database does not answer: ask again after "
+        "`Retry-After` seconds.",
         error_for_status(503),
     ),
+}
+_AWAY: Final[dict[int, tuple[str, ApiError]]] = {
+    503: ("The shop's database does not answer: ask again after `Retry-After` seconds.", database_is_away()),
 }
 
 
@@ -108,7 +112,7 @@ def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
             description=text,
             examples=[OpenApiExample(f"Error{status}", value=error.as_json(EXAMPLE_BASE_URL))],
         )
-        for status, (text, error) in (_ERRORS | _BUSY if composes else _ERRORS).items()
+        for status, (text, error) in (_ERRORS | (_BUSY if composes else _AWAY)).items()
     }
 
 
@@ -121,21 +125,11 @@ def answer_example(value: Any, media_type: str = "application/json") -> OpenApiE
 NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the client holds this answer already.")
 
 
-RETRY_AFTER: Final = OpenApiParameter(
-    "Retry-After",
-    {"type": "integer", "minimum": 1},
-    OpenApiParameter.HEADER,
-    required=True,
-    description="In how many seconds to ask again.",
-    response=[503],
-)
-
-
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:
-    """Return the headers that both 200 and 304 carry."""
+    """Return the headers that both 200 and 304 carry, and those that refusals do."""
     return [
-        _header("ETag", {"type": "string"}, "Strong validator of this answer."),
-        _header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
+        answer_header("ETag", {"type": "string"}, "Strong validator of this answer."),
+        answer_header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
         OpenApiParameter(
             "Allow",
             {"type": "string", "const": ALLOWED_METHODS},
@@ -143,6 +137,14 @@ def caching_headers(cache_control: str) -> list[OpenApiParameter]:
             required=True,
             description="The methods that are allowed.",
             response=[405],
+        ),
+        OpenApiParameter(
+            "Retry-After",
+            {"type": "integer", "minimum": 1},
+            OpenApiParameter.HEADER,
+            required=True,
+            description="In how many seconds to ask again.",
+            response=[503],
         ),
     ]
 
@@ -154,9 +156,18 @@ IF_NONE_MATCH: Final = OpenApiParameter(
     description="The `ETag` of an answer that the client holds: while it is still the newest, the answer is a 304 "
     "without a body.",
 )
+IF_MATCH: Final = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The `ETag` of the only answer that the client wants: where the newest is another one, the answer is a "
+    "412.",
+)
+TAG: Final = {"name": "seals", "description": "The catalogue, the eight designs of a name, and their impressions."}
 
 
-def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
+def answer_header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
+    """Return the description of a header that both 200 and 304 carry."""
     return OpenApiParameter(
         name, schema, OpenApiParameter.HEADER, required=True, description=description, response=[200, 304]
     )
@@ -164,9 +175,7 @@ def _header(name: str, schema: dict[str, Any], description: str) -> OpenApiParam
 
 def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
     """Return the description of a declared parameter."""
-    schema = parameter.field.schema()
-    if parameter.default is not None:
-        schema["default"] = parameter.field.written(parameter.default)
+    schema = schema_of(parameter)
     example = parameter.example or schema.get("default")
     examples = [] if example is None else [OpenApiExample("Example", value=example)]
     return OpenApiParameter(
@@ -174,7 +183,8 @@ def query_parameter(name: str, parameter: Parameter) -> OpenApiParameter:
         schema,
         OpenApiParameter.QUERY,
         required=parameter.required,
-        description=" ".join(filter(None, (parameter.description, parameter.field.remark()))),
+        description=said_of(parameter),
+        deprecated=parameter.deprecation is not None,
         examples=examples,
     )
 
@@ -184,10 +194,14 @@ class OperationSchema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         declared = parameters_of(cast(Any, self.view).query_class)
-        return [*(query_parameter(name, parameter) for name, parameter in declared.items()), IF_NONE_MATCH]
+        parameters = (query_parameter(name, parameter) for name, parameter in declared.items())
+        return [*parameters, IF_NONE_MATCH, IF_MATCH]
+
+    def is_deprecated(self) -> bool:
+        return cast(Any, self.view).deprecation is not None
 
     def get_tags(self) -> list[str]:
-        return ["seals"]
+        return [TAG["name"]]
 
     def get_operation(self, *asked: Any, **named: Any) -> Any:
         """Return the operation, with where its answer leads on to."""
@@ -203,8 +217,10 @@ def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     finished: dict[str, Any] = _without(result, "x-spec-enum-id")
     finished = json.loads(json.dumps(finished).replace(EXAMPLE_BASE_URL, base))
     contact = {"name": "The shop", "url": f"{base}/"}
-    info = {**finished["info"], "termsOfService": f"{base}/reference/#terms", "contact": contact}
-    return {**finished, "info": info, "servers": [{"url": base}], "security": []}
+    terms = f"{base}/reference/#terms"
+    licence = {"name": "Free to help a person choose or order a seal, by the terms of use", "url": terms}
+    info = {**finished["info"], "termsOfService": terms, "contact": contact, "license": licence}
+    return {**finished, "info": info, "servers": [{"url": base}], "tags": [TAG], "security": []}
 
 
 def _without(document: Any, mark: str) -> Any:

@@ -25,9 +25,14 @@ ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"
 composes at a time, so that a heap for each would hold 20 MB for nothing."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
+SECONDS_FOR_HEADERS: Final = 5
+"""How long a connection may be silent: before its first request, within a request's headers, and after an answer."""
+HEADER_BYTES: Final = 131_072
+"""The most that a request's line and headers may take; what is kept open holds up to that much memory."""
 SECONDS_TO_START: Final = 60.0
-SECONDS_TO_STOP: Final = 15
-"""How long what is begun may take; then a worker is killed."""
+SECONDS_TO_STOP: Final = 25
+"""How long what is begun may take; then a worker is killed. Above what a request may go on for (composing_room), below
+what a service manager waits (TimeoutStopSec)."""
 SECONDS_BETWEEN_REMINDERS: Final = 0.5
 
 
@@ -55,6 +60,8 @@ def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
     return [
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
         *("--host", options.host, "--port", str(options.port), "--no-ws"),
+        *("--http", "1"),  # without it granian waits for ever to see which version is spoken
+        *("--http1-header-read-timeout", str(1000 * SECONDS_FOR_HEADERS), "--http1-buffer-size", str(HEADER_BYTES)),
         *("--log-level", "error"),  # it warns of more threads than cores: ours wait, by design
         *("--workers", str(workers), "--respawn-failed-workers", "--workers-kill-timeout", str(SECONDS_TO_STOP)),
         *("--blocking-threads", str(options.composing_queue + SPARE_THREADS), "--backpressure", str(BACKPRESSURE)),

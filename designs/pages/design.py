@@ -1,6 +1,6 @@
 """A design's page: exactly the face that an order link or a design number holds, on the seal that is to bear it.
 
-Shows what it costs and may be used for, and leads on to the checkout that staff set, else to the shop. Orders nothing.
+Shows what it costs and may be used for, and leads on to the checkout: ours, or that which staff set. Orders nothing.
 """
 
 from dataclasses import replace
@@ -19,6 +19,7 @@ from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import order_url, seal_path, still_path
+from designs.orders.offering import has_own_checkout, takes_orders
 from designs.pages import controls
 from designs.pages.address import ADDON, COLOR, NUMBER, OWN_SHAPES, Asked, OrderQuery, asked_by, asked_in, page_path
 from designs.pages.faces import ShownFace, shown_face
@@ -33,7 +34,7 @@ from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 from rendering.service import letter_paths
 
-OWN_CHECKOUT = "/order"
+CHECKOUT = "checkout"
 PATH = "design"
 
 
@@ -166,15 +167,18 @@ def _sheet(query: OrderQuery, asked: Asked) -> str:
 
 
 def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Offer) -> dict[str, Any]:
-    """Return where the choice is ordered: the checkout that staff set; else a letter to the shop, filled in."""
+    """Return where the choice is ordered: the checkout that staff set, or our own; else a letter to the shop."""
     if not told["face"].is_usable:
         return {}
-    checkout = rules.checkout_url(offer)
-    if checkout.split("?")[0] != settings.BASE_URL + OWN_CHECKOUT:
+    if not has_own_checkout(offer):
         listed = [(name, value) for name, value in choice if name != ADDON]
         addons = ",".join(each["id"] for each in told["chosen_addons"])
         carried = {**dict(listed), **({"addons": addons} if addons else {})}
+        checkout = rules.checkout_url(offer)
         return {"checkout_url": order_url(checkout, **carried, number=told["number"], locale=spoken())}
+    if takes_orders(offer):
+        here = page_path(spoken(), CHECKOUT, {NUMBER: told["number"]})
+        return {"checkout_url": settings.BASE_URL + here}
     email = shop().email
     if not email:
         return {}

@@ -3,12 +3,15 @@
 Needs neither the database nor the offer: both may be what failed.
 """
 
+import sys
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 
+from catalog.refusals import database_away
+from config.api.errors import DATABASE_AWAY, RETRY_AFTER_S
 from designs.pages.language import wanted_by
 
 
@@ -33,4 +36,13 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    return _told(request, 500)
+    """Say that the page failed; where the database is away, that it will be back. Django calls it while it handles."""
+    error = sys.exc_info()[1]
+    if not isinstance(error, DATABASE_AWAY):
+        return _told(request, 500)
+    if request.path_info.startswith("/admin/"):
+        return database_away(request, error)
+    response = _told(request, 503)
+    response["Retry-After"] = str(RETRY_AFTER_S)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -11,13 +11,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation.trans_real import parse_accept_lang_header
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from catalog.vocabulary import LOCALE_IDS, Locale
 from config.api.errors import ApiError
+from config.api.markdown import SUFFIX
 from config.api.params import decoded_pairs
 
 FALLBACK: Final[Locale] = "en"
+View = Callable[..., HttpResponse]
 
 
 class LocaleConverter:
@@ -39,7 +41,7 @@ def spoken() -> Locale:
 
 def wanted_by(request: HttpRequest) -> Locale:
     """Return the language that a request's address names (/ja/, locale=ja), or that its browser prefers."""
-    first = request.path_info.split("/")[1]
+    first = request.path_info.split("/")[1].removesuffix(SUFFIX)
     if first in LOCALE_IDS:
         return first
     try:
@@ -55,10 +57,17 @@ def wanted_by(request: HttpRequest) -> Locale:
     return FALLBACK
 
 
-def in_its_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def in_its_language(view: View) -> View:
     """Return a page's view that answers reads alone, in the language of its address or its reader."""
+    return require_safe(_answered_in_language(view))
 
-    @require_safe
+
+def form_in_its_language(view: View) -> View:
+    """Return the view of a page whose form is sent back to it, in the language of its address."""
+    return require_http_methods(["GET", "HEAD", "POST"])(_answered_in_language(view))
+
+
+def _answered_in_language(view: View) -> View:
     @wraps(view)
     def answered(request: HttpRequest, locale: Locale | None = None, **found: str) -> HttpResponse:
         language = locale or wanted_by(request)
@@ -69,4 +78,4 @@ def in_its_language(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
             patch_vary_headers(response, ["Accept-Language"])
         return response
 
-    return cast(Callable[..., HttpResponse], answered)
+    return answered

@@ -4,12 +4,13 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
+from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
 
 PAGES: Final = ("", "company-set", "gifts", *TEXT_IDS)
 FOR_PROGRAMS: Final = ("/reference/", "/docs/")
@@ -19,7 +20,11 @@ FOR_PROGRAMS: Final = ("/reference/", "/docs/")
 def sitemap_xml(request: HttpRequest) -> HttpResponse:
     """List the pages that stand by themselves, each with the same page in the other language."""
     context = {"base_url": settings.BASE_URL, "pages": PAGES, "locales": LOCALE_IDS, "for_programs": FOR_PROGRAMS}
-    return render(request, "designs/sitemap.xml", context, content_type="application/xml")
+    body = render_to_string("designs/sitemap.xml", context)
+    validators = Validators(etag_of(body), RELEASED)
+    response = conditional_response(request, validators, "application/xml", body.encode)
+    response.is_in_no_language = True  # type: ignore[attr-defined]  # config.middleware reads it
+    return response
 
 
 @require_safe

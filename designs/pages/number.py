@@ -2,6 +2,8 @@
 
 Letters are Crockford's base 32, in groups of four, so that they can be read out; the first three bytes are a check.
 What a shop may rename or drop (colours, add-ons) stands in it as a digest of its id, to be found in the live offer.
+Numbers stand on signed sheets, so that nothing here may change for those that are written: the tables and the formula
+below are those of version 1, whatever the catalogue and the engine do later.
 """
 
 import hashlib
@@ -11,17 +13,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from catalog.offer.document import Offer, entry_of
-from catalog.vocabulary import FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, SIZES_MM, USE_IDS
-from config.api.numbers import format_number
-from rendering.engine.seeds import seed_of
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
 _VERSION: Final = 1
 _CHECK_BYTES: Final = 3
 _DIGEST_BYTES: Final = 2
-_MOST_INDEXES: Final = 100  # of a family's designs that renderSeal knows by index
-_SIZES: Final = tuple(format_number(size) for size in SIZES_MM)
+_MOST_INDEXES: Final = 100  # designs of a family whose seed is written as an index: one byte, not eight
+# An id's place is what a number holds: ids are added at the end, never moved. The bits that each table has:
+FAMILIES: Final = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex")  # 3 bits: full
+SIZES: Final = ("12", "13.5", "15", "18", "24")  # mm; 3 bits
+SHAPES: Final = ("round", "square")  # 1 bit: full
+MATERIALS: Final = ("aluminium", "titanium")  # 1 bit: full
+USES: Final = ("bank", "registered", "everyday", "corporate")  # 2 bits: full
 
 
 class NumberRefused(ValueError):
@@ -47,18 +51,28 @@ def digest_of_id(own_id: str) -> bytes:
     return hashlib.sha256(own_id.encode()).digest()[:_DIGEST_BYTES]
 
 
+def _seed(name: str, family: str, index: int) -> int:
+    """Return the seed that an index stands for in version 1: what the engine drew from it when that was begun.
+
+    Should the engine draw otherwise one day, new designs are written with their whole seed, and old numbers stay true.
+    """
+    digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
+    drawn = int.from_bytes(digest[:8], "big") >> 11
+    return drawn - drawn % 8 + index % 8
+
+
 def design_number(choice: Numbered) -> str:
     """Return the number of a choice, in groups of four."""
-    index = next((n for n in range(_MOST_INDEXES) if seed_of(choice.name, choice.family, n) == choice.seed), None)
+    index = next((n for n in range(_MOST_INDEXES) if _seed(choice.name, choice.family, n) == choice.seed), None)
     utf8, utf16 = choice.name.encode(), choice.name.encode("utf-16-be")
     is_wide = len(utf16) < len(utf8)
     head = (
         _VERSION << 15
-        | FAMILY_IDS.index(choice.family) << 12
-        | _SIZES.index(choice.size) << 9
-        | SHAPE_IDS.index(choice.shape) << 8
-        | MATERIAL_IDS.index(choice.material) << 7
-        | USE_IDS.index(choice.use) << 5
+        | FAMILIES.index(choice.family) << 12
+        | SIZES.index(choice.size) << 9
+        | SHAPES.index(choice.shape) << 8
+        | MATERIALS.index(choice.material) << 7
+        | USES.index(choice.use) << 5
         | is_wide << 4
         | (index is None) << 3
         | min(len(choice.addons), 3) << 1
@@ -99,15 +113,15 @@ def _choice_in(body: bytes) -> Numbered:
     color, rest = rest[:color_bytes], rest[color_bytes:]
     digests, name_bytes = rest[: count * _DIGEST_BYTES], rest[count * _DIGEST_BYTES :]
     name = name_bytes.decode("utf-16-be" if head >> 4 & 1 else "utf-8")
-    family = FAMILY_IDS[head >> 12 & 7]
+    family = FAMILIES[head >> 12 & 7]
     return Numbered(
         name=name,
         family=family,
-        seed=int.from_bytes(seed_bytes[1:], "big", signed=True) if length > 1 else seed_of(name, family, seed_bytes[0]),
-        shape=SHAPE_IDS[head >> 8 & 1],
-        size=_SIZES[head >> 9 & 7],
-        material=MATERIAL_IDS[head >> 7 & 1],
-        use=USE_IDS[head >> 5 & 3],
+        seed=int.from_bytes(seed_bytes[1:], "big", signed=True) if length > 1 else _seed(name, family, seed_bytes[0]),
+        shape=SHAPES[head >> 8 & 1],
+        size=SIZES[head >> 9 & 7],
+        material=MATERIALS[head >> 7 & 1],
+        use=USES[head >> 5 & 3],
         color=color,
         addons=tuple(digests[n : n + _DIGEST_BYTES] for n in range(0, len(digests), _DIGEST_BYTES)),
     )

@@ -5,18 +5,21 @@ Knows no page by name.
 
 import json
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from catalog import publishing
 from catalog.models import ShopDetails
-from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Offer
+from catalog.texts import shop_details
 from catalog.vocabulary import LOCALE_IDS
+from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
 from config.api.markdown import render_page
 from config.api.params import decoded_pairs
@@ -32,7 +35,7 @@ ERROR_STATUS: Final = 400
 
 def shop() -> ShopDetails:
     """Return who the shop is."""
-    return ShopDetails.objects.get(pk=ONLY_ROW)
+    return shop_details()
 
 
 def live_offer() -> Offer:
@@ -52,9 +55,34 @@ def page(
 
     A page with a person's name on it is not for crawlers.
     """
+    shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
+    response = render_page(request, f"designs/{name}", {**shared, **context}, status)
+    response[HANGS_ON_TOLD] = "1"
+    if shared["is_personal"]:
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def private_page(
+    request: HttpRequest, name: str, path: str, context: Mapping[str, Any], status: int = 200
+) -> HttpResponse:
+    """Return a page that is one person's alone: no cache keeps it, no crawler lists it, and it has no Markdown."""
+    shared = frame(request, name.rpartition("/")[2], path, is_personal=True)
+    body = render_to_string(f"designs/{name}.html", {**shared, **context}, request)
+    return as_private(HttpResponse(body, status=status))
+
+
+def as_private(response: HttpResponse) -> HttpResponse:
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def frame(request: HttpRequest, name: str, path: str, *, is_personal: bool) -> dict[str, Any]:
+    """Return what every page has around it."""
     details = shop()
     locale = spoken()
-    shared = {
+    return {
         "base_url": settings.BASE_URL,
         "locale": locale,
         "other_locale": "en" if locale == "ja" else "ja",
@@ -65,13 +93,9 @@ def page(
         "alternates": {each: settings.BASE_URL + page_path(each, path) for each in LOCALE_IDS},
         "neutral": f"{settings.BASE_URL}/{path}",
         "other_url": _same_page_in("en" if locale == "ja" else "ja", path, request),
-        "is_personal": is_personal or status != 200,
+        "is_personal": is_personal,
         "page_name": name,
     }
-    response = render_page(request, f"designs/{name}", {**shared, **context}, status)
-    if shared["is_personal"]:
-        response["X-Robots-Tag"] = "noindex"
-    return response
 
 
 def asked_again(error: ApiError, response: HttpResponse) -> HttpResponse:

@@ -5,11 +5,11 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse
 
 from catalog.entry_words import words_of
-from catalog.models import ShopText, Worded
+from catalog.models import Worded
 from catalog.offer.document import entry_of
 from catalog.offer.wording import in_language
 from catalog.text_ids import TEXT_IDS
-from catalog.texts import as_html, as_markdown
+from catalog.texts import as_html, as_markdown, shop_text
 from designs.pages.cards import cards_of, entry_card
 from designs.pages.language import in_its_language, spoken
 from designs.pages.page import live_offer, page, shop
@@ -32,7 +32,7 @@ class TextConverter:
 @in_its_language
 def text(request: HttpRequest, text_id: str) -> HttpResponse:
     """Show one of the shop's texts."""
-    found = ShopText.objects.filter(pk=text_id).first()
+    found = shop_text(text_id)
     if found is None:
         raise Http404(text_id)
     locale = spoken()

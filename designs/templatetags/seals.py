@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from catalog.offer.document import Names
 from catalog.offer.wording import format_yen, in_language
+from catalog.texts import as_html
 from config.api.numbers import format_number
 from designs.pages.address import page_path
 from designs.pages.language import spoken
@@ -35,6 +37,18 @@ def or_free(price_jpy: int) -> str:
 def listed(entries: Iterable[Mapping[str, object]]) -> str:
     """Return the names of entries, one after the other."""
     return ("、" if spoken() == "ja" else ", ").join(str(entry["name"]) for entry in entries)
+
+
+@register.filter
+def shop_text(markdown: str) -> SafeString:
+    """Return a text of the shop as HTML."""
+    return mark_safe(as_html(markdown))  # noqa: S308 - cleaned by nh3
+
+
+@register.filter
+def way_name(way: Any) -> str:
+    """Return a way of paying in the page's language."""
+    return str(way.told("name", spoken()))
 
 
 @register.simple_tag

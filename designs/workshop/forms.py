@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog import publishing
+from designs.orders.workshop import is_order_number, ordered_seal
+from designs.workshop.files import MakingOptions
 from designs.workshop.reading import NotAnOrder, OrderedSeal, company_set, read_order
 from rendering.workshop.solid import SolidOptions
 
@@ -16,14 +18,14 @@ class WorkshopForm(forms.Form):
     """A form sent by GET, so that its address can be kept. Valid, it has `seals` and `options`."""
 
     order = forms.CharField(
-        label=_("Order address or design number"),
+        label=_("Order number, order address or design number"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
-        help_text=_("As the customer sent it, whole: https://…/order?name=… or 1Z7N-4W04-…"),
+        help_text=_("As the customer sent it, whole: 261123-0123, https://…/order?name=… or 1Z7N-4W04-…"),
     )
     set = forms.BooleanField(label=_("The company’s set of three"), required=False)
     no_rim = forms.BooleanField(
-        label=_("STL without the rim"), required=False, help_text=_("Where letters have not grown into it.")
+        label=_("Files without the rim"), required=False, help_text=_("Where letters have not grown into it.")
     )
     base = forms.FloatField(
         label=_("Metal beneath the ground (mm)"), required=False, min_value=0.5, max_value=80, initial=_DEFAULTS.base_mm
@@ -38,22 +40,22 @@ class WorkshopForm(forms.Form):
     )
 
     seals: list[OrderedSeal]
-    options: SolidOptions
+    options: MakingOptions
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         offer = publishing.live().document
         if "order" in cleaned:
             try:
-                seal = read_order(cleaned["order"], offer)
+                pasted = cleaned["order"]
+                seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
                 self.seals = company_set(seal, offer) if cleaned.get("set") else [seal]
             except NotAnOrder as refused:
                 self.add_error("order", str(refused))
         base, chamfer = cleaned.get("base"), cleaned.get("chamfer")
         try:
-            self.options = SolidOptions(
-                _DEFAULTS.base_mm if base is None else base, not cleaned.get("no_rim"), chamfer or 0.0
-            )
+            shaped = SolidOptions(_DEFAULTS.base_mm if base is None else base, chamfer or 0.0)
+            self.options = MakingOptions(shaped, with_rim=not cleaned.get("no_rim"))
         except ValueError:
             self.add_error("chamfer", _("The chamfer must be smaller than the metal beneath is thick."))
         return cleaned

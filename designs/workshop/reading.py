@@ -21,6 +21,7 @@ from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
 from designs.pages.language import spoken
 from designs.pages.number import Numbered, NumberRefused, design_number, digest_of_id, pairs_of, read_number
 from designs.query import refuse_unmade_size
+from designs.workshop.kept import KeptFace
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
@@ -28,6 +29,7 @@ from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE
 from rendering.query import MAX_INDEX
+from rendering.workshop.carved import CarvedFace, carved_face, carved_geometry
 
 _IN_WORDS: Final = {
     "name": gettext_lazy("the name"),
@@ -49,7 +51,7 @@ class OrderedSeal:
     """One seal to be made, with everything explicit.
 
     `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
-    number holds; `role` is its place in a company's set, "" for a lone seal.
+    number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
     """
 
     name: Name
@@ -64,6 +66,7 @@ class OrderedSeal:
     addons: tuple[str, ...] = ()
     is_whole: bool = True
     role: str = ""
+    kept: KeptFace | None = None
 
     @property
     def number(self) -> str:
@@ -85,6 +88,12 @@ class OrderedSeal:
     def face(self) -> Face:
         """Compose the impression. Raises ApiError when that fails."""
         return service.face_of(self.request())
+
+    def carved(self) -> CarvedFace:
+        """Return the face as it is cut: the polygons that an order kept, else composed. Raises ApiError."""
+        return (
+            carved_geometry(self.kept.geometry, self.size_mm) if self.kept else carved_face(self.face(), self.size_mm)
+        )
 
     def request(self) -> FaceRequest:
         return FaceRequest(self.name, self.family, self.seed, SILHOUETTE_OF_SHAPE[self.shape])

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from catalog import rules
 from catalog.offer.document import Offer
 from catalog.offer.wording import in_language
+from designs.pages.language import spoken
 from designs.pages.wording import reason_words
 from designs.workshop.reading import OrderedSeal
 from rendering import service
@@ -53,6 +54,10 @@ class SealReport:
 
 def report_of(seal: OrderedSeal, offer: Offer) -> SealReport:
     """Return the report of a seal at its size. Raises ApiError where it cannot be composed."""
+    if seal.kept:
+        told = seal.kept.told[spoken()]
+        kept = tuple(Verdict(**{**verdict, "reasons": tuple(verdict["reasons"])}) for verdict in told.verdicts)
+        return SealReport(kept, told.figures, told.may_be_made)
     found = service.eligibility_of(seal.request(), seal.size_mm)
     verdicts = tuple(_verdict(use["id"], in_language(use["name"]), seal, found, offer) for use in offer["uses"])
     figures = tuple((str(label), f"{found.metrics[key]:.2f} mm") for key, label in FIGURES if key in found.metrics)

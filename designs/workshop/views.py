@@ -14,16 +14,16 @@ from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
 from designs.links import seal_path
+from designs.orders.drawing import METAL_INK, kept_picture
+from designs.workshop.facts import facts_of
 from designs.workshop.files import APPROVAL, CONTENT_TYPES, MAKERS, all_files, file_of, file_stem, zipped
 from designs.workshop.forms import WorkshopForm
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
-from designs.workshop.sheets import approval_sheet, facts_of
-from rendering.workshop.carved import carved_face
+from designs.workshop.sheets import approval_sheet
 from rendering.workshop.cutters import CUTTERS_MM, reach
 
 ARCHIVE = "all.zip"
-METAL_INK = "#6F6A63"
 
 
 @require_safe
@@ -78,12 +78,14 @@ def _content(kind: str, seal: OrderedSeal, form: WorkshopForm, offer: Offer) -> 
 def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str) -> dict[str, Any]:
     """Return one seal as the page shows it."""
     report = report_of(seal, offer)
-    carved = carved_face(seal.face(), seal.size_mm)
+    carved = seal.carved()
 
     def address(kind: str, further: str = "") -> str:
         return f"{reverse('admin:workshop_file', args=[kind])}?{asked}&seal={number}{further}"
 
     def picture(**further: object) -> str:
+        if seal.kept:  # the polygons that the order keeps, whatever the engine draws today
+            return kept_picture(seal.kept.geometry, mirrored="mirror" in further)
         return seal_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
 
     cutters = []

@@ -7,15 +7,30 @@ Closed polylines on three layers: OUTLINE is the edge of the seal, RAISED what p
 
 import json
 import sys
+import time
+import urllib.error
 import urllib.request
+from typing import Any
 
 from ezdxf import units
 from ezdxf.filemanagement import new
 
 
+def fetched(url: str, attempts: int = 5) -> Any:
+    """Return the JSON at the address, asked again after a 503; what the shop refuses ends the program with its hint."""
+    try:
+        with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
+            return json.load(answer)
+    except urllib.error.HTTPError as failed:
+        if failed.code == 503 and attempts > 1:
+            time.sleep(int(failed.headers["Retry-After"]))
+            return fetched(url, attempts - 1)
+        error = json.load(failed)["error"]
+        sys.exit(f"{error['message']} {error.get('hint', '')}")
+
+
 def main(preview_json: str, path: str) -> None:
-    with urllib.request.urlopen(preview_json, timeout=30) as answer:  # noqa: S310
-        face = json.load(answer)["face"]
+    face = fetched(preview_json)["face"]
     drawing = new(units=units.MM)
     rings = {
         "OUTLINE": [face["outline"]],

@@ -47,13 +47,13 @@ def drawings_by_form(folder: Path = LETTERFORMS) -> dict[DrawnForm, dict[str, Dr
     letters = sorted({key.base for key in components if len(key.base) == 1} | set(structures))
     found: dict[DrawnForm, dict[str, Drawing]] = {form: {} for form in EVERY_FORM}
     for form in EVERY_FORM:
-        composer = Composer(components, structures, form.kaku, form.variants, form.folding)
+        composer = Composer(components, structures, form.family, form.variants, form.folding)
         for letter in letters:
             try:
                 drawing = composer.letter(letter)
             except LetterformMistake:
                 continue  # a component is not drawn yet: the coverage report names it
-            others = (found[other].get(letter) for other in form.nearest() if other != form)
+            others = (found.get(other, {}).get(letter) for other in form.nearest() if other != form)
             if drawing != next((other for other in others if other is not None), None):
                 found[form][letter] = drawing
     return found

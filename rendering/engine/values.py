@@ -60,7 +60,7 @@ class LetterInk:
     counters_expected: int
     form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
     drawing: str = ""  # which of our own drawings of it, as records.Centrelines has it
-    placement: Placement | None = field(default=None, compare=False)  # of an outline that was set
+    placement: Placement | None = field(default=None, compare=False)  # of what its drawing has
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ to the longer. Knows lattice drawings only; no typeface and no face.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rendering.engine.glyphs.drawn_forms import KAKU
 from rendering.letterforms.notation import Component, Key, Letterform, LetterformMistake, Point, Stroke, Structure
 
 WHITE = 1.0  # lattice units between two parts: one pitch from line to line
@@ -65,6 +66,7 @@ class Drawing:
 class Composer:
     """Composes letters from components, choosing among the drawings of each by place, family, variant and folding.
 
+    `family` is the one whose own drawings are taken first, "" where any do; kaku takes one without slants if it can.
     `folding` is "folded" for drawings of more lines than the plain one, "thinned" for fewer, "" for the plain one.
     """
 
@@ -72,12 +74,13 @@ class Composer:
         self,
         components: Mapping[Key, Component],
         letters: Mapping[str, Letterform],
-        kaku: bool = False,
+        family: str = "",
         variants: int = 1,
         folding: str = "",
     ) -> None:
         self.components, self.letters = components, letters
-        self.kaku, self.variants, self.folding = kaku, variants, folding
+        self.family, self.variants, self.folding = family, variants, folding
+        self.squares = family == KAKU
 
     def letter(self, letter: str) -> Drawing:
         """Return a letter's drawing. Raises LetterformMistake if it is not drawn."""
@@ -107,7 +110,7 @@ class Composer:
 
     def _of_key(self, key: Key, role: str) -> Drawing:
         drawn, letter = self.drawn(key, role), self.letters.get(key.base)
-        if drawn is not None and not (self.kaku and drawn.has_slants and letter is not None):
+        if drawn is not None and not (self.squares and drawn.has_slants and letter is not None):
             return _whole(drawn)
         if letter is None:
             raise LetterformMistake(f"there is no drawing of the component {key.base}")
@@ -119,7 +122,7 @@ class Composer:
         For kaku, one without slants where there is such a one; else a structure is better.
         """
         found = list(self._drawings(key, role))
-        if self.kaku:
+        if self.squares:
             return next((each for each in found if not each.has_slants), found[0] if found else None)
         return found[0] if found else None
 
@@ -127,9 +130,9 @@ class Composer:
         places = [key.roles] if key.roles else [*self._places(role), frozenset[str]()]
         variant = key.variant if key.variant > 1 else variant_in(self.variants, key.base)
         for roles in places:
-            for kaku in (frozenset(("kaku",)), frozenset[str]()) if self.kaku else (frozenset[str](),):
+            for own in (frozenset((self.family,)), frozenset[str]()) if self.family else (frozenset[str](),):
                 for each in dict.fromkeys((variant, 2 if variant == MOST_VARIANTS else 1, 1)):
-                    found = self.components.get(Key(key.base, roles | kaku, each))
+                    found = self.components.get(Key(key.base, roles | own, each))
                     if found is not None:
                         yield found
 
@@ -150,7 +153,7 @@ class Composer:
         if not frames:
             name = "a structure" if key is None else key.base
             raise LetterformMistake(f"{name} has no drawing with an inner box, so nothing can stand in it")
-        return next((frame for frame in frames if not frame.has_slants), frames[0]) if self.kaku else frames[0]
+        return next((frame for frame in frames if not frame.has_slants), frames[0]) if self.squares else frames[0]
 
     def _framed(self, outer: Component, inside: Structure) -> Drawing:
         content = self.compose(inside, "inside")

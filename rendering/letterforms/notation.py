@@ -24,7 +24,7 @@ Stroke = tuple[Point, ...]
 
 CURVE_STEPS = 4.0  # straight pieces for a lattice unit of a curve's hull
 STRAY = 0.25  # how far a flattened curve may leave its component's box by rounding
-ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "folded", "thinned", "kaku")
+ROLES = ("left", "right", "top", "foot", "middle", "inside", "narrow", "flat", "folded", "thinned", "kaku", "insou")
 ARITY = {"⿰": 2, "⿱": 2, "⿲": 3, "⿳": 3, "⿴": 2, "⿵": 2, "⿶": 2, "⿷": 2, "⿸": 2, "⿹": 2, "⿺": 2}
 
 _NAME = re.compile(r"(?P<base>[^@~\s#]+?)(?:@(?P<roles>[a-z+]+))?(?:~(?P<variant>[2-9]))?")

@@ -13,7 +13,7 @@ import shapely
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.arrays import Floats, Matrix
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.metrics.stroke_ends import missing_features
+from rendering.engine.metrics.laid_strokes import missing_features
 from rendering.engine.names.reading import read_name
 from rendering.engine.values import Composition, LetterInk
 

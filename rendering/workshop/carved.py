@@ -3,7 +3,9 @@
 Knows the engine's faces; no file format.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import shapely
 from shapely import affinity
@@ -49,6 +51,18 @@ def carved_face(face: Face, size_mm: float) -> CarvedFace:
         return _polygons(affinity.scale(shape, x_scale, -mm_per_unit, origin=(0.0, 0.0)))
 
     return CarvedFace(size_mm, in_mm(face.outline).geoms[0], in_mm(face.ink))
+
+
+def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
+    """Return the `face` object of view=json, however long ago it was made, as it is cut into a seal of `size_mm`."""
+    mm_per_unit = size_mm / (2.0 * geometry["radius"])
+    x_scale = mm_per_unit if geometry["mirrored"] else -mm_per_unit
+
+    def in_mm(shape: Polygon) -> Polygon:
+        return affinity.scale(shape, x_scale, mm_per_unit, origin=(0.0, 0.0))
+
+    raised = MultiPolygon([in_mm(Polygon(part["outer"], part["holes"])) for part in geometry["parts"]])
+    return CarvedFace(size_mm, in_mm(Polygon(geometry["outline"])), raised, geometry["depth"])
 
 
 def _runs_around(part: Polygon, outline: Polygon) -> bool:

@@ -51,6 +51,10 @@ def dxf(carved: CarvedFace) -> bytes:
     for layer, rings in ((RAISED_LAYER, _rings(carved.raised.geoms)), (OUTLINE_LAYER, _rings([carved.outline]))):
         for ring in rings:
             space.add_lwpolyline(ring.coords[:-1], close=True, dxfattribs={"layer": layer})
+    half = carved.size_mm / 2
+    space.reset_extents((-half, -half, 0.0), (half, half, 0.0))  # what programs that print by extents ask for
+    space.reset_limits((-half, -half), (half, half))
+    drawing.set_modelspace_vport(carved.size_mm * 1.2, center=(0.0, 0.0))
     written = io.StringIO()
     drawing.write(written)
     return written.getvalue().encode()

@@ -22,7 +22,6 @@ class SolidOptions:
     """How the seal's end is made, in mm."""
 
     base_mm: float = 3.0  # of metal beneath the ground
-    with_rim: bool = True  # without: letters alone, where the rim stands by itself
     chamfer_mm: float = (
         0.0  # the body beneath is wider by this, its edge bevelled at 45°; the impression keeps its size
     )
@@ -34,10 +33,9 @@ class SolidOptions:
 
 def solid(carved: CarvedFace, options: SolidOptions) -> trimesh.Trimesh:
     """Return the seal's end as one watertight solid: the body below, the raised parts `relief_mm` above the ground."""
-    shown = carved if options.with_rim else carved.without_rim()
-    depth = options.base_mm + shown.relief_mm
+    depth = options.base_mm + carved.relief_mm
     # raised parts run down through the body, so that the two are joined in volume and not in a plane
-    raised = [_extruded(part.intersection(carved.outline), -options.base_mm, depth) for part in shown.raised.geoms]
+    raised = [_extruded(part.intersection(carved.outline), -options.base_mm, depth) for part in carved.raised.geoms]
     whole = trimesh.boolean.union([_body(carved.outline, options), *raised], engine=TRIANGULATOR)
     if not isinstance(whole, trimesh.Trimesh) or not whole.is_watertight:
         raise ValueError("The solid is not closed.")

@@ -5,11 +5,13 @@ import getpass
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -26,9 +28,45 @@ def _unprivileged() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
+@dataclass
+class Postgres:
+    """A server that can be stopped and started again, and held still as one that hangs."""
+
+    address: str
+    _start: Callable[[], "subprocess.Popen[bytes]"]
+    process: "subprocess.Popen[bytes]"
+
+    def start(self) -> None:
+        self.process = self._start()
+
+    def stop(self) -> None:
+        """End it at once, whoever is connected."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(timeout=SECONDS_TO_START)
+
+    @contextlib.contextmanager
+    def held_still(self) -> Iterator[None]:
+        """Let it answer nobody, and break no connection."""
+        pids = [self.process.pid, *_children_of(self.process.pid)]
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+
+
 @contextlib.contextmanager
 def postgres_server() -> Iterator[str]:
     """Start a server with one empty database and yield its address. Skips where the machine has no server programs."""
+    with running_postgres() as server:
+        yield server.address
+
+
+@contextlib.contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """Start a server with one empty database. Skips where the machine has no server programs."""
     if not PROGRAMS:
         pytest.skip("needs PostgreSQL's server programs (/usr/lib/postgresql/*/bin): apt-get install postgresql")
     programs, user = PROGRAMS[-1].parent, _unprivileged()
@@ -39,17 +77,27 @@ def postgres_server() -> Iterator[str]:
         data, port = folder / "data", _free_port()
         _run([programs / "initdb", "-D", data, "-U", "shop", "--auth=trust", "--no-sync", "-E", "UTF8"], user, folder)
         flags: list[str | Path] = ["-F", "-h", "127.0.0.1", "-p", str(port), "-k", folder]
-        with (
-            (folder / "log").open("wb") as log,
-            subprocess.Popen([programs / "postgres", "-D", data, *flags], user=user, cwd=folder, stderr=log) as server,  # noqa: S603
-        ):
-            try:
-                _wait_until_ready(programs / "pg_isready", port)
-                yield f"postgresql://shop@127.0.0.1:{port}/postgres"
-            finally:
-                server.terminate()
+
+        def start() -> "subprocess.Popen[bytes]":
+            with (folder / "log").open("ab") as log:
+                process = subprocess.Popen(  # noqa: S603
+                    [programs / "postgres", "-D", data, *flags], user=user, cwd=folder, stderr=log
+                )
+            _wait_until_ready(programs / "pg_isready", port)
+            return process
+
+        server = Postgres(f"postgresql://shop@127.0.0.1:{port}/postgres", start, start())
+        try:
+            yield server
+        finally:
+            if server.process.poll() is None:
+                server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _run(command: list[str | Path], user: str | None, folder: Path) -> None:

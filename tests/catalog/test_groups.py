@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from catalog import groups, publishing
 from catalog.after_migrate import complete_shop
+from catalog.consent import YES_TO_ALL
 from catalog.models import Edition, Family, Material
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def test_staff_may_change_everything_and_add_only_what_is_open(group: str) -> No
     user = member_of(group)
     for model in apps.get_app_config("catalog").get_models():
         name = model._meta.model_name
-        if name in ("edition", "liveedition", "draft", "entrywords", "wordschange"):
+        if name in ("edition", "liveedition", "revision", "draft", "entrywords", "wordschange", "shopwords"):
             continue  # words go with the form of what they are about
         assert user.has_perm(f"catalog.change_{name}"), name
         assert user.has_perm(f"catalog.add_{name}") == (name in groups.OPEN_MODELS), name
@@ -54,7 +55,7 @@ def test_a_new_version_that_compiles_the_offer_differently_publishes_it(monkeypa
 
 def test_a_migration_never_overwrites_what_staff_set() -> None:
     Material.objects.update(price_jpy=30000)
-    publishing.publish(None)
+    publishing.publish(None, yes=YES_TO_ALL)
     call_command("migrate", verbosity=0)
     assert publishing.live().document["materials"][0]["priceJpy"] == 30000
 

@@ -2,6 +2,7 @@
 
 from django.test import Client
 
+from catalog import publishing
 from catalog.models import AddOn, Material
 from tests.catalog.forms import edit, errors, fields_of, is_saved, open_form, send_form
 
@@ -9,7 +10,7 @@ from tests.catalog.forms import edit, errors, fields_of, is_saved, open_form, se
 def test_the_second_of_two_saves_is_refused_with_what_the_first_changed(editor: Client, publisher: Client) -> None:
     fields = open_form(editor, "material", "titanium")
     assert is_saved(edit(publisher, "material", "titanium", price_jpy=21000))
-    response = send_form(editor, "material", "titanium", fields, lead_days=12)
+    response = send_form(editor, "material", "titanium", fields, price_jpy=20000, lead_days=12)
     assert "publisher changed this while you had it open" in errors(response)
     assert "Titanium: price 19,800 → 21,000" in errors(response)
     titanium = Material.objects.get(pk="titanium")
@@ -18,11 +19,30 @@ def test_the_second_of_two_saves_is_refused_with_what_the_first_changed(editor: 
 
 def test_having_been_told_the_second_may_save_again(editor: Client, publisher: Client) -> None:
     fields = open_form(editor, "material", "titanium")
-    edit(publisher, "material", "titanium", price_jpy=21000)
-    told = send_form(editor, "material", "titanium", fields, lead_days=12)
+    edit(publisher, "material", "titanium", price_jpy=21000, corporate_price_jpy=28000)
+    told = send_form(editor, "material", "titanium", fields, price_jpy=20000, lead_days=12)
     assert is_saved(send_form(editor, "material", "titanium", fields_of(told, "material_form")))
     titanium = Material.objects.get(pk="titanium")
-    assert (titanium.price_jpy, titanium.lead_days) == (19800, 12)
+    assert (titanium.price_jpy, titanium.corporate_price_jpy, titanium.lead_days) == (20000, 28000, 12)
+
+
+def test_having_been_told_of_one_change_is_no_word_of_the_next(editor: Client, publisher: Client) -> None:
+    fields = open_form(editor, "material", "titanium")
+    edit(publisher, "material", "titanium", price_jpy=21000)
+    told = fields_of(send_form(editor, "material", "titanium", fields, price_jpy=20000), "material_form")
+    edit(publisher, "material", "titanium", price_jpy=21500)
+    assert "price 19,800 → 21,500" in errors(send_form(editor, "material", "titanium", told))
+
+
+def test_who_changed_something_else_in_the_same_form_sends_only_that(editor: Client, publisher: Client) -> None:
+    fields = open_form(editor, "material", "titanium")
+    edit(publisher, "material", "titanium", price_jpy=21000, **{"colors-1-swatch": "#123456"})
+    assert is_saved(send_form(editor, "material", "titanium", fields, lead_days=12))
+    titanium = Material.objects.get(pk="titanium")
+    assert (titanium.price_jpy, titanium.lead_days) == (21000, 12)
+    assert titanium.colors.get(swatch="#123456")
+    made = publishing.live_edition().changes
+    assert [change["en"] for change in made] == ["Titanium: lead time (days) 10 → 12"]
 
 
 def test_an_inline_row_that_somebody_else_changed_counts_too(editor: Client, publisher: Client) -> None:
@@ -63,4 +83,6 @@ def test_an_order_changed_meanwhile_is_not_put_back(editor: Client, publisher: C
     row = AddOn.objects.get(addon_id="ink-pad").pk
     fields = open_form(editor, "addon", row)
     edit(publisher, "addon", AddOn.objects.get(addon_id="cleaning-brush").pk, position=1)
-    assert "Add-on: new order" in errors(send_form(editor, "addon", row, fields, price_jpy=1200))
+    order = [addon["id"] for addon in publishing.live().document["addons"]]
+    assert is_saved(send_form(editor, "addon", row, fields, price_jpy=1200))
+    assert [addon["id"] for addon in publishing.live().document["addons"]] == order

@@ -86,6 +86,17 @@ def test_a_dry_run_says_what_would_change_and_changes_nothing(exported: Path) ->
     assert Material.objects.get(pk="titanium").price_jpy == 19800
 
 
+def test_an_import_that_looks_like_a_slip_needs_a_yes(exported: Path) -> None:
+    file = changed(exported, set_price(198))
+    with pytest.raises(CommandError, match="give --yes"):
+        offer("import", file)
+    assert publishing.live().document["materials"][1]["priceJpy"] == 19800
+    assert "Is this meant? Titanium costs less than Aluminium." in offer("import", file, "--dry-run")
+    assert publishing.live().document["materials"][1]["priceJpy"] == 19800
+    offer("import", file, "--yes")
+    assert publishing.live().document["materials"][1]["priceJpy"] == 198
+
+
 def use_other_family(document: Any) -> None:
     document["uses"][1]["recommendedFamily"] = "wave"
 

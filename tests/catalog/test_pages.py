@@ -15,7 +15,7 @@ def test_the_front_page_shows_prices_and_what_is_sold_for_what(editor: Client) -
         "¥9,800",
         "¥19,800",
         "Koin (old bronze seal)",
-        "★ recommended",
+        "★<span> recommended",
         "Registered seal",
         "12, 13.5, 15, 18",
     ):
@@ -36,7 +36,7 @@ def test_the_front_page_names_oddities(editor: Client) -> None:
 def test_the_admin_speaks_the_browsers_language(editor: Client) -> None:
     editor.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja,en;q=0.5"
     page = editor.get("/admin/").content.decode()
-    for words in ("販売内容の一覧", "書体と販売用途", "古印体", "実印", "★ 推奨"):
+    for words in ("販売内容の一覧", "書体と販売用途", "古印体", "実印", "★<span> 推奨"):
         assert words in page
     assert "What is sold for what" not in page
 

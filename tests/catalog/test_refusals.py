@@ -72,3 +72,20 @@ def test_a_database_that_is_gone_is_said_and_is_no_traceback(editor: Client, mon
     answer = editor.get("/admin/")
     assert answer.status_code == 503
     assert "The database does not answer" in answer.content.decode()
+
+
+def test_what_could_not_be_kept_is_not_called_changed(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full is found out when the change is kept, after Django has thanked for it."""
+
+    def full(*_: Any) -> None:
+        raise OperationalError("database or disk is full")
+
+    typed = {**open_form(editor, "material", "titanium"), "price_jpy": "21000"}
+    with monkeypatch.context() as while_full:
+        while_full.setattr("catalog.admin.base.say_live", full)
+        answer = editor.post(TITANIUM, typed, **HERE)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert kept(answer)["price_jpy"] == "21000"
+    assert "Nothing was changed." in answer.content.decode()
+    for page in (answer, editor.get("/admin/")):
+        assert "success" not in page.content.decode()

@@ -9,14 +9,20 @@ import pytest
 from django.test import Client
 
 from catalog import publishing
-from catalog.answering import answers
-from catalog.models import AddOn, Color, Link
+from catalog.answering import answers, ask, is_public
+from catalog.models import AddOn, Color, Edition, Link
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import asked, edit, edit_surely, is_saved, open_form, send_form
 
 
 def price(material: int = 1) -> int:
     return publishing.live().document["materials"][material]["priceJpy"]
+
+
+def say_yes(client: Client, path: str, **sent: Any) -> Any:
+    """Send the page at `path` with the yes to what it asks."""
+    consent = client.get(path).context["consent"]
+    return client.post(path, {"post": "yes", "_yes": consent.token, **sent}, follow=True)
 
 
 def removing_all_colours() -> dict[str, str]:
@@ -29,6 +35,7 @@ def removing_all_colours() -> dict[str, str]:
         ("material", "titanium", {"price_jpy": 198}, "Titanium: price 19,800 → 198: that is -99 percent."),
         ("material", "titanium", {"price_jpy": 198}, "Titanium costs less than Aluminium."),
         ("material", "titanium", {"price_jpy": 9700}, "Titanium costs less than Aluminium."),
+        ("material", "titanium", {"price_jpy": 9}, "Titanium: price 19,800 → 9: that is -99.9 percent."),
         ("material", "titanium", {"price_jpy": 198000}, "19,800 → 198,000: that is +900 percent."),
         ("material", "titanium", {"lead_days": 0}, "on the day of approval (lead time 0)"),
         ("material", "titanium", removing_all_colours, "Titanium has no colour"),
@@ -43,12 +50,12 @@ def test_a_large_change_is_asked_about_and_goes_live_with_a_second_yes(
     editor: Client, model: str, row: object, changed: Any, said: str
 ) -> None:
     changed = changed() if callable(changed) else changed
-    before = publishing.live_edition().pk
+    before = Edition.objects.count()
     response = edit(editor, model, row, **changed)
     assert any(said in doubt for doubt in asked(response)), asked(response)
-    assert publishing.live_edition().pk == before
+    assert Edition.objects.count() == before
     assert is_saved(edit_surely(editor, model, row, **changed))
-    assert publishing.live_edition().pk == before + 1
+    assert Edition.objects.count() == before + 1
 
 
 def test_a_price_that_moves_by_a_third_is_not_asked_about(editor: Client) -> None:
@@ -86,15 +93,30 @@ def test_a_link_that_is_removed_is_asked_about_on_the_page_that_removes_it(edito
     page = editor.get(f"/admin/catalog/link/{link.pk}/delete/").content.decode()
     assert "will find nothing" in page
     assert Link.objects.filter(key="docs").exists()
-    editor.post(f"/admin/catalog/link/{link.pk}/delete/", {"post": "yes"})
+    refused = editor.post(f"/admin/catalog/link/{link.pk}/delete/", {"post": "yes"}, follow=True)
+    assert "this needs a second yes" in refused.content.decode()
+    assert Link.objects.filter(key="docs").exists()
+    say_yes(editor, f"/admin/catalog/link/{link.pk}/delete/")
     assert "docs" not in publishing.live().document["links"]
 
 
-def test_links_are_not_removed_together_without_being_asked_about(editor: Client) -> None:
+def test_several_links_are_asked_about_on_the_page_that_removes_them(editor: Client) -> None:
     everything = {"action": "delete_selected", "_selected_action": list(Link.objects.values_list("pk", flat=True))}
-    page = editor.post("/admin/catalog/link/", {**everything, "post": "yes"}, follow=True).content.decode()
-    assert "Remove these one by one" in page
+    refused = editor.post("/admin/catalog/link/", {**everything, "post": "yes"}, follow=True)
+    assert "this needs a second yes" in refused.content.decode()
     assert Link.objects.count() == 4
+    page = editor.post("/admin/catalog/link/", everything)
+    assert page.content.decode().count("will find nothing") == 4
+    editor.post("/admin/catalog/link/", {**everything, "post": "yes", "_yes": page.context["consent"].token})
+    assert not Link.objects.exists()
+
+
+def test_several_rows_are_removed_only_after_it_was_shown_what_that_changes(editor: Client) -> None:
+    everything = {"action": "delete_selected", "_selected_action": list(AddOn.objects.values_list("pk", flat=True))}
+    page = editor.post("/admin/catalog/addon/", everything).content.decode()
+    assert "What would change for customers" in page
+    assert "Ink pad removed" in page
+    assert AddOn.objects.count() == 4
 
 
 def test_the_saved_message_says_live_names_the_edition_and_offers_undo(editor: Client) -> None:
@@ -120,12 +142,31 @@ def test_who_made_an_edition_may_undo_it_and_another_editor_may_not(editor: Clie
     assert price() == 19800
 
 
-def test_an_edition_that_others_came_after_is_not_undone(editor: Client) -> None:
+def test_what_others_changed_since_stays_when_an_edition_is_undone(editor: Client) -> None:
+    edit(editor, "material", "titanium", price_jpy=21000)
+    first = publishing.live_edition().pk
+    edit(editor, "material", "aluminium", price_jpy=9900)
+    say_yes(editor, f"/admin/catalog/edition/{first}/undo/", _edition=publishing.live_edition().pk)
+    assert (price(), price(0)) == (19800, 9900)
+
+
+def test_an_edition_is_not_undone_where_others_changed_the_same_since(editor: Client) -> None:
     edit(editor, "material", "titanium", price_jpy=21000)
     first = publishing.live_edition().pk
     edit(editor, "material", "titanium", price_jpy=22000)
-    editor.post(f"/admin/catalog/edition/{first}/undo/", {"_edition": publishing.live_edition().pk})
+    sent = {"_edition": publishing.live_edition().pk}
+    refused = editor.post(f"/admin/catalog/edition/{first}/undo/", sent, follow=True)
+    assert "Others changed the same since." in refused.content.decode()
     assert price() == 22000
+
+
+def test_a_dead_checkout_stands_on_the_front_page_and_is_not_said_to_stop_nothing(editor: Client) -> None:
+    edit_surely(editor, "checkoutlink", 1, url="/nowhere")
+    assert "/nowhere does not answer" in editor.get("/admin/").content.decode()
+    check = editor.get("/admin/offer-check/").content.decode()
+    hindering, _heading, odd = check.partition("Oddities")
+    assert "/nowhere does not answer" in hindering
+    assert "does not answer" not in odd
 
 
 def test_the_offer_check_lists_what_was_said_yes_to(editor: Client) -> None:
@@ -152,12 +193,21 @@ def test_a_new_row_may_cost_what_it_likes(editor: Client) -> None:
 
 
 @pytest.fixture
-def elsewhere() -> Iterator[str]:
-    """Another site: its root answers, its /gone does not, its /sign-in wants more."""
+def asked_for() -> list[str]:
+    """The paths that the other site was asked for."""
+    return []
+
+
+@pytest.fixture
+def elsewhere(asked_for: list[str]) -> Iterator[str]:
+    """Another site: its root answers, its /gone does not, its /sign-in wants more, its /moved leads on."""
 
     class Site(http.server.BaseHTTPRequestHandler):
         def do_HEAD(self) -> None:
-            self.send_response({"/": 200, "/sign-in": 401, "/down": 503}.get(self.path, 404))
+            asked_for.append(self.path)
+            self.send_response({"/": 200, "/sign-in": 401, "/down": 503, "/moved": 302}.get(self.path, 404))
+            if self.path == "/moved":
+                self.send_header("Location", "/secret")
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
@@ -170,9 +220,52 @@ def elsewhere() -> Iterator[str]:
     server.server_close()
 
 
+def anywhere(ip_address: str) -> bool:
+    return bool(ip_address)
+
+
 def test_an_address_elsewhere_is_asked_whether_it_answers(elsewhere: str) -> None:
-    found = {path: answers(elsewhere + path) for path in ("/", "/sign-in", "/gone", "/down")}
-    assert found == {"/": True, "/sign-in": True, "/gone": False, "/down": False}
-    assert not answers("http://127.0.0.1:1/")
+    found = {path: ask(elsewhere + path, anywhere) for path in ("/", "/sign-in", "/gone", "/down", "/moved")}
+    assert found == {"/": True, "/sign-in": True, "/gone": False, "/down": False, "/moved": True}
+    assert not ask("http://127.0.0.1:1/", anywhere)
     assert answers("/order")
     assert not answers("/nowhere")
+
+
+def test_no_redirect_is_followed_and_nothing_inside_the_network_is_asked(elsewhere: str, asked_for: list[str]) -> None:
+    assert ask(f"{elsewhere}/moved", anywhere)
+    assert not ask(f"{elsewhere}/")
+    assert not answers(f"{elsewhere}/")
+    assert asked_for == ["/moved"]
+    inside = (
+        "127.0.0.1",
+        "10.0.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "::1",
+        "fe80::1%eth0",
+        "224.0.0.1",
+    )
+    assert not any(is_public(ip_address) for ip_address in inside)
+    assert is_public("1.1.1.1")
+    assert is_public("2606:4700:4700::1111")
+
+
+def test_restoring_and_undoing_ask_too(editor: Client, publisher: Client) -> None:
+    before = publishing.live_edition()
+    edit_surely(editor, "material", "titanium", price_jpy=198)
+    slip = publishing.live_edition()
+    edit_surely(editor, "material", "titanium", price_jpy=19800)
+    restore = f"/admin/catalog/edition/{slip.pk}/restore/"
+    refused = publisher.post(restore, {"_edition": publishing.live_edition().pk}, follow=True)
+    assert "Titanium costs less than Aluminium." in refused.content.decode()
+    assert price() == 19800
+    say_yes(publisher, restore, _edition=publishing.live_edition().pk)
+    assert price() == 198
+    undo = f"/admin/catalog/edition/{publishing.live_edition().pk}/undo/"
+    publisher.post(undo, {"_edition": publishing.live_edition().pk})
+    assert price() == 198
+    say_yes(publisher, undo, _edition=publishing.live_edition().pk)
+    assert price() == 19800
+    assert before.text == publishing.live_edition().text

@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.test import Client, RequestFactory
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from catalog import groups
+from catalog.signing_in.throttle import MOST_WRONG_OF_AN_ADDRESS
 from config.addresses import client_address
+from tests.catalog.conftest import signed_in
 
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only these tests have
 LOGIN = "/admin/login/"
@@ -73,11 +76,51 @@ def test_a_colleague_elsewhere_is_not_shut_out_with_them(hana: User) -> None:
     assert is_in(elsewhere)
 
 
-def test_behind_a_trusted_proxy_attempts_are_counted_by_what_the_proxy_saw(settings: Any) -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR="1.1.1.1, 192.0.2.9")
-    assert client_address(request) == "10.0.0.1"
-    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    assert client_address(request) == "192.0.2.9"
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "counted"),
+    [
+        (0, "192.0.2.9", "10.0.0.1"),
+        (1, "192.0.2.9", "192.0.2.9"),
+        (1, "1.1.1.1, 192.0.2.9", "192.0.2.9"),
+        (2, "1.1.1.1, 192.0.2.9, 10.0.0.2", "192.0.2.9"),
+        (2, "192.0.2.9", "10.0.0.1"),
+        (1, "", "10.0.0.1"),
+        (1, "1.1.1.1, unknown", "10.0.0.1"),
+        (1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        (1, "::ffff:192.0.2.9", "192.0.2.9"),
+    ],
+)
+def test_attempts_are_counted_by_what_the_outermost_trusted_proxy_saw(
+    settings: Any, proxies: int, forwarded: str, counted: str
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR=forwarded)
+    assert client_address(request) == counted
+
+
+def test_one_address_that_tries_many_logins_is_closed_to_all_of_them(hana: User) -> None:
+    client = visitor()
+    tried = [
+        client.post(LOGIN, {"username": f"name{number}", "password": "Spring2026!"}).status_code for number in range(25)
+    ]
+    assert tried == [200] * (MOST_WRONG_OF_AN_ADDRESS - 1) + [429] * (26 - MOST_WRONG_OF_AN_ADDRESS)
+    assert sign_in(client).status_code == 429
+    elsewhere = visitor("192.0.2.2")
+    sign_in(elsewhere)
+    assert is_in(elsewhere)
+
+
+def test_an_owner_opens_a_closed_login(hana: User) -> None:
+    closed = visitor()
+    for _attempt in range(settings.AXES_FAILURE_LIMIT):
+        sign_in(closed, "wrong")
+    assert sign_in(closed).status_code == 429
+    owner = signed_in("owner", groups.OWNERS)
+    listed = owner.get("/admin/axes/accessattempt/").content.decode()
+    (row,) = set(re.findall(r"/admin/axes/accessattempt/(\d+)/change/", listed))
+    assert owner.post(f"/admin/axes/accessattempt/{row}/delete/", {"post": "yes"}).status_code == 302
+    sign_in(closed)
+    assert is_in(closed)
 
 
 def test_a_session_ends_after_a_working_day(hana: User) -> None:
@@ -140,3 +183,32 @@ def test_it_is_switched_off_with_the_password_and_not_without(hana: User) -> Non
     assert TOTPDevice.objects.filter(confirmed=True).exists()
     client.post(FACTOR, {"password": PASSWORD})
     assert not TOTPDevice.objects.filter(confirmed=True).exists()
+
+
+def demand_of(group: str) -> None:
+    owner = signed_in("superowner")
+    page = owner.get("/admin/second-factor/groups/").content.decode()
+    assert group in page
+    sent = owner.post("/admin/second-factor/groups/", {"group": [str(Group.objects.get(name=group).pk)]})
+    assert sent.status_code == 302
+
+
+def test_where_a_group_needs_a_second_factor_nothing_opens_before_it_is_on() -> None:
+    editor = signed_in("ai", groups.EDITORS)
+    demand_of(groups.EDITORS)
+    assert editor.get("/admin/")["Location"] == FACTOR
+    sent = editor.post("/admin/catalog/addon/add/", {"addon_id": "box"}, HTTP_ORIGIN="http://127.0.0.1")
+    assert sent.status_code == 403
+    assert 'name="addon_id" value="box"' in sent.content.decode()
+    assert "switch it on here" in editor.get(FACTOR).content.decode()
+    switched_on(editor)
+    assert editor.get("/admin/").status_code == 200
+    assert "it cannot be switched off" in editor.post(FACTOR, {"password": PASSWORD}).content.decode()
+    assert TOTPDevice.objects.filter(confirmed=True).exists()
+
+
+def test_other_groups_go_on_without() -> None:
+    worker = signed_in("mio", groups.WORKSHOP)
+    demand_of(groups.EDITORS)
+    assert worker.get("/admin/").status_code == 200
+    assert worker.get("/admin/second-factor/groups/").status_code == 403

@@ -55,7 +55,11 @@ def test_names_are_live_on_save_and_programs_read_what_they_read_before(editor: 
     assert said(Worded.ADDON, "ink-pad").name == "Vermilion paste"
     assert said(Worded.ADDON, "ink-pad", "ja").name == "朱泥"
     assert anyone.get("/api/v1/catalog").content == before.content
-    assert publishing.live_edition() == edition
+    assert publishing.live_edition().text == edition.text
+    assert (
+        "Add-on, Vermilion paste: name in English Ink pad → Vermilion paste"
+        in history(editor, f"/admin/catalog/addon/{row('ink-pad')}/history/")[0]
+    )
 
 
 def test_a_tier_an_occasion_and_the_carrier_are_named_in_their_rows(editor: Client) -> None:
@@ -142,18 +146,28 @@ def test_a_draft_that_brings_an_entry_brings_its_names(editor: Client, publisher
     assert said(Worded.ADDON, "pouch", "ja").name == "巾着"
 
 
-def test_words_of_what_is_sold_already_cannot_wait_in_a_draft(editor: Client) -> None:
-    response = edit(editor, "addon", row("ink-pad"), name_en="Paste", price_jpy=1200, _draft="1")
-    assert "cannot wait in a draft" in errors(response)
-    assert not Draft.objects.exists()
+def test_words_of_what_is_sold_already_wait_in_a_draft_too(editor: Client, publisher: Client) -> None:
+    edit(editor, "addon", row("ink-pad"), name_en="Paste", price_jpy=1000, _draft="1")
     assert said(Worded.ADDON, "ink-pad").name == "Ink pad"
+    publisher.post(f"/admin/catalog/draft/{Draft.objects.get().pk}/change/", {"_publish": "1"})
+    assert said(Worded.ADDON, "ink-pad").name == "Paste"
+
+
+def test_a_picture_that_was_replaced_is_there_again_when_its_edition_is_restored(editor: Client) -> None:
+    edit(editor, "material", "titanium", picture=sent(picture()), **ALTS)
+    first = said(Worded.MATERIAL, "titanium").picture
+    before = publishing.live_edition()
+    edit(editor, "material", "titanium", picture=sent(picture(600, 600)), **ALTS)
+    publishing.restore(before, None)
+    assert said(Worded.MATERIAL, "titanium").picture == first
+    assert editor.get(first.src if first else "").status_code == 200
 
 
 def test_the_history_tells_what_was_said_before_with_the_offers_changes(editor: Client) -> None:
     edit(editor, "material", "titanium", price_jpy=21000)
     edit(editor, "material", "titanium", text_ja="重い。", text_en="Heavy.", picture=sent(picture()), **ALTS)
     lines = history(editor)
-    assert [line.split(" | ")[2].split(" (")[0] for line in lines] == ["words or picture", "change"]
+    assert [line.split(" | ")[2].split(" (")[0] for line in lines] == ["change", "change"]
     assert "Titanium: text in English Heavier and harder" in lines[0]
     assert "→ Heavy." in lines[0]
     assert "picture none → 900 × 600 pixels" in lines[0]

@@ -79,10 +79,20 @@ def test_debug_on_a_public_address_is_an_error(check: Check, settings: Settings)
         check()
 
 
-def test_a_cache_address_of_another_kind_is_an_error(check: Check, settings: Settings) -> None:
-    settings.REDIS_URL = "memcached://localhost"
-    with pytest.raises(SystemCheckError, match=r"config\.E007"):
+@pytest.mark.parametrize("address", ["memcached://localhost", "redis://", "redis:///0", "rediss://:6379", "unix://"])
+def test_a_cache_address_that_names_no_redis_is_an_error(check: Check, settings: Settings, address: str) -> None:
+    settings.REDIS_URL = address
+    with pytest.raises(SystemCheckError, match=r"config\.E007") as refused:
         check()
+    assert "the workers of this machine share a file in DATA" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address", ["", "redis://cache:6379/0", "rediss://:secret@[::1]:6379/1", "unix:///run/redis.sock"]
+)
+def test_the_address_of_a_redis_passes(check: Check, settings: Settings, address: str) -> None:
+    settings.REDIS_URL = address
+    check()
 
 
 def test_a_public_address_without_tls_is_a_warning_before_deployment(settings: Settings) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from django.test import Client, override_settings
 
-from config.at_hand import AtHand
 from config.disk_cache import DiskCache
 from rendering import service
 
@@ -154,22 +153,6 @@ def test_no_harm_to_the_file_breaks_an_answer(
             assert answer.status_code == 200
             assert answer.content.startswith(b"<svg")
             assert (answer.content == right.content) == (family == "wave")
-
-
-def test_what_was_used_last_is_at_hand_and_the_rest_of_it_makes_room() -> None:
-    near = AtHand(80, len)
-    for number in range(9):
-        near.set(str(number), bytes([number]) * 10, expires=100.0)
-        near.get("0", now=1.0)
-    assert near.get("0", now=1.0) == bytes(10)
-    assert near.get("1", now=1.0) is None
-    assert near.get("2", now=1.0) == b"\x02" * 10
-    assert near.get("2", now=100.0) is None
-    near.set("large", bytes(11), expires=100.0)
-    assert near.get("large", now=1.0) is None
-    near.forget("2")
-    near.clear()
-    assert near.get("0", now=1.0) is None
 
 
 def test_clearing_forgets_what_is_at_hand_too(file: Path) -> None:

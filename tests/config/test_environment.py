@@ -1,12 +1,14 @@
 """Settings come from the environment, and a wrong value is refused with its name and what is accepted."""
 
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from config.datafolder import secret_key_in
+from config.datafolder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
 from config.env import Environment, VariableRefused
 from config.variables import read_variables
 from tests.config.launch.launching import ROOT, run_to_the_end
@@ -49,6 +51,28 @@ def test_a_folder_in_the_home_of_nobody_is_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "port", "starttls", "tls"),
+    [
+        ("smtp+starttls://ai:p%40ss@mail.example", 587, True, False),
+        ("smtp+tls://ai:p%40ss@mail.example", 465, False, True),
+        ("smtp://ai:p%40ss@mail.example:2525", 2525, False, False),
+    ],
+)
+def test_a_mail_server_is_read_from_one_address(written: str, port: int, starttls: bool, tls: bool) -> None:
+    found = Environment({"MAIL_URL": written}).mail_server("MAIL_URL")
+    assert (found["host"], found["port"]) == ("mail.example", port)
+    assert (found["user"], found["password"]) == ("ai", "p@ss")
+    assert (found["starttls"], found["tls"]) == (starttls, tls)
+
+
+@pytest.mark.parametrize("written", ["mail.example", "http://mail.example", "smtp://", "smtp://a:secret@m:port"])
+def test_a_mail_server_that_is_none_is_refused_without_its_password(written: str) -> None:
+    with pytest.raises(VariableRefused, match="MAIL_URL") as refused:
+        Environment({"MAIL_URL": written}).mail_server("MAIL_URL")
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
     "written",
     [
         *("seals.example", "https://", "https://seals.example/?a=1", "http://a:b@c", "/"),
@@ -67,10 +91,10 @@ def test_an_address_loses_the_slash_at_its_end() -> None:
 def test_a_database_address_is_taken_apart() -> None:
     address = "postgresql://shop:p%40ss@db.example:5433/seals?sslmode=require"
     entry = Environment({"DATABASE_URL": address}).database("DATABASE_URL", Path("unused"))
-    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    assert entry["ENGINE"] == "config.postgres"
     assert (entry["HOST"], entry["PORT"], entry["NAME"]) == ("db.example", "5433", "seals")
     assert (entry["USER"], entry["PASSWORD"]) == ("shop", "p@ss")
-    assert entry["OPTIONS"] == {"sslmode": "require"}
+    assert entry["OPTIONS"] == {"sslmode": "require", "connect_timeout": "3", "tcp_user_timeout": "5000"}
 
 
 @pytest.mark.parametrize(
@@ -132,3 +156,27 @@ def test_djangos_commands_say_one_sentence_about_a_wrong_variable(tmp_path: Path
     code, said = run_to_the_end(sys.executable, "manage.py", "check", DATA=str(tmp_path), LOG_LEVEL="loud")
     assert code == 1
     assert said == "LOG_LEVEL='loud' is not understood: use one of DEBUG, INFO, WARNING, ERROR, CRITICAL.\n"
+
+
+def test_what_a_former_secret_key_signed_is_still_taken(tmp_path: Path) -> None:
+    """As docs/operating.md tells: move the key's file away, start again."""
+
+    def asked(expression: str) -> str:
+        program = f"import django; django.setup(); from django.core import signing; print({expression})"
+        settings = {"DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "SECRET_KEY": ""}
+        command = (sys.executable, "-c", program)
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True)
+        return done.stdout.strip() or done.stderr.splitlines()[-1]
+
+    signed = asked("signing.dumps('half-sent')")
+    (tmp_path / KEY_FILE).rename(tmp_path / FORMER_KEYS_FILE)
+    assert asked(f"signing.loads({signed!r})") == "half-sent"
+    assert (tmp_path / KEY_FILE).read_text() != (tmp_path / FORMER_KEYS_FILE).read_text()
+    (tmp_path / FORMER_KEYS_FILE).unlink()
+    assert "BadSignature" in asked(f"signing.loads({signed!r})")
+
+
+def test_former_keys_that_cannot_be_read_are_refused_by_the_name_of_their_file(tmp_path: Path) -> None:
+    (tmp_path / FORMER_KEYS_FILE).write_bytes(b"\xff")
+    with pytest.raises(VariableRefused, match=r"secret_key\.before can't be read"):
+        former_keys_in(tmp_path)

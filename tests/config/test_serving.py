@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 from whitenoise import WhiteNoise
 
-from config.wsgi import without_content_type_on_reads
+from config.reads import without_content_type_on_reads
 
 
 def test_healthz_answers_without_a_database(client: Client) -> None:

@@ -1,6 +1,7 @@
 """A real server for those tests that need one: granian, with a database of its own and the compiled glyphs."""
 
 import contextlib
+import dataclasses
 import http.client
 import json
 import os
@@ -31,6 +32,12 @@ class Server:
     host: str
     port: int
     folder: Path
+    pid: int = 0
+
+    def workers(self) -> list[int]:
+        """Return the processes that answer."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [pid for pid in map(int, children) if "tracker" not in Path(f"/proc/{pid}/cmdline").read_text()]
 
     @property
     def url(self) -> str:
@@ -78,7 +85,7 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
     with log, subprocess.Popen(start, cwd=ROOT, env=given, stdout=log, stderr=log) as process:  # noqa: S603  our own server
         try:
             _wait_until_it_answers(process, served)
-            yield served
+            yield dataclasses.replace(served, pid=process.pid)
         finally:
             process.terminate()
 

@@ -16,8 +16,12 @@ STEPS = {"frame": "0.005", "weight": "0.5", "reach": "0.01", "fan": "0.01", "sca
 @schemathesis.hook
 def map_case(context: Any, case: Any) -> Any:
     """Make a case that fits the schema one that fits the shop too."""
+    if case.meta is None or case.meta.generation.mode != GenerationMode.POSITIVE:
+        return case
+    if case.headers:
+        case.headers.pop("If-Match", None)  # an ETag that nobody sent is rightly a 412
     query = case.query
-    if not query or case.meta is None or case.meta.generation.mode != GenerationMode.POSITIVE:
+    if not query:
         return case
     if "name" in query:
         query["name"] = NAMES[sum(map(ord, str(query["name"]))) % len(NAMES)]

@@ -72,8 +72,7 @@ def test_it_names_version_and_operations(document: dict[str, Any]) -> None:
                 "name": NAME,
                 "use": {"type": "string", "enum": USES, "default": "registered"},
                 "size": {
-                    "type": "number",
-                    "anyOf": [{"const": 12}, {"const": 13.5}, {"const": 15}, {"const": 18}, {"const": 24}],
+                    "anyOf": [{"type": "number", "const": size} for size in (12, 13.5, 15, 18, 24)],
                     "default": 15,
                 },
                 "material": {"type": "string", "enum": ["aluminium", "titanium"], "default": "titanium"},
@@ -116,7 +115,7 @@ def test_every_parameter_is_described_in_full(
     asked = operation(document, path)["parameters"]
     parameters = [parameter for parameter in asked if parameter["in"] == "query"]
     assert {parameter["name"]: parameter["schema"] for parameter in parameters} == expected
-    assert {parameter["name"] for parameter in asked if parameter["in"] == "header"} == {"If-None-Match"}
+    assert {parameter["name"] for parameter in asked if parameter["in"] == "header"} == {"If-None-Match", "If-Match"}
     assert all(parameter["description"].endswith(".") for parameter in parameters)
     required = [parameter["name"] for parameter in parameters if parameter.get("required")]
     assert required == [name for name in ("name", "family") if name in expected]
@@ -125,15 +124,14 @@ def test_every_parameter_is_described_in_full(
 @pytest.mark.parametrize("path", ["/api/v1/catalog", "/api/v1/designs", "/api/seal"])
 def test_every_answer_is_described(document: dict[str, Any], path: str) -> None:
     responses = operation(document, path)["responses"]
-    busy = set() if path == "/api/v1/catalog" else {"503"}
-    assert set(responses) == {"200", "304", "400", "404", "405", "412", "500"} | busy
+    assert set(responses) == {"200", "304", "400", "404", "405", "412", "500", "503"}
     assert responses["405"]["headers"]["Allow"]["schema"]["const"] == "GET, HEAD, OPTIONS"
-    for status in busy:
-        assert responses[status]["headers"]["Retry-After"]["required"]
-    for status in {"400", "404", "405", "412", "500"} | busy:
+    assert responses["503"]["headers"]["Retry-After"]["required"]
+    for status in ("400", "404", "405", "412", "500", "503"):
         assert responses[status]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ApiError"}
+    versions = set() if path == "/api/v1/catalog" else {"Engine-Version", "Answers-Version"}
     for status in ("200", "304"):
-        assert set(responses[status]["headers"]) == {"ETag", "Cache-Control"}
+        assert set(responses[status]["headers"]) == {"ETag", "Cache-Control"} | versions
     assert "content" not in responses["304"]
 
 
@@ -228,6 +226,13 @@ def test_every_answer_has_an_example_that_its_schema_takes(document: dict[str, A
                 check.validate(example["value"])
 
 
+@pytest.mark.parametrize("path", ["/api/v1/catalog", "/api/v1/designs", "/api/seal"])
+def test_the_tag_of_an_operation_is_described(document: dict[str, Any], path: str) -> None:
+    (tag,) = document["tags"]
+    assert operation(document, path)["tags"] == [tag["name"]]
+    assert tag["description"].endswith(".")
+
+
 def test_a_sheet_leads_on_to_its_designs(document: dict[str, Any]) -> None:
     (link,) = operation(document, "/api/v1/designs")["responses"]["200"]["links"].values()
     asked = {parameter["name"] for parameter in operation(document, "/api/seal")["parameters"]}
@@ -239,6 +244,7 @@ def test_it_says_who_answers_for_it_and_that_nobody_logs_in(document: dict[str, 
     assert document["security"] == []
     assert document["info"]["termsOfService"].startswith(BASE_URL)
     assert document["info"]["contact"]["url"].startswith(BASE_URL)
+    assert document["info"]["license"]["url"].startswith(BASE_URL)
     assert "seals.example/order?" in json.dumps(document)
 
 

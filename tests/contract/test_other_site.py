@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from rendering.engine.version import ENGINE_VERSION
 from tests.contract.conftest import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -24,6 +25,7 @@ FETCHES = """async (shop) => {
   told.catalog = (await (await fetch(`${shop}/api/v1/catalog`)).json()).currency;
   const answer = await fetch(`${shop}/api/v1/designs?name=林&use=bank`);
   const etag = answer.headers.get("ETag");
+  told.engine = answer.headers.get("Engine-Version");
   const sheet = await answer.json();
   for (const design of sheet.designs) {
     inline.insertAdjacentHTML("beforeend", await (await fetch(design.preview.svg)).text());
@@ -74,5 +76,6 @@ def test_another_site_reads_the_api_and_shows_seals(server: Server, other_site: 
     assert (told["catalog"], told["face"], told["refused"]) == ("JPY", 15 / 2000, "name")
     assert (told["preflighted"], told["llms"]) == (200, True)
     assert told["etag"].startswith('"')
+    assert told["engine"] == ENGINE_VERSION
     assert len(told["ids"]) == len(set(told["ids"])) == 16
     assert [line for line in complaints if "400" not in line] == []  # the refusal that it asked for

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.test import Client, override_settings
 from django.utils.html import escape
 
+from rendering.engine.version import ENGINE_VERSION
+from rendering.versions import ANSWERS_VERSION
 from tests.contract.conftest import BASE_URL
 
 
@@ -34,6 +36,15 @@ def test_the_reference_needs_no_script_and_tells_everything(document: dict[str, 
     for name, schema in document["components"]["schemas"].items():
         assert f'id="{name}"' in html
         assert all(f"<code>{field}</code>" in html for field in schema["properties"])
+
+
+def test_the_reference_says_what_changed_up_to_the_versions_that_answer() -> None:
+    html, markdown = (Client().get(path).content.decode() for path in ("/reference/", "/reference.md"))
+    newest = f"Engine {ENGINE_VERSION}, answers {ANSWERS_VERSION}"
+    changes = html.partition('<h2 id="changes">')[2]
+    assert changes.partition("<h3")[2].partition(">")[2].startswith(newest), "config/api/changes.md says what changed"
+    assert f"### {newest}" in markdown
+    assert "<code>Sunset</code>" in changes
 
 
 def test_the_reference_tells_workshops_and_authors_what_the_document_cannot_say() -> None:

@@ -8,6 +8,8 @@ from urllib.robotparser import RobotFileParser
 import pytest
 from django.test import Client
 
+from rendering.wording import reasons_told
+
 pytestmark = pytest.mark.django_db
 BASE_URL = "https://seals.example"
 LINK = re.compile(r"\[[^\]]+\]\(([^)]+)\)")
@@ -47,12 +49,46 @@ def test_every_link_of_llms_txt_answers(client: Client, told: str) -> None:
         got(client, link)
 
 
-def test_it_names_every_parameter_of_list_designs_and_every_id(client: Client, told: str) -> None:
+@pytest.mark.parametrize(
+    ("operation", "path"), [("listDesigns", "/api/v1/designs"), ("renderSeal", "/api/seal")], ids=str
+)
+def test_it_tells_every_parameter_with_all_that_it_accepts(
+    client: Client, told: str, operation: str, path: str
+) -> None:
     document = json.loads(got(client, f"{BASE_URL}/openapi.json").content)
-    for parameter in document["paths"]["/api/v1/designs"]["get"]["parameters"]:
-        if parameter["in"] == "query":
-            assert f"- `{parameter['name']}`" in told
-            assert all(str(value) in told for value in parameter["schema"].get("enum", ()))
+    listed = told.partition(f"Parameters of {operation}")[2].partition("\n\n- ")[2].partition("\n\n")[0]
+    lines = dict(re.findall(r"`(\w+)`: (.+)", listed))
+    queries = [each for each in document["paths"][path]["get"]["parameters"] if each["in"] == "query"]
+    assert set(lines) == {query["name"] for query in queries}
+    for query in queries:
+        schema = query["schema"]
+        said = [*schema.get("enum", ()), *(choice["const"] for choice in schema.get("anyOf", ()))]
+        said += [schema[key] for key in ("default", "minimum", "maximum") if key in schema]
+        assert all(str(value) in lines[query["name"]] for value in said), query["name"]
+
+
+def test_it_explains_every_refusal(client: Client, told: str) -> None:
+    """Every key of a reason, and what no reason says: that a family is not sold for a use."""
+    offer = got(client, f"{BASE_URL}/api/v1/catalog").json()
+    for family in offer["families"]:
+        assert re.search(rf"`{family['id']}`: .*; sold for {', '.join(family['uses'])}\n", told)
+    for use in offer["uses"]:
+        assert re.search(rf"`{use['id']}`: .*; {use['recommendedFamily']}\n", told)
+    explained = told.partition("## Why a design may not be used")[2]
+    assert "`soldFor`" in explained
+    assert all(f"- `{key}`: {meaning}" in explained for key, meaning in reasons_told().items())
+
+
+def test_it_says_what_a_seal_costs_in_any_size(client: Client, told: str) -> None:
+    assert "It is the same for every size, shape and family" in told
+    for material in got(client, f"{BASE_URL}/api/v1/catalog").json()["materials"]:
+        assert f"{material['id']}: ¥{material['priceJpy']}" in told
+        assert f"¥{material['corporatePriceJpy']}" in told
+
+
+def test_it_leads_to_a_white_on_red_face(client: Client, told: str) -> None:
+    (example,) = re.findall(r"`GET (\S+mode=hakubun\S*)`", told)
+    assert "characters of bare paper on an inked field" in got(client, example).content.decode()
 
 
 def designs_as_told(client: Client, told: str, who: str) -> Any:
@@ -97,5 +133,5 @@ def test_the_api_catalogue_leads_to_all_that_describes_the_api(client: Client) -
         for link in entry[relation]:
             got(client, link["href"])
     assert {item["href"] for item in entry["item"]} == {
-        f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal")
+        f"{BASE_URL}{path}" for path in ("/api/v1/catalog", "/api/v1/designs", "/api/seal", "/mcp")
     }

@@ -12,10 +12,11 @@ import pytest
 from django.test import Client
 
 from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
-from tests.generators.test_generators import TOOLS, TSCONFIG
+from tests.docs.busy import busy_at_first
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = ROOT / "docs" / "examples"
+needs_curl_and_jq = pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 CHOICES = [("佐藤", "registered"), ("Smith", "bank")]
 
 
@@ -37,37 +38,50 @@ def leads_to_an_order(folder: Path, said: str, name: str, shop: str) -> None:
 
 @pytest.mark.parametrize(("name", "use"), CHOICES)
 def test_the_python_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
-    said = run(tmp_path, sys.executable, str(EXAMPLES / "name_to_order.py"), server.url, name, use)
+    said = run(tmp_path, sys.executable, str(EXAMPLES / "python" / "name_to_order.py"), server.url, name, use)
     leads_to_an_order(tmp_path, said, name, server.url)
 
 
-@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
+@needs_curl_and_jq
 @pytest.mark.parametrize(("name", "use"), CHOICES)
 def test_the_shell_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
     said = run(tmp_path, "sh", str(EXAMPLES / "name_to_order.sh"), server.url, name, use)
     leads_to_an_order(tmp_path, said, name, server.url)
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize(("name", "use"), CHOICES)
-def test_the_typescript_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
-    for linked in ("node_modules", "package.json"):
-        (tmp_path / linked).symlink_to(TOOLS / linked)
-    tools = TOOLS / "node_modules" / ".bin"
-    shutil.copy(EXAMPLES / "name_to_order.ts", tmp_path)
-    (tmp_path / "tsconfig.json").write_text(json.dumps({**TSCONFIG, "files": ["name_to_order.ts"]}))
-    run(tmp_path, str(tools / "openapi-typescript"), f"{server.url}/openapi.json", "--output", "seals.d.ts")
-    run(tmp_path, str(tools / "tsc"), "--project", ".")
-    said = run(tmp_path, "node", "out/name_to_order.js", server.url, name, use)
-    leads_to_an_order(tmp_path, said, name, server.url)
+def example_command(example: str, *asked: str) -> list[str]:
+    return [{"py": sys.executable, "sh": "sh"}[example.rpartition(".")[2]], str(EXAMPLES / example), *asked]
 
 
-def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path) -> None:  # noqa: F811
-    command = [sys.executable, str(EXAMPLES / "name_to_order.py"), server.url, "<svg>"]
+@pytest.mark.parametrize(
+    "example", ["python/name_to_order.py", pytest.param("name_to_order.sh", marks=needs_curl_and_jq)]
+)
+def test_a_client_waits_where_the_shop_is_busy(server: Server, tmp_path: Path, example: str) -> None:  # noqa: F811
+    with busy_at_first(server.url) as busy:
+        said = run(tmp_path, *example_command(example, busy.url, "林", "bank"))
+    assert busy.answered == {"/api/v1/designs": [503, 200]}
+    leads_to_an_order(tmp_path, said, "林", server.url)
+
+
+def test_the_program_for_workshops_waits_where_the_shop_is_busy(server: Server, tmp_path: Path) -> None:  # noqa: F811
+    pytest.importorskip("ezdxf")
+    with busy_at_first(server.url) as busy:
+        asked = f"{busy.url}/api/seal?name={quote('林')}&family=kaku&view=json"
+        assert "raised parts" in run(tmp_path, *example_command("face_to_dxf.py", asked, "seal.dxf"))
+    assert busy.answered == {"/api/seal": [503, 200]}
+
+
+@pytest.mark.parametrize(
+    "example", ["python/name_to_order.py", "face_to_dxf.py", pytest.param("name_to_order.sh", marks=needs_curl_and_jq)]
+)
+def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path, example: str) -> None:  # noqa: F811
+    told = (f"{server.url}/api/seal?name=%3Csvg%3E&family=kaku", "seal.dxf")
+    command = example_command(example, *(told if example == "face_to_dxf.py" else (server.url, "<svg>")))
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
     assert done.returncode == 1
     assert "“<” (U+003C)" in done.stderr
     assert "Write the name in kanji, kana or Latin letters" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_program_for_workshops_draws_the_face_in_mm(server: Server, tmp_path: Path) -> None:  # noqa: F811

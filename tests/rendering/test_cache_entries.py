@@ -12,6 +12,7 @@ from django.core.cache import cache, caches
 from django.test import Client, override_settings
 
 from config.plain_bytes import PlainBytes
+from config.redis_cache import SEAL_BYTES
 from rendering import service
 from rendering.cache import _maker, kept, key_of, write
 from rendering.engine.metrics import Measures
@@ -19,6 +20,7 @@ from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 from tests.redis_server import redis_server
 
+BACKEND = "config.redis_cache.SealedRedisCache"
 MONTH_S = 30 * 86_400
 ASKED = {"name": "田中", "family": "tensho", "view": "json"}
 
@@ -30,8 +32,7 @@ class Moved:
 @pytest.fixture(scope="module")
 def redis_caches() -> Iterator[dict[str, Any]]:
     with redis_server() as address:
-        shop = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": address, "TIMEOUT": MONTH_S}
-        yield {"default": {**shop, "OPTIONS": {"serializer": "config.plain_bytes.PlainBytes"}}}
+        yield {"default": {"BACKEND": BACKEND, "LOCATION": address, "TIMEOUT": MONTH_S}}
 
 
 @pytest.fixture
@@ -73,11 +74,11 @@ def test_entries_expire_in_every_backend(redis_caches: dict[str, Any]) -> None:
         assert 0 < _redis().ttl(cache.make_key(f"{_maker()}:{key}")) <= MONTH_S
 
 
-def test_redis_holds_the_very_bytes_that_are_sent(redis_caches: dict[str, Any], client: Client) -> None:
+def test_redis_holds_the_very_bytes_that_are_sent_after_a_seal(redis_caches: dict[str, Any], client: Client) -> None:
     with override_settings(CACHES=redis_caches):
         sent = _answer(client)
         redis = _redis()
-        entries = {redis.get(key) for key in redis.keys("*")}
+        entries = {redis.get(key)[SEAL_BYTES:] for key in redis.keys("*")}
         assert len(entries) >= 2
     assert sent in entries
     assert not any(entry.startswith(pickle.PROTO) for entry in entries)

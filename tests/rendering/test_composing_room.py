@@ -11,7 +11,7 @@ from django.test import Client
 
 from config.api.errors import RETRY_AFTER_S
 from rendering import cache as kept
-from rendering import service
+from rendering import composing_room, service
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.engine.face import compose
 from rendering.glyphs import drawable_name
@@ -258,3 +258,46 @@ def test_a_room_asks_for_patience_once_a_request() -> None:
             room.seconds_left()
     with room.one_request():
         room.admit()
+
+
+def test_who_waits_is_sent_away_when_the_room_closes_and_who_composes_is_not() -> None:
+    room = ComposingRoom(most_inside=4, patience_s=SECONDS)
+    may_end, composed = threading.Event(), threading.Event()
+
+    def sheet(faces: int) -> str:
+        with room.one_request():
+            for _ in range(faces):
+                try:
+                    room.admit()
+                    with room.place():
+                        composed.set()
+                        assert may_end.wait(SECONDS)
+                except RoomFull:
+                    return "sent away"
+        return "made"
+
+    with ThreadPoolExecutor(4) as pool:
+        first = pool.submit(sheet, 3)
+        assert composed.wait(SECONDS)
+        others = [pool.submit(sheet, 1) for _ in range(2)]
+        until(lambda: room.inside == 3)
+        room.close()
+        assert [other.result(timeout=SECONDS) for other in others] == ["sent away"] * 2
+        assert pool.submit(sheet, 1).result(timeout=SECONDS) == "sent away"
+        assert not first.done()
+        may_end.set()
+        assert first.result(timeout=SECONDS) == "made"
+
+
+@pytest.mark.django_db
+def test_a_sheet_that_takes_longer_than_anyone_waits_ends_between_two_faces_and_goes_on_when_asked_again(
+    gate: Gate, room: ComposingRoom, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate.open.set()
+    monkeypatch.setattr(composing_room, "BEGUN_S", 0.0)
+    statuses = []
+    for _ in range(9):
+        service.face_of.cache_clear()
+        statuses.append(client.get("/api/v1/designs?name=田中").status_code)
+    assert statuses == [503] * 7 + [200] * 2
+    assert len(gate.composed) == 8

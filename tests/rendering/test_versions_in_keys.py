@@ -13,8 +13,10 @@ from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
 from rendering.cache import _maker, key_of
+from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
+from rendering.versions import ANSWERS_VERSION
 
 SATO = drawable_name("佐藤")
 SEAL = SealQuery(name=SATO, family="tensho")
@@ -95,3 +97,14 @@ def test_a_changed_address_is_no_304(client: Client, monkeypatch: pytest.MonkeyP
         after: Any = client.get(path, headers={"If-None-Match": before[path]})
         assert after.status_code == 200
         assert "https://elsewhere.example" in after.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/api/v1/designs?name=林", "/api/seal?name=林&family=kaku"])
+def test_an_answer_says_by_which_versions_it_was_made(path: str, client: Client) -> None:
+    answer = client.get(path)
+    held = client.get(path, headers={"If-None-Match": answer["ETag"]})
+    assert held.status_code == 304
+    for each in (answer, held):
+        assert each["Engine-Version"] == ENGINE_VERSION
+        assert each["Answers-Version"] == ANSWERS_VERSION

@@ -12,10 +12,10 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 from django.utils.translation import override
 
-from catalog import publishing
+from catalog import drafts, publishing
+from catalog.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.advice import oddities
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import Offer, read_offer
@@ -23,10 +23,6 @@ from catalog.offer.exporting import compile_offer
 from config.api.errors import ApiError
 
 LANGUAGE = "en"
-
-
-class _Undo(Exception):
-    """Raised to leave a transaction without keeping what it did."""
 
 
 class Command(BaseCommand):
@@ -40,6 +36,7 @@ class Command(BaseCommand):
         importing = actions.add_parser("import", help="make an offer the live one, as a new edition")
         importing.add_argument("file", help="a file that export wrote, or - for standard input")
         importing.add_argument("--by", metavar="USER", help="whose edition it is")
+        importing.add_argument("--yes", action="store_true", help="make live what looks like a slip of the hand too")
         importing.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
         check = actions.add_parser("check", help="list what is odd about the live offer")
         check.add_argument("--no-faces", action="store_true", help="without composing names in every family")
@@ -61,19 +58,23 @@ class Command(BaseCommand):
 
     def import_offer(self, options: dict[str, Any]) -> None:
         document, by = _read(options["file"]), _user(options["by"])
-        before = read_offer(publishing.live_edition().text)
         try:
-            with transaction.atomic():
-                edition = publishing.import_offer(document, by)
-                found = differences(before, read_offer(edition.text))
-                if options["dry_run"]:
-                    raise _Undo
-        except publishing.OfferRefused as refused:
-            raise CommandError("The offer was not taken in.\n" + "\n".join(refused.reasons)) from refused
-        except _Undo:
-            self._say(found, "This would change nothing.")
+            before, after = publishing.rehearse(lambda: publishing.take_in(document))
+            self._say(differences(before, after), "Nothing differs from the live offer.")
+            asked = consent_to(before, after).doubts
+            for doubt in asked:
+                self.stdout.write(f"Is this meant? {doubt}")
+            if options["dry_run"]:
+                return
+            if asked and not options["yes"]:
+                raise CommandError("Nothing is changed yet. If this is meant, give --yes.")
+            edition = publishing.import_offer(document, by, yes=YES_TO_ALL if options["yes"] else UNASKED)
+        except ApprovalNeeded as needed:
+            draft = drafts.keep(needed.wanted, by, title="Import")
+            self.stdout.write(f"Kept as draft {draft.pk}: a second person has to approve it under /admin/.")
             return
-        self._say(found, "Nothing differs from the live offer.")
+        except OfferRefused as refused:
+            raise CommandError("The offer was not taken in.\n" + "\n".join(refused.reasons)) from refused
         self.stdout.write(f"Live: edition {edition.pk}.")
 
     def check_offer(self, options: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py publishdue`: publishes the drafts whose time has come. For cron or a systemd timer, once a minute."""
+"""`manage.py publishdue`: publishes the drafts whose time has come, once; the serving workers do so by themselves."""
 
 from typing import Any
 
@@ -12,15 +12,16 @@ from catalog import drafts
 class Command(BaseCommand):
     """Publish what is due; say what is held up, and fail then, so that whoever runs this is told."""
 
-    help = "Publishes the drafts of the offer whose time has come. Run it every minute."
+    help = "Publishes the drafts whose time has come, once. The serving shop does so by itself."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Publish each draft by itself: one that is held up stops no other."""
         held_up = []
         with override("en"):
-            for draft, reasons in drafts.publish_due(timezone.now()):
-                if reasons:
-                    held_up.append(f"Draft {draft.pk}, {draft.title}, is held up: {' '.join(reasons)}")
+            for draft in drafts.publish_due(timezone.now()):
+                if draft.published_as_id is None:
+                    reasons = " ".join(draft.held_up_reasons)
+                    held_up.append(f"Draft {draft.pk}, {draft.title}, is held up: {reasons}")
                 else:
                     self.stdout.write(f"Draft {draft.pk}, {draft.title}, is live as edition {draft.published_as_id}.")
         if held_up:

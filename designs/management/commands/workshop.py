@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 
 from catalog import publishing
 from config.api.errors import ApiError
-from designs.workshop.files import all_files
+from designs.orders.workshop import is_order_number, ordered_seal
+from designs.workshop.files import MakingOptions, all_files
 from designs.workshop.reading import NotAnOrder, company_set, read_order
 from designs.workshop.report import report_of
 from rendering.workshop.solid import SolidOptions
@@ -19,14 +20,20 @@ DEFAULTS = SolidOptions()
 class Command(BaseCommand):
     """Write the sheet to sign, the drawings, the solid and the cutter's reach of an order."""
 
-    help = "Writes what the workshop needs of an order: the sheet to sign (PDF), SVG, DXF, STL, and the cutter's reach."
+    help = "Writes what the workshop needs of an order: a sheet to sign (PDF), SVG, DXF, STL, 3MF, and cutters' reach."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("order", metavar="URL", help="the address of an order page, in quotes, or a design number")
+        parser.add_argument(
+            "order",
+            metavar="ORDER",
+            help="an order's number; a design number; or the address of an order page, in quotes",
+        )
         parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
         parser.add_argument("--set", action="store_true", help="the company's set of three that goes with this seal")
-        parser.add_argument("--no-rim", action="store_true", help="the solid without its rim, where that stands alone")
+        parser.add_argument(
+            "--no-rim", action="store_true", help="no rim in any file but the sheet, where it stands alone"
+        )
         parser.add_argument("--base", type=float, default=DEFAULTS.base_mm, help="mm of metal beneath the ground")
         parser.add_argument("--chamfer", type=float, default=DEFAULTS.chamfer_mm, help="mm that the body is wider by")
 
@@ -35,9 +42,10 @@ class Command(BaseCommand):
         """Make the files, or say why there are none."""
         offer = publishing.live().document
         try:
-            seal = read_order(options["order"], offer)
+            pasted = options["order"]
+            seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)
             seals = company_set(seal, offer) if options["set"] else [seal]
-            shaped = SolidOptions(options["base"], not options["no_rim"], options["chamfer"])
+            shaped = MakingOptions(SolidOptions(options["base"], options["chamfer"]), not options["no_rim"])
             files = all_files(seals, offer, shaped)
         except ApiError as error:
             raise CommandError(f"{error.message} {error.hint or ''}") from error

@@ -2,15 +2,17 @@
 
 from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
+from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
     ring_units=Span(30.0, 60.0),  # what outer ends open in, on their way to the rim
     thickest_units=96.0,
     boldness=Span(1.1, 1.3),
-    fan=Span(0.42, 0.52),
+    fan=Span(0.36, 0.46),
     builds=(1.15, 0.98, 1.34),  # wide: letters fill the face
-    scatter=Span(0.05, 0.2),  # a flowing hand
+    scatter=Span(0.03, 0.1),  # a flowing hand
     rounding=Span(0.8, 1.1),
     reach=1.0,
+    drawings=drawn_forms.INSOU,
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily
+from rendering.engine.glyphs import drawn_forms
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.1),
@@ -13,6 +14,7 @@ IN_SQUARE = RuledFamily(
     fan=Span(0.7, 1.0),  # nearly the whole square
     builds=(1.0, 0.8, 1.25),
     square_pen=True,
+    drawings=drawn_forms.KAKU,
 )
 IN_DISC = replace(
     IN_SQUARE,

@@ -30,6 +30,7 @@ MOST_RIM_PENS: Final = 1.1  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
+FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
 BIASES: Final = (1.0, 1.0, 0.9, 1.12, 1.12, 0.9, 1.0, 1.12)  # of the first letter of a line, by the sheet's place
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
@@ -73,7 +74,7 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong.
 
     A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
-    such a drawing, so that counts of lines come near.
+    such a drawing, so that counts of lines come near. One squared design has all its letters folded.
     """
     variants = VARIANT_SETS[commission.dealt(len(VARIANT_SETS))]
     plain = _drawn(family, commission, "", variants)
@@ -82,12 +83,13 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
         return None
     counts = [_lines_of(letter) for letter in found]
     mean = sum(counts) / len(counts)
-    folds = commission.dealt_beside(RIM_STRENGTHS, FOLDED_IN) == 1
+    all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
+    folds = all_over or commission.dealt_beside(RIM_STRENGTHS, FOLDED_IN) == 1
     folded = _drawn(family, commission, "folded", variants) if folds else found
     many = min(DENSE * mean, MANY_LINES) if len(found) > 1 else math.inf
     thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
     return [
-        (thin if count > many else fold if count < SPARSE * mean else letter) or letter
+        (thin if count > many else fold if all_over or count < SPARSE * mean else letter) or letter
         for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
     ]
 
@@ -139,7 +141,7 @@ def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFam
 
 def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
     """Return the letters' drawings of a count of lines, turned where they follow a column; None where not drawn."""
-    form = DrawnForm(family.square_pen, count, variants)
+    form = DrawnForm(family.drawings, count, variants)
     found = []
     for letter in commission.typeset.name.letters:
         lines = drawn_for(letter, form, commission.library)

@@ -28,5 +28,6 @@ class RuledFamily:
     scatter: Span = Span(0.0, 0.0)
     reach: float = 0.0  # how far outer strokes run on towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners: letters keep to a lattice
+    drawings: str = ""  # the family whose own drawings of letters it takes first
     warp: FamilyWarp | None = None  # makes the last change of the plane, from the commission, blank and ring
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

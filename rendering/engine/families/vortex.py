@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.4, 0.46)  # of the centre; the rim stands still
+TURN_RADIANS = Span(0.33, 0.39)  # of the centre; the rim stands still
 TURN_IN_SQUARE = 0.6  # of it in a square, whose corners shear more
 
 

@@ -1,13 +1,13 @@
 """Whether each letter on a finished face is still its drawing: what the drawing has, looked for on the final polygons.
 
-A letter ruled along centrelines keeps its parts, its counters and the ends of its strokes, wherever its strokes were
-moved to, and fills its cell. A letter set from an outline is looked for place by place where its points went, ink and
-white. Knows drawings and areas, no letter by name.
+A letter ruled along centrelines keeps its parts and its counters, and has ink wherever a stroke was laid. A letter
+set from an outline is looked for place by place where its points went, ink and white. Knows drawings and areas, no
+letter by name.
 """
 
+from rendering.engine.metrics.laid_strokes import missing_features
 from rendering.engine.metrics.outline_places import missing_places
 from rendering.engine.metrics.placement import PlacedFace
-from rendering.engine.metrics.stroke_ends import missing_features
 
 
 def incomplete_letters(face: PlacedFace, deform: str) -> tuple[tuple[int, int, int], ...]:

@@ -12,7 +12,6 @@ from rendering.engine.geometry.arrays import Points
 AT_RIM: Final = 0.98  # of the field's radius: where the corners of a bent block come to stand
 UPRIGHT, OPEN = 0.95, 0.25  # of the field's radius: the half diagonal of a block at fan 0, and what 1 adds
 UPRIGHT_IN_SQUARE: Final = 0.86  # of half a square: the longer side of a block at fan 0
-TIGHTENED: Final = 1.7  # of its strength, what a bend takes of the steps in a corner: letters have no line quite there
 LEVEL: Final = 0.5  # of how far uprights draw in, what level lines do: bars that slope read as slants
 
 
@@ -33,11 +32,6 @@ class Bend:
         drawn_in = self.strength * (points[:, :1] * points[:, 1:]) ** 2
         bent: Points = points * (self.half_width, self.half_height) * (1.0 - drawn_in * (1.0, LEVEL))
         return bent
-
-    @property
-    def tightening(self) -> float:
-        """What is left of a step from line to line where the block is bent most."""
-        return 1.0 - TIGHTENED * self.strength
 
 
 def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:

@@ -3,19 +3,22 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.run_on import OuterEnd, chosen, outer_ends, run_on
+from rendering.engine.ruled.cells import Cell
+from rendering.engine.ruled.outer_places import outer_places
+from rendering.engine.ruled.run_on import run_on
 from rendering.engine.ruled.setting import UNITS, Setting
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Box, LetterInk
+from rendering.engine.values import Box, LetterInk, Placement
 
 LONGEST_PIECE_UNITS: Final = 40.0  # a longer piece is divided, to curve with the block
 ROUNDEST_OF_BOX: Final = 0.2  # of a letter's short side: the largest radius of its bends
@@ -36,8 +39,8 @@ class BlockStrokes:
 
     runs: list[Points]
     letter: list[int]
+    loose: list[tuple[bool, bool]]  # of its first and last point: whether it may run on
     radii: Floats
-    ends: list[OuterEnd]
     joined: Flags  # of a closed stroke: whether another joins its first point
 
 
@@ -47,39 +50,43 @@ def drawn(
     """Return the letters of a name as they are set, inked, in units."""
     strokes = in_block(letters, setting, style)
     placed = on_face(strokes, setting, style)
+    owners = strokes.letter
     if style.reach > 0.0:
-        placed = run_on(placed, chosen(strokes.ends), blank, setting.pen_units, style.reach, not style.square_pen)
+        moved = partial(style.moved, bend=setting.bend)
+        places = outer_places(strokes.runs, strokes.letter, strokes.loose, strokes.radii, moved)
+        placed, added = run_on(placed, places, blank, setting.pen_units, style.reach, not style.square_pen)
+        placed += [run for _, run in added]
+        owners = owners + [letter for letter, _ in added]
     width = setting.pen_units + 2.0 * min(style.heavier_units, setting.heavier_at_most)
     inks = []
     for number, (text, letter) in enumerate(zip(typeset.texts, letters, strict=True)):
-        own = [run for run, owner in zip(placed, strokes.letter, strict=True) if owner == number]
+        own = [run for run, owner in zip(placed, owners, strict=True) if owner == number]
         area = ink(own, width, style.square_pen)
         if style.reach > 0.0:
             area = area.intersection(blank.outline)
         box = _cell_on_face(setting.cells[number].box, setting, style)
-        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice))
+        laid = _laid(letter, setting, style, number)
+        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, laid))
     return SetLetters(tuple(inks), _divider(typeset, setting), width)
 
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
     """Return the strokes of the letters in their cells: every level and every upright at its pitch."""
-    strokes = BlockStrokes([], [], np.empty(0), [], np.empty(0, dtype=bool))
+    strokes = BlockStrokes([], [], [], np.empty(0), np.empty(0, dtype=bool))
     radii: list[float] = []
     joined: list[bool] = []
     for number, (letter, cell, top) in enumerate(zip(letters, setting.cells, setting.tops, strict=True)):
-        points = np.array(cell.corner) + (letter.points - (letter.box[0], top)) / UNITS * cell.pitch
+        points = _in_cell(letter.points, letter, cell, top)
         radius = _radius(letter, cell.pitch, setting, style)
         meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
         loose = _loose_ends(letter) if style.reach > 0.0 else frozenset[int]()
         for stroke in letter.strokes:
-            run = points[list(stroke)]
-            ends = [(False, stroke[0] in loose), (True, stroke[-1] in loose)]
-            strokes.ends.extend(outer_ends(len(strokes.runs), number, cell.pitch, run, ends))
-            strokes.runs.append(run)
+            strokes.runs.append(points[list(stroke)])
+            strokes.loose.append((stroke[0] in loose, stroke[-1] in loose))
             strokes.letter.append(number)
             radii.append(radius)
             joined.append(meeting[stroke[0]] > stroke.count(stroke[0]))
-    return BlockStrokes(strokes.runs, strokes.letter, np.array(radii), strokes.ends, np.array(joined))
+    return BlockStrokes(strokes.runs, strokes.letter, strokes.loose, np.array(radii), np.array(joined))
 
 
 def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[Points]:
@@ -88,7 +95,22 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[
     laid = Runs.of([run * half_axes for run in strokes.runs])
     if not style.square_pen:
         laid = laid.rounded(strokes.radii, strokes.joined).divided(LONGEST_PIECE_UNITS)
-    return laid.split(_moved(laid.points / half_axes, setting, style))
+    return laid.split(style.moved(laid.points / half_axes, setting.bend))
+
+
+def _in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
+    """Return points of a letter's drawing (n, 2) where they stand in the block."""
+    placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
+    return placed
+
+
+def _laid(letter: Centrelines, setting: Setting, style: RuledStyle, number: int) -> Placement:
+    """Return where the middles of a letter's straight pieces came to stand, and its ends unless they run on."""
+    ends = sorted(_loose_ends(letter)) if style.reach == 0.0 else []
+    runs = [letter.points[list(stroke)] for stroke in letter.strokes]
+    drawn = np.concatenate([*((run[1:] + run[:-1]) / 2.0 for run in runs), letter.points[ends]])
+    placed = _in_cell(drawn, letter, setting.cells[number], setting.tops[number])
+    return Placement(drawn, style.moved(placed, setting.bend))
 
 
 def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, style: RuledStyle) -> float:
@@ -96,13 +118,6 @@ def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, s
     left, top, right, bottom = letter.box
     short_side = max(min((right - left) / UNITS * across, (bottom - top) / UNITS * down), min(across, down))
     return min(style.rounding * min(across, down), ROUNDEST_OF_BOX * short_side)
-
-
-def _moved(points: Points, setting: Setting, style: RuledStyle) -> Points:
-    """Return points of the block where they lie on the face, in units."""
-    shaken = points if style.wobble is None else style.wobble.apply(points)
-    bent = setting.bend.apply(shaken)
-    return bent if style.warp is None else style.warp(bent)
 
 
 def _loose_ends(letter: Centrelines) -> frozenset[int]:
@@ -114,7 +129,7 @@ def _loose_ends(letter: Centrelines) -> frozenset[int]:
 
 def _cell_on_face(box: Box, setting: Setting, style: RuledStyle) -> Box:
     corners = np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
-    placed = _moved(corners, setting, style)
+    placed = style.moved(corners, setting.bend)
     (left, top), (right, bottom) = placed.min(axis=0).tolist(), placed.max(axis=0).tolist()
     return Box(left, top, right, bottom)
 

@@ -10,7 +10,7 @@ from typing import Final
 INK_OF_BOX: Final = 0.48  # of a letter's box, as printed seal script has it
 MOST_OF_TIGHTEST: Final = 0.72  # of the step where lines come nearest
 LEAST_GAP_UNITS, COMPANY_GAP_UNITS = 28.0, 25.0  # 0.21 mm at 15 mm, and at 18 mm, which is a company's size
-THINNEST_UNITS: Final = 26.0  # 0.2 mm at 15 mm
+THINNEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm
 MOST_OF_WHITE: Final = 0.62  # of the step from one letter to the next
 TIGHTEST_HALVES: Final = 0.5  # where one letter is far denser than the rest, what its own ink weighs
 

@@ -1,9 +1,10 @@
-"""Outer ends of strokes run on to the rim: the letters' own ends, opened outward, with a wedge of white between two.
+"""Outer ends of strokes run on to the rim, in eight directions, with about equal wedges of white between them.
 
-Knows strokes on a face, in units, and a field; no letter by name.
+Where an octant of the field has no end that may run on, a corner there does: the side of a box goes on past it. Knows
+strokes on a face, in units, and a field; no letter by name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,118 +14,205 @@ import shapely
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.silhouette.blank import SealBlank
 
-AT_EDGE: Final = 0.97  # in blocks: an end so far out is an outer one
-OUTWARD: Final = 0.8  # the cosine of how far its stroke may turn from straight outward
-OPENED: Final = 0.34  # of a stroke's last piece: what opens with it
-NEIGHBOURS_PITCHES: Final = 1.7  # ends of one letter nearer than this are neighbours: one of them runs on
+Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
+
+OCTANT: Final = np.pi / 4.0
+LEAST_APART: Final = 0.45  # radians at the rim, between two strokes that join it
+NEAR_AXIS: Final = 0.2  # radians: a stroke so near to the upright axis stands on it, for both its sides
+DRAWN_TO_EVEN: Final = 0.4  # of the way to the middle of its octant: wedges come nearer to being equal
+FARTHEST: Final = 0.5  # of the field's half axis: what a stroke runs on at the most
+OUTWARD: Final = 0.45  # the cosine of how far a stroke may turn from straight outward
+STEEP: Final = 0.62  # the cosine of how far from straight it meets the rim: flatter, and the wedge is a slit
+CORNER_PENALTY: Final = 0.4  # in half axes: an end that far from the rim runs on before a corner does
+BENDS_FROM: Final = 1.0 / 3.0  # of a stroke's last piece: what opens with it, where nothing joins it there
 CLEAR_PENS: Final = 1.5  # between a course and any other stroke, middle to middle
-STEPS: Final = 8
+JOINED_PENS: Final = 1.1  # a stroke so near to a piece joins it
+STEPS: Final = 10
 INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim goes into it
 
 
 @dataclass(frozen=True, slots=True)
-class OuterEnd:
-    """A loose end at the block's edge: its run, whether it is the last point, its letter, the edge, its place there."""
+class Outer:
+    """A place from which a stroke may run on: a loose end of a run, or a corner of it. Points are units on the face."""
 
     run: int
-    is_last: bool
     letter: int
-    edge: tuple[int, int]  # the outward direction in the block: (-1, 0), (1, 0), (0, -1) or (0, 1)
-    along: float
-    pitch: float  # of its letter, along the edge
+    place: Points  # (2,) the end or the corner
+    heading: Points  # (2,) of the stroke there, of length 1
+    piece_units: float  # how long the straight piece is that ends there
+    rounded_units: float  # the radius of its run's bends
+    end: int | None  # 0 where it is the run's first point, -1 where it is its last, None for a corner
+
+    @property
+    def start(self) -> Points:
+        """Where a new stroke leaves its run: where the bend of the corner begins."""
+        return np.asarray(self.place - self.heading * min(self.rounded_units, self.piece_units / 2.0))
 
 
-def outer_ends(
-    run: int, letter: int, pitch: tuple[float, float], block: Points, ends: Sequence[tuple[bool, bool]]
-) -> list[OuterEnd]:
-    """Return the outer ends of a run of points in the block; `ends` says of each if it is the last point, and loose."""
-    found = []
-    for is_last, loose in ends:
-        if not loose:
-            continue
-        here, before = (block[-1], block[-2]) if is_last else (block[0], block[1])
-        step = here - before
-        length = float(np.hypot(*step))
-        for axis in (0, 1):
-            side = 1 if here[axis] > 0 else -1
-            if abs(here[axis]) >= AT_EDGE and length > 0.0 and step[axis] * side / length >= OUTWARD:
-                edge = (side, 0) if axis == 0 else (0, side)
-                found.append(OuterEnd(run, is_last, letter, edge, float(here[1 - axis]), pitch[1 - axis]))
-    return found
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """An outer place with where it meets the rim: the angle there, and how dear it is to take."""
 
-
-def chosen(ends: Sequence[OuterEnd]) -> list[OuterEnd]:
-    """Return the ends that run on: of neighbours every second, the outermost first.
-
-    From both sides of an edge alike, so that what is symmetric stays so.
-    """
-    groups: dict[tuple[int, tuple[int, int]], list[OuterEnd]] = {}
-    for end in ends:
-        groups.setdefault((end.letter, end.edge), []).append(end)
-    taken = []
-    for group in groups.values():
-        ordered = sorted(group, key=lambda end: end.along)
-        apart = NEIGHBOURS_PITCHES * ordered[0].pitch
-        left, right = 0, len(ordered) - 1
-        kept: list[OuterEnd] = []
-        while left <= right:
-            pair = [ordered[left]] if left == right else [ordered[left], ordered[right]]
-            if all(abs(end.along - other.along) >= apart for end in pair for other in kept) and (
-                len(pair) == 1 or abs(pair[0].along - pair[1].along) >= apart
-            ):
-                kept += pair
-            left, right = left + 1, right - 1
-        taken += kept or ordered[len(ordered) // 2 : len(ordered) // 2 + 1]
-    return taken
+    outer: Outer
+    angle: float
+    cost: float
 
 
 def run_on(
-    runs: list[Points], ends: Sequence[OuterEnd], blank: SealBlank, pen_units: float, reach: float, bends: bool = True
-) -> list[Points]:
-    """Return the runs with ends drawn on towards the rim by `reach` of the way, where nothing is in it.
+    runs: Sequence[Points], places: Sequence[Outer], blank: SealBlank, pen_units: float, reach: float, bends: bool
+) -> tuple[list[Points], list[tuple[int, Points]]]:
+    """Return the runs with their ends drawn on towards the rim by `reach` of the way, and (letter, run) of new strokes.
 
-    They bend to meet the rim upright, or go straight on.
+    New strokes begin at corners; they are drawn only by strokes that bend, and only where they join the rim. A stroke
+    runs on only where nothing is in its way.
     """
-    half_axes = np.array([blank.half_width, blank.half_height])
-    lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
-    laid: list[shapely.LineString] = []
     result = list(runs)
-    for end in ends:
-        run = result[end.run] if end.is_last else result[end.run][::-1]
-        course = _course(run, half_axes, blank.is_round, reach, bends)
-        if course is None:
-            continue
-        opened, start = course
-        line = shapely.linestrings(opened[start:])
-        others = np.delete(lines, end.run)
-        clear = CLEAR_PENS * pen_units
-        if shapely.dwithin(others, line, clear).any() or any(other.dwithin(line, clear) for other in laid):
-            continue
-        laid.append(line)
-        result[end.run] = opened if end.is_last else opened[::-1]
-    return result
+    lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
+    added: list[tuple[int, Points]] = []
+    taken: list[_Way] = []
+    half_axes = np.array([blank.half_width, blank.half_height])
+    ways = [way for outer in places if (way := _way(outer, half_axes, blank.is_round)) is not None]
+    if not bends or reach < 1.0:
+        ways = [way for way in ways if way.outer.end is not None]
+    for group in _by_octant(ways):
+        for way in group:
+            if any(_together(way, other) for other in taken):
+                continue
+            course = _course(result, lines, way, _Field(half_axes, blank.is_round, pen_units, reach, bends))
+            if course is None:
+                continue
+            taken.append(way)
+            outer = way.outer
+            if outer.end is None:
+                added.append((outer.letter, course))
+                lines = np.append(lines, shapely.linestrings(course))
+            else:
+                result[outer.run] = course
+                lines[outer.run] = shapely.linestrings(course)
+            break
+    return result, added
 
 
-def _course(run: Points, half_axes: Floats, is_round: bool, reach: float, bends: bool) -> tuple[Points, int] | None:
-    """Return a run with its end drawn on, and the index of its old end; None where there is no way."""
-    here = run[-1]
-    back = run[-2] if len(run) > 1 else here
-    heading = here - back
-    length = float(np.hypot(*heading))
-    if length == 0.0:
+@dataclass(frozen=True, slots=True)
+class _Field:
+    half_axes: Floats
+    is_round: bool
+    pen_units: float
+    reach: float
+    bends: bool
+
+
+def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
+    """Return how a place would reach the rim; None where it looks inward, or is too far from it."""
+    radial = outer.place / max(float(np.hypot(*outer.place)), 1e-9)
+    if float(radial @ outer.heading) < OUTWARD:
         return None
-    heading = heading / length
-    straight = _to_rim(here, heading, half_axes, is_round)
-    radial = _to_rim(here, here / max(float(np.hypot(*here)), 1e-9), half_axes, is_round)
-    target = (straight + radial) / 2.0 if bends else straight
-    target = _to_rim(here, (target - here) / max(float(np.hypot(*(target - here))), 1e-9), half_axes, is_round)
-    way = target - here
-    distance = float(np.hypot(*way))
-    target = here + way * min(1.0, reach) + (way / max(distance, 1e-9) * INTO_RIM_UNITS if reach >= 1.0 else 0.0)
-    share = (np.arange(1, STEPS + 1) / STEPS)[:, None]
-    control = here + heading * distance * 0.5 * min(1.0, reach)
-    curve = (1 - share) ** 2 * here + 2 * share * (1 - share) * control + share**2 * target
-    return np.vstack([run, curve]), len(run)
+    straight = _to_rim(outer.place, outer.heading, half_axes, is_round)
+    middle = (straight + _to_rim(outer.place, radial, half_axes, is_round)) / 2.0
+    distance = float(np.hypot(*((middle - outer.place) / half_axes)))
+    if distance > FARTHEST:
+        return None
+    angle = float(np.arctan2(middle[1] / half_axes[1], middle[0] / half_axes[0]))
+    return _Way(outer, angle, distance + (CORNER_PENALTY if outer.end is None else 0.0))
+
+
+def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
+    """Yield the ways that stand on the upright axis, top and bottom, and then those of each octant, the best first.
+
+    Octants come in pairs that mirror each other, so that what is symmetric stays so.
+    """
+    for pole in (-1.0, 1.0):
+        near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
+        yield sorted(near, key=lambda way: _off_axis(way, pole) + way.cost)
+    beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
+    for octant in (0, 3, 7, 4, 1, 2, 6, 5):
+        own = [way for way in beside if int((way.angle % (2.0 * np.pi)) // OCTANT) % 8 == octant]
+        drawn = [_drawn_to_even(way, (octant + 0.5) * OCTANT) for way in own]
+        yield sorted(drawn, key=lambda way: way.cost)
+
+
+def _drawn_to_even(way: _Way, middle: float) -> _Way:
+    away = _turn(middle - way.angle)
+    return _Way(way.outer, way.angle + DRAWN_TO_EVEN * away, way.cost + abs(away))
+
+
+def _off_axis(way: _Way, pole: float) -> float:
+    return abs(_turn(way.angle - pole * np.pi / 2.0))
+
+
+def _together(way: _Way, other: _Way) -> bool:
+    """Say whether two ways meet the rim too near to each other, or begin at one place."""
+    return abs(_turn(way.angle - other.angle)) < LEAST_APART or bool((way.outer.place == other.outer.place).all())
+
+
+def _turn(angle: float) -> float:
+    """Return an angle between -pi and pi."""
+    return float((angle + np.pi) % (2.0 * np.pi) - np.pi)
+
+
+def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> Points | None:
+    """Return the run that takes a way, or the new stroke of a corner; None where something is in its way.
+
+    It opens from a third of its last piece where it can, from its end where it cannot.
+    """
+    outer = way.outer
+    others = np.delete(lines, outer.run)
+    if outer.end is None:
+        curve = _curve(outer.start, outer.heading, way.angle, field)
+        return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, field) else None
+    run = runs[outer.run] if outer.end == -1 else runs[outer.run][::-1]
+    for share in (BENDS_FROM, 0.0) if field.bends else (0.0,):
+        kept = run[: _kept(run, share * outer.piece_units)]
+        if len(kept) < 2:
+            continue
+        if len(kept) < len(run) and _near(others, run[len(kept) - 1 :], JOINED_PENS * field.pen_units):
+            continue
+        heading = kept[-1] - kept[-2]
+        curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), way.angle, field)
+        if _is_clear(curve, others, kept, 0.0, field):
+            found = np.vstack([kept, curve[1:]])
+            return found if outer.end == -1 else found[::-1]
+    return None
+
+
+def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, field: _Field) -> bool:
+    """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it."""
+    clear = CLEAR_PENS * field.pen_units
+    arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
+    if float(arriving @ outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
+        return False
+    gone = np.hypot(*(curve - curve[0]).T)
+    away = curve[gone > joined_units + 1.4 * clear]
+    itself = np.array([shapely.linestrings(own)])
+    return not _near(others, curve[1:], clear) and not (len(away) > 1 and _near(itself, away, clear))
+
+
+def _near(lines: Lines, points: Points, distance: float) -> bool:
+    return bool(shapely.dwithin(lines, shapely.linestrings(points), distance).any())
+
+
+def _kept(run: Points, length: float) -> int:
+    """Return how many points of a run are left when so much of its length is taken off its end."""
+    steps = np.hypot(*np.diff(run[::-1], axis=0).T)
+    return len(run) - int(np.searchsorted(np.cumsum(steps), length + 1e-6, side="right")) if length else len(run)
+
+
+def _curve(start: Points, heading: Points, angle: float, field: _Field) -> Points:
+    """Return the points (n, 2) from a place, along its heading, to the rim at an angle, or by `reach` of the way."""
+    if field.bends:
+        outward = np.array([np.cos(angle), np.sin(angle)])
+        target = _to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
+    else:
+        target = _to_rim(start, heading, field.half_axes, field.is_round)
+    way = target - start
+    distance = max(float(np.hypot(*way)), 1e-9)
+    if field.reach >= 1.0:
+        target = target + way / distance * INTO_RIM_UNITS
+    control = start + heading * distance * 0.5
+    most = min(1.0, field.reach)
+    share = (np.arange(STEPS + 1) / STEPS * most)[:, None]
+    curve: Points = (1 - share) ** 2 * start + 2 * share * (1 - share) * control + share**2 * target
+    return curve
 
 
 def _to_rim(start: Points, heading: Points, half_axes: Floats, is_round: bool) -> Points:

@@ -6,17 +6,19 @@ The way that tensho, insou, kaku, wave and vortex share; each family's file choo
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
+from rendering.engine.geometry.arrays import Floats
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.ruled.pen import Inked, pen_of
+from rendering.engine.ruled.steps import least_steps
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -26,7 +28,7 @@ UNITS: Final = 100.0  # of a drawing: to a lattice unit
 MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
 LOOSE_APART: Final = 1.4  # lattice units: what kana and Latin letters are drawn with between their strokes
 CLOSED_UNITS: Final = 12.0  # a narrower gap has closed
-PEN_ROUNDS: Final = 3  # the room that half a pen takes at the block's edge is found by so many
+PEN_ROUNDS: Final = 2  # the room that half a pen takes at the block's edge is found by so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,13 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, aspect, pen)
         cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
+        steps = np.array(
+            [_step(letter, kind) * cell.pitch for letter, kind, cell in zip(letters, kinds, cells, strict=True)]
+        )
+        tightest = least_steps(cells, steps, partial(style.moved, bend=bend))
         asked = [
-            _inked(letter, size, cell, bend, kind.is_loose)
-            for letter, size, cell, kind in zip(letters, sizes, cells, kinds, strict=True)
+            _inked(letter, size, cell, bend, kind.is_loose, float(least))
+            for letter, size, cell, kind, least in zip(letters, sizes, cells, kinds, tightest, strict=True)
         ]
         pen = pen_of(
             asked,
@@ -98,18 +104,21 @@ def _between(typeset: TypesetName, cells: Sequence[Cell], bend: Bend) -> float:
     return min(steps, default=math.inf)
 
 
-def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool) -> Inked:
+def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool, tightest: float) -> Inked:
     """Return what a letter asks of the pen, its strokes laid straight."""
     pitch = np.array(cell.pitch) * (bend.half_width, bend.half_height)
     own_white = 1.0 if is_loose else 0.0  # of its box: kana and Latin are light letters in white of their own
     area = (max(size.across, 1.0) + own_white) * pitch[0] * (max(size.down, 1.0) + own_white) * pitch[1]
-    apart = np.full(2, LOOSE_APART) if is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
-    length = float(_run_of(letter) @ pitch)
-    return Inked(length, float(area), float((apart * pitch).min()) * bend.tightening)
+    return Inked(float(_run_of(letter) @ pitch), float(area), tightest)
+
+
+def _step(letter: Centrelines, kind: Kind) -> Floats:
+    """Return how near a letter's strokes come, across and down, in lattice units."""
+    return np.full(2, LOOSE_APART) if kind.is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
 
 
 @lru_cache(LETTERS_KEPT)
-def _run_of(letter: Centrelines) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+def _run_of(letter: Centrelines) -> Floats:
     """Return how far a letter's strokes run across and down, in lattice units: nearly all are level or upright."""
     steps = np.concatenate([np.diff(letter.points[list(stroke)], axis=0) for stroke in letter.strokes])
     return np.asarray(np.abs(steps).sum(axis=0) / UNITS)

@@ -1,9 +1,10 @@
-"""The figures of one ruled design: what its family's table and its seed say. Values only."""
+"""The figures of one ruled design: what its family's table and its seed say."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.bend import Bend
 from rendering.engine.ruled.wobble import Wobble
 
 
@@ -25,3 +26,9 @@ class RuledStyle:
     wobble: Wobble | None = None  # of the block
     warp: Callable[[Points], Points] | None = None  # the last change of the plane, in units
     heavier_units: float = 0.0  # edges move outward by this
+
+    def moved(self, points: Points, bend: Bend) -> Points:
+        """Return points of the block (n, 2) where they lie on the face, in units: shaken, bent, warped."""
+        shaken = points if self.wobble is None else self.wobble.apply(points)
+        bent = bend.apply(shaken)
+        return bent if self.warp is None else self.warp(bent)

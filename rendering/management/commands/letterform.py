@@ -74,7 +74,7 @@ class Command(BaseCommand):
         yield Tile(letter, None)
         shown: list[Drawing] = []
         for choice in EVERY_FORM:
-            chosen = Composer(composer.components, composer.letters, choice.kaku, choice.variants, choice.folding)
+            chosen = Composer(composer.components, composer.letters, choice.family, choice.variants, choice.folding)
             other = chosen.letter(letter)
             if other in shown:
                 continue

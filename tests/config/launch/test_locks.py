@@ -15,6 +15,8 @@ from tests.config.launch.launching import ROOT, bare_copy
 
 LISTS = (
     "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "tests/locking.txt", "tests/mutating.txt",
+    "designs/agents/mcp.txt",
+    "tests/auditing.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 

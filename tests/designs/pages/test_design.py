@@ -7,8 +7,10 @@ from urllib.parse import parse_qsl, quote, unquote, urlsplit
 import pytest
 from django.test import Client
 
+from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
 from catalog.publishing import publish
+from designs.orders.models import PaymentWay
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +70,7 @@ def test_an_add_on_that_does_not_fit_or_is_gone_is_left_out_and_said(client: Cli
 )
 def test_a_design_that_may_not_be_used_so_says_why_and_is_not_sold(client: Client, path: str, said: str) -> None:
     CheckoutLink.objects.update(url="https://pay.example/cart")
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     html = text_of(client.get(path))
     assert said in html
     assert "pay.example" not in html
@@ -79,7 +81,7 @@ def test_a_design_that_may_not_be_used_so_says_why_and_is_not_sold(client: Clien
 def test_a_script_that_is_no_longer_offered_says_so(client: Client) -> None:
     Use.objects.filter(recommended_family_id="koin").update(recommended_family_id="tensho")
     Family.objects.get(pk="koin").uses.clear()
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     html = text_of(client.get(f"/en/design?name={quote('佐藤')}&family=koin"))
     assert "This script is no longer offered." in html
     assert "What happens next" not in html
@@ -87,7 +89,7 @@ def test_a_script_that_is_no_longer_offered_says_so(client: Client) -> None:
 
 def test_the_checkout_that_staff_set_carries_every_choice(client: Client) -> None:
     CheckoutLink.objects.update(url="https://pay.example/cart?shop=1")
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     html = text_of(client.get(SATO + "&color=blue&addon=ink-pad&addon=case-personal"))
     (checkout,) = [link for link in links_in(html) if link.startswith("https://pay.example/cart?shop=1&")]
     carried = dict(parse_qsl(urlsplit(checkout).query))
@@ -97,7 +99,8 @@ def test_the_checkout_that_staff_set_carries_every_choice(client: Client) -> Non
     assert told == {**expected, "addons": "case-personal,ink-pad"}
 
 
-def test_without_a_checkout_the_order_is_a_letter_to_the_shop_filled_in(client: Client) -> None:
+def test_while_no_way_of_paying_is_offered_the_order_is_a_letter_to_the_shop_filled_in(client: Client) -> None:
+    PaymentWay.objects.update(is_offered=False)
     assert "mailto:" not in text_of(client.get(SATO))
     ShopDetails.objects.update(email="order@seals.example")
     html = text_of(client.get(SATO + "&color=blue"))
@@ -118,7 +121,7 @@ def test_a_design_number_finds_the_whole_choice_again(client: Client) -> None:
 def test_a_number_whose_colour_is_gone_says_so(client: Client) -> None:
     number = number_in(text_of(client.get(SATO + "&color=purple")))
     Color.objects.filter(color_id="purple").delete()
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     assert "外しました" in text_of(client.get(f"/ja/design?number={number}"))
 
 
@@ -144,7 +147,7 @@ def test_an_address_that_names_no_whole_design_is_refused_in_words(client: Clien
     assert "デザインを探す" in text_of(response)
 
 
-def test_nothing_is_ever_ordered_here(client: Client) -> None:
+def test_a_page_that_shows_a_seal_takes_no_order(client: Client) -> None:
     for path in ("/", "/order", "/ja/design"):
         assert client.post(path, {"name": "山"}).status_code == 405
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from catalog.vocabulary import FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, SIZES_MM, USE_IDS
 from config.api.numbers import format_number
+from designs.pages import number
 from designs.pages.number import Numbered, NumberRefused, design_number, digest_of_id, read_number
 from rendering.engine.seeds import seed_of
 
@@ -23,6 +24,61 @@ choices = st.builds(
     color=st.sampled_from([b"", digest_of_id("blue")]),
     addons=st.lists(st.text(max_size=5).map(digest_of_id), max_size=6).map(tuple),
 )
+
+
+BLUE, CASE = b"\x16G", b"\xbb\xfc"
+ON_SIGNED_SHEETS = {
+    "C9V5-2011-5G0D-7N11-F4": Numbered("佐藤", "insou", 2916753545209899, "round", "15", "titanium", "registered"),
+    "7G5J-SG0J-R0G0-5J7A-DPPJ-X38": Numbered(
+        "Smith", "tensho", 4893855733267248, "round", "18", "aluminium", "bank", BLUE
+    ),
+    "EDJH-2G1P-FJ4Y-XZRT-1ABW-7MY6-KS7T-BN4Y-KT": Numbered(
+        "株式会社青空", "kaku", 8166909393589103, "square", "24", "titanium", "corporate", b"", (CASE,)
+    ),
+    "44BD-Y80Y-1C03-Y9GA-MR4Y-C49": Numbered("さくら", "vortex", -7, "round", "12", "aluminium", "everyday"),
+    "ZDKK-H02J-9G1R-ZZZZ-ZZZZ-ZZXQ-2344-A": Numbered(
+        "渡邊", "reisho", 9007199254740991, "round", "15", "titanium", "bank"
+    ),
+    "3JDP-QR0C-5HV3-0K00-DJMQ-7RHJ-WZ8R-NH7Y-504S-9SJP-JV3C": Numbered(
+        "O’Neill",
+        "koin",
+        8766860286613955,
+        "round",
+        "13.5",
+        "titanium",
+        "everyday",
+        b"\xc0\x06",
+        (b"\xca\x97", b">#", b".}", b"\x18\xac"),
+    ),
+    "5BSV-K00W-3802-SWQ": Numbered("林", "wave", 3177233949862761, "round", "12", "titanium", "everyday"),
+    "FCB9-W01D-8G08-R8CC-2D": Numbered("ゆき", "kaisho", 5144648771988058, "square", "15", "aluminium", "bank"),
+}
+
+
+@pytest.mark.parametrize(("written", "choice"), ON_SIGNED_SHEETS.items(), ids=list(ON_SIGNED_SHEETS))
+def test_a_number_that_was_written_once_is_the_same_seal_for_ever(written: str, choice: Numbered) -> None:
+    assert read_number(written) == choice
+    assert design_number(choice) == written
+
+
+def test_all_that_the_shop_sells_has_its_place_in_a_number() -> None:
+    sizes = {format_number(size) for size in SIZES_MM}
+    for table, ids, bits in (
+        (number.FAMILIES, set(FAMILY_IDS), 3),
+        (number.SIZES, sizes, 3),
+        (number.SHAPES, set(SHAPE_IDS), 1),
+        (number.MATERIALS, set(MATERIAL_IDS), 1),
+        (number.USES, set(USE_IDS), 2),
+    ):
+        assert ids <= set(table), "docs/how-to/add-a-family.md says how a number learns of it"
+        assert len(table) <= 2**bits
+        assert len(table) == len(set(table))
+
+
+@pytest.mark.parametrize("index", [0, 7, 39, 99])
+def test_the_first_hundred_designs_of_a_name_have_short_numbers(index: int) -> None:
+    choice = Numbered("佐藤", "insou", seed_of("佐藤", "insou", index), "round", "15", "titanium", "registered")
+    assert len(design_number(choice)) <= 24
 
 
 @given(choices)

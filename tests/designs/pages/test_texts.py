@@ -8,7 +8,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from catalog.models import Shipping, ShopDetails, ShopText
+from catalog.consent import YES_TO_ALL
+from catalog.models import LiveEdition, Shipping, ShopDetails, ShopText
 from catalog.publishing import publish
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html
@@ -31,7 +32,7 @@ def test_every_text_has_its_page_and_its_links_answer(client: Client, text_id: s
 def test_figures_are_the_live_offers(client: Client) -> None:
     assert "¥770" in text_of(client.get("/en/legal"))
     Shipping.objects.update(price_jpy=0)
-    publish(None)
+    publish(None, yes=YES_TO_ALL)
     assert "Shipping free" in text_of(client.get("/en/legal"))
 
 
@@ -64,6 +65,7 @@ def test_an_unknown_placeholder_is_refused_by_name() -> None:
 
 def test_staff_edit_a_text_and_it_is_live(client: Client, admin_client: Client) -> None:
     form = {"name_ja": "保証", "name_en": "Warranty", "body_ja": "一年。", "body_en": "{guarantee_years} years."}
+    form["_edition"] = str(LiveEdition.objects.get().edition_id)
     assert admin_client.post("/admin/catalog/shoptext/guarantee/change/", form).status_code == 302
     assert "Warranty" in text_of(client.get("/en/guarantee"))
     assert "10 years." in text_of(client.get("/en/guarantee"))
@@ -102,12 +104,33 @@ def test_the_sitemap_lists_every_page_in_both_languages_and_all_answer(client: C
     assert {f"/{locale}/{page}" for page in PAGES for locale in ("en", "ja")} <= set(paths)
     assert text_of(response).count('hreflang="ja"') == 2 * len(PAGES)
     assert all(client.get(path).status_code == 200 for path in paths)
+    for path in paths:
+        assert client.get(f"{path}.md")["Content-Type"] == "text/markdown; charset=utf-8", path
+
+
+@pytest.mark.parametrize(("address", "says"), [("/en.md", "# "), ("/en/.md", "Type a name"), ("/ja.md", "名前")])
+def test_the_markdown_of_a_first_page_speaks_the_language_of_its_address(
+    client: Client, address: str, says: str
+) -> None:
+    response = client.get(address, headers={"Accept-Language": "fr"})
+    assert response["Content-Language"] == address[1:3]
+    assert says in text_of(response)
+
+
+def test_the_sitemap_is_one_document_in_no_language_with_an_etag(client: Client) -> None:
+    english, japanese = (client.get("/sitemap.xml", headers={"Accept-Language": language}) for language in ("en", "ja"))
+    assert english.content == japanese.content
+    assert "Content-Language" not in english
+    assert english["Vary"] == "Accept-Encoding"
+    assert english["Cache-Control"] == "public, max-age=0, stale-if-error=86400, stale-while-revalidate=600"
+    assert client.get("/sitemap.xml", headers={"If-None-Match": japanese["ETag"]}).status_code == 304
 
 
 @pytest.mark.parametrize(
     ("url", "accept"),
     [
         *((f"/ja/{page}.md", "*/*") for page in ("index", "design", "company-set", "gifts", "compare", "faq")),
+        *((address, "*/*") for address in ("/.md", "/en/.md", "/ja/.md", "/en.md", "/ja.md?name=山")),
         ("/index.md?name=山&locale=en", "*/*"),
         ("/?name=山&locale=en", "text/markdown, text/html;q=0.5"),
         ("/order.md?name=山&family=kaku&locale=en", "*/*"),

@@ -17,14 +17,15 @@ from rendering.engine.names.refusals import NameRefused, RefusalKind
 
 APP = Path(__file__).resolve().parents[3] / "designs"
 FOLDER = APP / "locale/ja/LC_MESSAGES"
-SAID = re.compile(r"""\{% translate (['"])(.+?)\1 %\}|\b_\((['"])(.+?)\3\)|gettext_lazy\((['"])(.+?)\5\)""")
+SAID = re.compile(r"""\{% translate (['"])(.+?)\1 %\}|\b_\(\s*(['"])(.+?)\3\s*\)|gettext_lazy\(\s*(['"])(.+?)\5\s*\)""")
 BLOCK = re.compile(r"\{% blocktranslate trimmed[^%]*%\}(.+?)\{% (?:end|plural)", re.DOTALL)
 VARIABLE = re.compile(r"\{\{ (\w+) \}\}")
 
 
 def said() -> set[str]:
     files = [*(APP / "templates").rglob("*.html"), *(APP / "templates").rglob("*.md"), *(APP / "pages").glob("*.py")]
-    files += (APP / "workshop").glob("*.py")
+    files += [*(APP / "workshop").glob("*.py"), *(APP / "orders").glob("*.py")]
+    files += [*(APP / "orders/models").glob("*.py"), *(APP / "orders/admin").glob("*.py")]
     texts = [file.read_text(encoding="utf-8") for file in files]
     plain = {found[1] or found[3] or found[5] for text in texts for found in SAID.findall(text)}
     blocks = {VARIABLE.sub(r"%(\1)s", found.strip()) for text in texts for found in BLOCK.findall(text)}

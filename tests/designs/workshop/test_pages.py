@@ -15,7 +15,7 @@ from designs.workshop.reading import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address
 
-SET_FILES = 1 + 3 * 6
+SET_FILES = 1 + 3 * 7
 PAGE = "/admin/workshop/"
 
 
@@ -68,6 +68,7 @@ def test_every_file_that_the_page_links_can_be_had(worker: Client) -> None:
         "carved.svg": b"<svg",
         "carved.dxf": b"  0\nSECTION",
         "carved.stl": b"",
+        "carved.3mf": b"PK",
         "cutter-0.20mm.svg": b"<svg",
         "all.zip": b"PK",
     }.items():
@@ -82,7 +83,7 @@ def test_a_companys_set_is_one_archive_with_one_sheet(worker: Client) -> None:
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert len(names) == SET_FILES
     assert "佐藤-approval.pdf" in names
-    assert sum("invoice" in name and "24mm" in name for name in names) == 6
+    assert sum("invoice" in name and "24mm" in name for name in names) == 7
 
 
 def test_a_wrong_address_keeps_what_was_typed_and_says_what_to_paste(worker: Client) -> None:
@@ -124,6 +125,15 @@ def test_the_command_writes_the_same_files_as_the_page(worker: Client, tmp_path:
     for name, content in written.items():
         if not name.endswith((".pdf", ".dxf")):  # these tell when they were made
             assert content == archive.read(name), name
+
+
+def test_without_the_rim_no_file_that_is_cut_from_has_it(db: None, tmp_path: Path) -> None:
+    whole, bare = tmp_path / "whole", tmp_path / "bare"
+    call_command("workshop", address(), out=whole, stdout=io.StringIO())
+    call_command("workshop", address(), "--no-rim", out=bare, stdout=io.StringIO())
+    for path in whole.iterdir():
+        if path.suffix != ".pdf":
+            assert len((bare / path.name).read_bytes()) < len(path.read_bytes()), path.name
 
 
 def test_the_command_warns_of_a_seal_that_does_not_pass_and_makes_it(db: None, tmp_path: Path) -> None:

@@ -16,5 +16,7 @@ const json = await client.GET("/api/seal", { params: { query: { ...query, view: 
 assert(json.data && typeof json.data !== "string");
 assert.equal(json.data.face.scale, 13.5 / 2000);
 assert.deepEqual(json.data.eligibility, design.eligibility);
+// @ts-expect-error the type has the sizes that are made, and no other
+assert.equal((await client.GET("/api/v1/designs", { params: { query: { name: "佐藤", size: 14 } } })).response.status, 400);
 const refused = await client.GET("/api/v1/designs", { params: { query: { name: "<svg>" } } });
 assert.equal(refused.error?.error.param, "name");

@@ -20,6 +20,8 @@ const json = await renderSeal({ ...asked, view: "json" });
 assert(json.status === 200 && "face" in json.data);
 assert.equal(json.data.face.scale, 13.5 / 2000);
 assert.deepEqual(json.data.eligibility, design.eligibility);
+// @ts-expect-error the type has the sizes that are made, and no other
+assert.equal((await listDesigns({ name: "佐藤", size: 14 })).status, 400);
 const refused = await listDesigns({ name: "<svg>" });
 assert(refused.status === 400);
 assert.equal(refused.data.error.param, "name");

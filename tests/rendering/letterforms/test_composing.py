@@ -2,6 +2,7 @@
 
 import pytest
 
+from rendering.engine.glyphs.drawn_forms import KAKU
 from rendering.letterforms.composing import Composer
 from rendering.letterforms.notation import LetterformMistake, read_components, read_structures, structure_of
 
@@ -69,7 +70,7 @@ def test_inside_another_part_a_component_takes_its_closed_form(drawn):
 
 def test_kaku_takes_the_drawing_without_slants(drawn):
     assert Composer(drawn, {}).compose(structure_of("金")).parts[0].component.has_slants
-    assert not Composer(drawn, {}, kaku=True).compose(structure_of("金")).parts[0].component.has_slants
+    assert not Composer(drawn, {}, family=KAKU).compose(structure_of("金")).parts[0].component.has_slants
 
 
 def test_a_folded_letter_takes_the_folded_drawing_of_a_part_where_there_is_one(drawn):

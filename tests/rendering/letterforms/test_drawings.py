@@ -1,14 +1,15 @@
 """Every drawing and every structure of the project: read, composed, and held against the rules of form."""
 
+import math
 import unicodedata
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 import shapely
 
 from rendering.compiling.drawn import LETTERFORMS, drawings_by_form
 from rendering.engine.geometry.topology import Topology, topology
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, INSOU, KAKU, DrawnForm
 from rendering.letterforms.centrelines import centrelines_of
 from rendering.letterforms.checks import alike, crowded_lines, is_symmetric, undrawn
 from rendering.letterforms.composing import Composer
@@ -25,6 +26,9 @@ SAME_BY_NATURE = {
 }
 """Kana and kanji, hiragana and katakana, letters of two alphabets that are one form in every script of the trade."""
 
+ALIKE_PARTS = {frozenset(pair) for pair in ("堇𦰌", "臣𦣞", "口囗", "亠𠂉")}
+"""Each with a part of letters that is one form with it, or of another proportion, and stands in no name by itself."""
+
 HAIRLINE_UNITS = 4.0  # font units: half the width of strokes as fine as a pen is never cut
 LEAST_BETWEEN_PARTS = 1.25  # lattice units: two dots, a dot and a bar, a mark of voice and its letter
 
@@ -32,12 +36,23 @@ SYMMETRIC = "田木山中本日口林森宮高富門間関井吉谷黒里童音�
 
 
 NEARLY = 0.4  # lattice units: a drawing so near its mirror image is meant to be it
-NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ"}
+NEARLY_SYMMETRIC = {"水@left", "厶@narrow", "Ã", "Õ", "Ã@insou", "Õ@insou"}
 """The three lines of 氵 that bend one way, the loop of 厶, and the tilde: they are as they should be."""
 
 FEET_NEARLY_AT_THE_FOOT = 0.7  # lattice units: a foot that ends so little above the others is meant to be with them
 FEET_ABOVE = {"憲", "憲@thinned", "ぁ", "差", "亥", "繭", "水@foot", "水@foot+kaku", "式", "郷"}
 """Letters of which an inner foot ends above the outer ones, as it is printed."""
+
+
+HEADS_NEARLY_AT_THE_TOP = 0.7  # lattice units: a head that begins so little below the others is meant to be with them
+HEADS_BELOW = {"史", "由", "由@narrow", "中@flat", "串", "典", "忠", "鼻", "沖@right", "光@left", "兆"}
+"""Letters whose outer posts begin below the head of their stem, as it is printed."""
+
+NEARLY_PARALLEL = 6.0  # degrees: slants that differ by so little are meant to be parallel
+EXACTLY_PARALLEL = 0.3  # degrees: coordinates have two decimals
+LEAST_SLANT = 0.9  # lattice units: shorter pieces belong to a curve
+FANNED = {"様@right"}
+"""Letters whose slants fan out, as it is printed: the horns of 羊 and the drops under them."""
 
 
 @pytest.fixture(scope="module")
@@ -130,11 +145,76 @@ def test_kana_of_kaku_are_level_and_upright_strokes_from_edge_to_edge_of_their_s
     assert short == {}
 
 
-def test_no_two_kana_of_kaku_share_a_drawing(components):
-    drawn: dict[tuple[object, ...], list[str]] = {}
-    for char, drawing in _kaku_kana(components).items():
-        drawn.setdefault((drawing.width, drawing.height, frozenset(drawing.strokes)), []).append(char)
-    assert [chars for chars in drawn.values() if len(chars) > 1] == [["へ", "ヘ"], ["べ", "ベ"], ["ぺ", "ペ"]]
+MOST_STEPS = 2
+STEPPED = {"〇", *"VvZzŹŻŽźżž"}
+"""〇 has stepped corners, without which it is ロ; V has a step at each side, Z two between its bars."""
+
+ALIKE_IN_KAKU = {
+    *(frozenset(pair) for pair in ("へヘ", "べベ", "ぺペ", "つフ", "づブ", "しレ")),
+    *(frozenset(pair) for pair in ("ÐĐ", "Ŋŋ", *(char + char.lower() for char in "CPUVWXZØŁÞ"))),
+    frozenset("Oo0"),
+}
+"""Hiragana and katakana, capitals and small letters that have one form when they are squared."""
+
+
+def test_letters_of_kaku_have_right_angles_and_two_steps_at_most(components):
+    drawn = {**_kaku_kana(components), **_kaku_latin(components)}
+    assert [char for char, drawing in drawn.items() if drawing.has_slants] == []
+    stepped = {char for char, drawing in drawn.items() if max(map(_steps, drawing.strokes)) > MOST_STEPS}
+    assert stepped == STEPPED & set(drawn)
+
+
+def test_letters_of_kaku_are_told_apart_by_how_their_strokes_meet(components):
+    for drawings in (_kaku_kana(components), _kaku_latin(components)):
+        alike: dict[object, set[str]] = {}
+        for char, drawing in drawings.items():
+            if char.isalnum() and not drawing.where.startswith("latin_accented"):
+                alike.setdefault(_ranked(drawing.strokes), set()).add(char)
+        assert {frozenset(chars) for chars in alike.values() if len(chars) > 1} - ALIKE_IN_KAKU == set()
+
+
+def test_insou_has_narrow_latin_letters_of_its_own_and_everyone_elses_kanji(components, structures, drawings):
+    insou = Composer(components, structures, family=INSOU)
+    latin = [char for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÇÉÑÜáçéñü" if char not in "il"]
+    narrow = {char: insou.letter(char).width / drawings[char].width for char in latin}
+    assert {char: share for char, share in narrow.items() if share > 0.75} == {}
+    assert insou.letter("藤") == drawings["藤"]
+
+
+def _kaku_latin(components):
+    """Return the drawings of Latin letters and digits for kaku."""
+    found = {
+        key.base: components.get(Key(key.base, frozenset(("kaku",))), drawing)
+        for key, drawing in components.items()
+        if drawing.where.startswith("latin") and not key.roles and key.base not in "ıl"
+    }
+    assert len(found) > 200
+    return found
+
+
+def _steps(run):
+    """Return how often a stroke turns the other way than it turned before."""
+    ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(run)]
+    turns = [one[0] * other[1] > one[1] * other[0] for one, other in pairwise(ways)]
+    return sum(one != other for one, other in pairwise(turns))
+
+
+def _ranked(runs):
+    """Return the pieces of strokes by the order of their levels and uprights, lengths left aside."""
+    runs = [[(round(x, 2), round(y, 2)) for x, y in run] for run in runs]
+    across, down = ({value: rank for rank, value in enumerate(sorted({point[axis] for run in runs for point in run}))}
+                    for axis in (0, 1))  # fmt: skip
+    pieces: set[tuple[object, ...]] = set()
+    for run in runs:
+        for a, b in pairwise([(across[x], down[y]) for x, y in run]):
+            (left, top), (right, foot) = sorted((a, b))
+            if left == right:
+                pieces |= {(left, y, "upright") for y in range(min(top, foot), max(top, foot))}
+            elif top == foot:
+                pieces |= {(x, top, "level") for x in range(left, right)}
+            else:
+                pieces.add((left, top, right, foot))
+    return frozenset(pieces)
 
 
 def _least_between_parts(drawing):
@@ -152,6 +232,26 @@ def _is_composed(char: str) -> bool:
 def test_no_two_letters_share_a_drawing_unless_the_structure_says_why(drawings, structures):
     pairs = [pair for pair in alike(drawings, structures) if frozenset(pair) not in SAME_BY_NATURE]
     assert pairs == []
+
+
+def test_no_two_kanji_have_strokes_that_meet_alike_in_any_set_of_drawings(drawings_of_every_form, structures):
+    """A second drawing of one letter must not be the first of another: 車 with arms turned up was 東."""
+    one_letter = {letter for letter, form in structures.items() if form.structure.key is not None and form.remark}
+    letters = [
+        letter for letter in drawings_of_every_form[DrawnForm()] if is_kanji(letter) and letter not in one_letter
+    ]
+    ranks: dict[int, object] = {}
+    pairs = set()
+    for form in EVERY_FORM:
+        sections = [drawings_of_every_form[near] for near in form.nearest() if near in drawings_of_every_form]
+        alike_here: dict[object, set[str]] = {}
+        for letter in letters:
+            drawing = next(section[letter] for section in sections if letter in section)
+            if id(drawing) not in ranks:
+                ranks[id(drawing)] = _ranked([run for part in drawing.parts for run in part.strokes])
+            alike_here.setdefault(ranks[id(drawing)], set()).add(letter)
+        pairs |= {frozenset(group) for group in alike_here.values() if len(group) > 1}
+    assert pairs - SAME_BY_NATURE - ALIKE_PARTS == set()
 
 
 def test_letters_that_must_stay_apart_are_drawn_apart(drawings):
@@ -222,6 +322,42 @@ def test_the_feet_of_a_drawing_stand_on_one_line(components):
     assert above - FEET_ABOVE == set()
 
 
+def test_the_heads_of_a_kanji_stand_on_one_line(components):
+    below = set()
+    for component in _of_kanji(components):
+        lines = [shapely.linestrings(run) for run in component.strokes]
+        for number, run in enumerate(component.strokes):
+            for end, before in ((run[0], run[1]), (run[-1], run[-2])):
+                is_head = end[0] == before[0] and end[1] < before[1] and run[0] != run[-1]
+                joined = any(
+                    shapely.distance(shapely.points(end), line) < 0.01 for line in lines[:number] + lines[number + 1 :]
+                )
+                if is_head and not joined and 0.02 < end[1] < HEADS_NEARLY_AT_THE_TOP:
+                    below.add(_written(component.key))
+    assert below - HEADS_BELOW == set()
+
+
+def test_strokes_of_a_kanji_that_are_nearly_parallel_are_parallel(components):
+    askew = set()
+    for component in _of_kanji(components):
+        slants = [
+            (math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180.0, {a, b})
+            for run in component.strokes
+            for a, b in pairwise(run)
+            if math.dist(a, b) >= LEAST_SLANT
+        ]
+        for (one, ends), (other, others) in combinations(slants, 2):
+            apart = min(abs(one - other), 180.0 - abs(one - other))
+            if EXACTLY_PARALLEL < apart < NEARLY_PARALLEL and not ends & others:
+                askew.add(_written(component.key))
+    assert askew - FANNED == set()
+
+
+def _of_kanji(components):
+    """Yield the drawings of kanji and their parts: kana and Latin letters have lines of their own."""
+    return (each for each in components.values() if not each.where.startswith(("kana", "latin")))
+
+
 def _written(key: Key) -> str:
     return "@".join(filter(None, (key.base, "+".join(sorted(key.roles)))))
 
@@ -231,7 +367,7 @@ def test_kanji_have_right_angles_only_in_kaku(drawings_of_every_form):
     slanted = {
         letter
         for form in EVERY_FORM
-        if form.kaku
+        if form.family == KAKU
         for letter in filter(is_kanji, drawn[DrawnForm()])
         for drawing in [next(drawn[near][letter] for near in form.nearest() if letter in drawn[near])]
         if any(part.component.has_slants for part in drawing.parts)

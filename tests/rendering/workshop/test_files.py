@@ -2,20 +2,25 @@
 
 import io
 import re
+import zipfile
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pyogrio
 import pytest
 import shapely
+from ezdxf.filemanagement import read as read_dxf
 from shapely.geometry import MultiPolygon, Polygon
 from stl import mesh as numpy_stl
 
 from rendering.workshop.drawings import OUTLINE_LAYER, RAISED_LAYER, dxf, svg_in_mm
 from rendering.workshop.solid import SolidOptions, solid, stl
+from rendering.workshop.three_mf import MODEL, three_mf
 from tests.rendering.workshop.faces import CHOICES, carved, json_polygons_mm
 
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 each_choice = pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: f"{choice[0]}-{choice[1]}")
 
 
@@ -103,4 +108,30 @@ def test_without_its_rim_a_seal_has_its_letters_alone() -> None:
     assert len(letters.geoms) == len(face.raised.geoms) - 1
     assert isinstance(letters, MultiPolygon)
     assert letters.envelope.area < 0.8 * face.raised.envelope.area
-    assert solid(face, SolidOptions(with_rim=False)).is_watertight
+    assert solid(face.without_rim(), SolidOptions()).is_watertight
+
+
+@each_choice
+def test_the_3mf_is_the_stls_solid_with_its_unit(choice: Any) -> None:
+    whole = solid(carved(*choice), SolidOptions())
+    package = zipfile.ZipFile(io.BytesIO(three_mf(whole, "佐藤 & 林")))
+    assert {"[Content_Types].xml", "_rels/.rels", MODEL} == set(package.namelist())
+    start = ElementTree.fromstring(package.read("_rels/.rels"))[0]  # noqa: S314 - our own
+    model = ElementTree.fromstring(package.read(str(start.get("Target")).lstrip("/")))  # noqa: S314
+    assert model.get("unit") == "millimeter"
+    assert model.findtext("{*}metadata") == "佐藤 & 林"
+    points = np.array([[float(at.get(axis, "")) for axis in "xyz"] for at in model.iter(f"{CORE}vertex")])
+    corners = [[int(each.get(f"v{n}", "")) for n in (1, 2, 3)] for each in model.iter(f"{CORE}triangle")]
+    triangles = points[np.array(corners)]
+    assert every_edge_is_walked_once_each_way(triangles)
+    volume = np.einsum("ij,ij->i", triangles[:, 0], np.cross(triangles[:, 1], triangles[:, 2])).sum() / 6
+    assert volume == pytest.approx(whole.volume, rel=1e-5)
+    assert three_mf(whole, "佐藤 & 林") == three_mf(whole, "佐藤 & 林")
+
+
+def test_the_dxf_says_how_far_it_reaches() -> None:
+    drawing = read_dxf(io.StringIO(dxf(carved(*CHOICES[0])).decode()))
+    assert drawing.header["$EXTMIN"][:2] == pytest.approx((-7.5, -7.5))
+    assert drawing.header["$EXTMAX"][:2] == pytest.approx((7.5, 7.5))
+    assert drawing.header["$LIMMAX"] == pytest.approx((7.5, 7.5))
+    assert not drawing.audit().errors

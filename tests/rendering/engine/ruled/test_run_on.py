@@ -1,50 +1,100 @@
 """Outer ends of insou: which run on to the rim, where they meet it, and that nothing is in their way."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
-from rendering.engine.ruled.run_on import OuterEnd, chosen, outer_ends, run_on
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.ruled.outer_places import outer_places
+from rendering.engine.ruled.run_on import BENDS_FROM, LEAST_APART, Outer, run_on
+from rendering.engine.ruled.strokes import Runs
 from rendering.engine.silhouette.blank import blank_of
 
 BLANK = blank_of("circle", False, 60.0)
+PEN_UNITS = 60.0
 FOOT = np.array([[0.0, 300.0], [0.0, 700.0]])
+BOX = np.array([[-0.55, -0.55], [0.55, -0.55], [0.55, 0.55], [-0.55, 0.55], [-0.55, -0.55]])
 
 
-def ends_at(*places: float, letter: int = 0) -> list[OuterEnd]:
-    return [OuterEnd(k, True, letter, (0, 1), place, 0.2) for k, place in enumerate(places)]
+def on_face(points: Points) -> Points:
+    return points * BLANK.half_width
 
 
-def test_only_a_loose_end_that_looks_outward_at_the_edge_of_the_block_is_an_outer_one() -> None:
-    foot = np.array([[0.3, 0.2], [0.3, 1.0]])
-    assert [end.edge for end in outer_ends(0, 0, (0.2, 0.2), foot, [(False, True), (True, True)])] == [(0, 1)]
-    assert outer_ends(0, 0, (0.2, 0.2), foot, [(True, False)]) == []
-    assert outer_ends(0, 0, (0.2, 0.2), foot * (1.0, 0.9), [(True, True)]) == []  # within the block
+def places_of(*runs: Points, loose: bool = True) -> list[Outer]:
+    """Return the outer places of runs on the face, all of one letter."""
+    in_block = [run / BLANK.half_width for run in runs]
+    return outer_places(in_block, [0] * len(runs), [(loose, loose)] * len(runs), np.full(len(runs), 30.0), on_face)
 
 
-def test_of_three_feet_side_by_side_the_outer_two_run_on() -> None:
-    assert sorted(end.along for end in chosen(ends_at(-0.2, 0.0, 0.2))) == [-0.2, 0.2]
+def set_on(*runs: Points, reach: float = 1.0, bends: bool = True) -> tuple[list[Points], list[tuple[int, Points]]]:
+    return run_on([divided(run) for run in runs], places_of(*runs), BLANK, PEN_UNITS, reach, bends)
 
 
-def test_of_two_neighbours_only_one_runs_on_and_both_where_they_are_apart() -> None:
-    assert len(chosen(ends_at(-0.1, 0.1))) == 1
-    assert len(chosen(ends_at(-0.3, 0.3))) == 2
+def divided(run: Points) -> Points:
+    return Runs.of([run]).divided(40.0).points
 
 
-def test_neighbours_of_two_letters_do_not_hinder_each_other() -> None:
-    assert len(chosen([*ends_at(-0.1), *ends_at(0.1, letter=1)])) == 2
+def rim_angles(runs: list[Points]) -> list[float]:
+    return sorted(float(np.arctan2(*run[-1][::-1])) for run in runs if np.hypot(*run[-1]) >= BLANK.half_width)
 
 
 def test_a_stroke_that_runs_on_goes_into_the_rim_and_a_half_reach_half_the_way() -> None:
-    (end,) = ends_at(0.0)
-    (whole,) = run_on([FOOT], [end], BLANK, 60.0, 1.0)
-    (half,) = run_on([FOOT], [end], BLANK, 60.0, 0.5)
+    (whole,), _ = set_on(FOOT)
+    (half,), _ = set_on(FOOT, reach=0.5)
     assert np.hypot(*whole[-1]) > BLANK.half_width
-    assert np.hypot(*half[-1]) == pytest.approx((700.0 + BLANK.half_width) / 2)
-    np.testing.assert_allclose(whole[:2], FOOT)
+    assert FOOT[-1, 1] < half[-1, 1] < BLANK.half_width - 50.0
+
+
+def test_an_end_that_something_ends_on_or_that_looks_inward_stays() -> None:
+    assert [place.end for place in places_of(FOOT, loose=False)] == []
+    head = FOOT - np.array([0.0, 30.0])
+    (run,), _ = run_on([head], [place for place in places_of(head) if place.end == 0], BLANK, PEN_UNITS, 1.0, True)
+    np.testing.assert_allclose(run, head)
+
+
+def test_of_feet_side_by_side_those_run_on_that_meet_the_rim_well_apart() -> None:
+    feet = [FOOT + np.array([x, 0.0]) for x in (-150.0, -50.0, 50.0, 150.0)]
+    angles = rim_angles(set_on(*feet)[0])
+    assert 0 < len(angles) < len(feet)
+    assert all(after - before >= LEAST_APART for before, after in pairwise(angles))
+
+
+def test_a_stroke_opens_from_a_third_of_its_last_piece_unless_another_joins_it_there() -> None:
+    leg = FOOT + np.array([300.0, -100.0])
+    bar = np.array([[100.0, 480.0], [300.0, 480.0]])
+    free, held = set_on(leg)[0][0], set_on(leg, bar)[0][0]
+    assert np.hypot(*free[-1]) > BLANK.half_width
+    straight = leg[:, 1].max() - BENDS_FROM * 400.0 + 40.0  # runs are divided so finely
+    assert free[np.abs(free[:, 0] - 300.0) < 1e-6, 1].max() <= straight
+    assert any(np.allclose(point, leg[-1]) for point in held)
 
 
 def test_a_stroke_stays_where_another_is_in_its_way() -> None:
     bar = np.array([[-200.0, 820.0], [200.0, 820.0]])
-    (end,) = ends_at(0.0)
-    foot, _ = run_on([FOOT, bar], [end], BLANK, 60.0, 1.0)
+    places = [place for place in places_of(FOOT, bar) if place.run == 0]
+    (foot, _), _ = run_on([FOOT, bar], places, BLANK, PEN_UNITS, 1.0, True)
     np.testing.assert_allclose(foot, FOOT)
+
+
+def test_a_box_without_ends_joins_the_rim_from_its_four_corners_alike_on_both_sides() -> None:
+    box = on_face(BOX)
+    (stays,), added = run_on([box], places_of(box, loose=False), BLANK, PEN_UNITS, 1.0, True)
+    np.testing.assert_allclose(stays, box)
+    angles = rim_angles([run for _, run in added])
+    assert len(angles) >= 4
+    assert len({int(angle % (2 * np.pi) // (np.pi / 2)) for angle in angles}) == 4
+    np.testing.assert_allclose(angles, [-angle for angle in reversed(angles)], atol=1e-9)
+
+
+@pytest.mark.parametrize(("reach", "bends"), [(0.9, True), (1.0, False)])
+def test_corners_stay_where_strokes_do_not_reach_the_rim_or_do_not_bend(reach: float, bends: bool) -> None:
+    box = on_face(BOX)
+    assert run_on([box], places_of(box, loose=False), BLANK, PEN_UNITS, reach, bends)[1] == []
+
+
+def test_a_corner_stays_where_its_own_stroke_is_in_the_way() -> None:
+    winding = on_face(np.array([[-0.6, 0.0], [-0.6, -0.6], [0.6, -0.6], [0.6, -0.78], [-0.75, -0.78], [-0.75, 0.1]]))
+    inner = [place for place in places_of(winding, loose=False) if tuple(place.place) == tuple(winding[1])]
+    assert inner
+    assert run_on([winding], inner, BLANK, PEN_UNITS, 1.0, True)[1] == []

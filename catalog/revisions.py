@@ -1,0 +1,44 @@
+"""The one mark of what staff tell: each save of a table of the catalogue makes it another, in its own transaction.
+
+So an answer made from any of these tables is as new as the mark that it was made under. Rows changed without Django's
+signals, as by bulk_create, need a call of `renew_revision` in the same transaction.
+"""
+
+import secrets
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Model
+from django.db.models.signals import m2m_changed, post_delete, post_save
+
+from catalog.models.base import ONLY_ROW
+from catalog.models.edition import LiveEdition
+from catalog.models.revision import Revision
+
+BITS: Final = 62
+
+
+def watch(models: Iterable[type[Model]]) -> None:
+    """Renew the mark whenever a row of `models` is made, changed or deleted."""
+    for model in models:
+        if model is Revision:
+            continue
+        for signal in (post_save, post_delete):
+            signal.connect(renew_revision, sender=model, dispatch_uid=f"revision of {model._meta.label}")
+        for related in model._meta.many_to_many:
+            m2m_changed.connect(
+                renew_revision,
+                sender=related.remote_field.through,
+                dispatch_uid=f"revision of {model._meta.label}.{related.name}",
+            )
+
+
+@transaction.atomic
+def renew_revision(**_: Any) -> None:
+    """Make the mark another, by chance: none comes back, not even when an older database is put in place.
+
+    The live edition is locked first, as by every change of the offer, so that no two changes wait for each other.
+    """
+    LiveEdition.objects.select_for_update().filter(pk=ONLY_ROW).first()
+    Revision.objects.update_or_create(pk=ONLY_ROW, defaults={"number": secrets.randbits(BITS)})

@@ -1,0 +1,49 @@
+"""The log under trouble: what thousands of requests would say is a line a minute, with how many were left out."""
+
+import logging
+import threading
+import time
+from typing import Final
+
+from config.api.errors import DATABASE_AWAY
+
+SECONDS: Final = 60.0
+KIND: Final = "once_a_minute"
+"""Of a record (`extra`): which trouble it tells of."""
+
+
+class OnceAMinute(logging.Filter):
+    """A filter of handlers: lets one record of each kind through a minute, without its traceback."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+        self._next: dict[str, float] = {}
+        self._left_out: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = _kind_of(record)
+        if kind is None:
+            return True
+        with self._lock:
+            now = time.monotonic()
+            if now < self._next.get(kind, 0.0):
+                self._left_out[kind] = self._left_out.get(kind, 0) + 1
+                return False
+            self._next[kind] = now + SECONDS
+            left_out = self._left_out.pop(kind, 0)
+        record.exc_info = record.exc_text = None
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like it before)", ()
+        return True
+
+
+def _kind_of(record: logging.LogRecord) -> str | None:
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, DATABASE_AWAY):
+        return "database"
+    if getattr(record, "status_code", None) == 503:  # Django's line of an answer: the client was told to come again
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return "busy"
+    kind: str | None = getattr(record, KIND, None)
+    return kind

@@ -1,0 +1,117 @@
+"""A cache in Redis that is never waited for and never believed: it may hang, go, be full, or be written to by others.
+
+An entry is its bytes after a seal: an HMAC, under SECRET_KEY, of its key and them. What bears no such seal is a miss.
+"""
+
+import functools
+import hashlib
+import hmac
+import logging
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from django.conf import settings
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError, ResponseError
+from redis.retry import Retry
+
+from config.breaker import Breaker
+from config.quiet import KIND
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+SECONDS_TO_WAIT: Final = 0.1
+SECONDS_LEFT_ALONE: Final = 10.0
+SEAL_BYTES: Final = 16
+LOGGED_AT_MOST: Final = 300
+
+
+@functools.cache
+def _breaker_of(server: str) -> Breaker:
+    """Return the breaker of a server, which all threads of a process share: Django makes a cache for each of them."""
+    return Breaker(SECONDS_LEFT_ALONE)
+
+
+class SealedRedisCache(RedisCache):
+    """A backend of Django's for bytes. While Redis does not answer, nothing is found and nothing is kept."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        quick = {"socket_timeout": SECONDS_TO_WAIT, "socket_connect_timeout": SECONDS_TO_WAIT}
+        options = {**quick, "retry": Retry(NoBackoff(), 0), "serializer": "config.plain_bytes.PlainBytes"}
+        super().__init__(server, {**params, "OPTIONS": {**options, **params.get("OPTIONS", {})}})
+        self._breaker = _breaker_of(server)
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        named = self.make_and_validate_key(key, version=version)
+        found = self._tried(lambda: self._cache.get(named, None), otherwise=None)
+        kept = None if found is None else _opened(named, found)
+        return default if kept is None else kept
+
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        named = self.make_and_validate_key(key, version=version)
+        sealed, seconds = _sealed(named, value), self._seconds(timeout)
+        self._tried(lambda: self._cache.set(named, sealed, seconds), otherwise=None)
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Keep an entry where there is none. True while Redis does not answer: there is nobody to share with."""
+        named = self.make_and_validate_key(key, version=version)
+        sealed, seconds = _sealed(named, value), self._seconds(timeout)
+        return self._tried(lambda: bool(self._cache.add(named, sealed, seconds)), otherwise=True)
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        named = self.make_and_validate_key(key, version=version)
+        return self._tried(lambda: bool(self._cache.delete(named)), otherwise=False)
+
+    def _seconds(self, timeout: Any) -> int | None:
+        seconds = self.get_backend_timeout(timeout)
+        return None if seconds is None else int(seconds)
+
+    def _tried(self, call: Callable[[], T], otherwise: T) -> T:
+        if not self._breaker.lets_through():
+            return otherwise
+        try:
+            found = call()
+        except ResponseError as error:  # it answers: it is full, or something else lies under the key
+            _say(error)
+            self._breaker.worked()
+            return otherwise
+        except (RedisError, OSError) as error:
+            _say(error)
+            self._breaker.failed()
+            return otherwise
+        self._breaker.worked()
+        return found
+
+
+def _say(error: Exception) -> None:
+    said = " ".join(str(error).split())[:LOGGED_AT_MOST]
+    logger.warning(
+        "The cache does not answer: does what REDIS_URL names run, and has it room? Faces are drawn anew. %s",
+        said or type(error).__name__,
+        extra={KIND: "cache"},
+    )
+
+
+@functools.cache
+def _secret() -> bytes:
+    return hashlib.sha256(b"entries of the shared cache\0" + settings.SECRET_KEY.encode()).digest()
+
+
+def _sealed(named: str, value: Any) -> bytes:
+    """Return an entry as it lies in Redis. Raises TypeError for what is no bytes."""
+    if not isinstance(value, bytes):
+        raise TypeError(f"Only bytes are kept in the cache, no {type(value).__name__}.")
+    return _seal_of(named, value) + value
+
+
+def _opened(named: str, found: bytes) -> bytes | None:
+    """Return the bytes of an entry that this shop sealed under this key; None for anything else."""
+    seal, value = found[:SEAL_BYTES], found[SEAL_BYTES:]
+    return value if hmac.compare_digest(seal, _seal_of(named, value)) else None
+
+
+def _seal_of(named: str, value: bytes) -> bytes:
+    return hmac.digest(_secret(), named.encode() + b"\0" + value, "sha256")[:SEAL_BYTES]

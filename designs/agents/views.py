@@ -1,0 +1,34 @@
+"""Where language models send what they ask, at /mcp: refusals of what is no message, and the way to the MCP server."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from config.api.agents import MCP_MISSING, mcp_is_installed
+from config.api.edge import preflight_response
+
+METHODS: Final = "POST, OPTIONS"
+MOST_BODY_BYTES: Final = 65_536
+"""Fits every call that can be valid, with a seed of thousands of digits."""
+
+
+@csrf_exempt
+def mcp(request: HttpRequest) -> HttpResponse:
+    """Answer a message. No browser's login counts here and nothing is changed, so that any site may ask."""
+    if request.method == "OPTIONS":
+        return preflight_response(METHODS)
+    if request.method != "POST":
+        return _refusal(405, "This is an MCP server without sessions: send each message by POST.", Allow=METHODS)
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BODY_BYTES:
+        return _refusal(413, f"The message is longer than {MOST_BODY_BYTES} bytes.")
+    if not mcp_is_installed():
+        return _refusal(501, MCP_MISSING)
+    from designs.agents.over_http import answered  # the SDK takes 40 MB: workers load it that need it
+
+    return answered(request)
+
+
+def _refusal(status: int, text: str, **headers: str) -> HttpResponse:
+    headers = {**headers, "Cache-Control": "no-store", "Content-Language": "en"}
+    return HttpResponse(f"{text}\n", "text/plain; charset=utf-8", status, headers=headers)

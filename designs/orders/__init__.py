@@ -1,0 +1,1 @@
+"""Orders: taken on the shop's own pages, kept whole as they were placed, proved, approved and carried to the post."""

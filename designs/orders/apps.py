@@ -1,0 +1,16 @@
+"""Makes orders an app of their own, with tables of their own. A migrated database can take an order."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
+
+
+class OrdersConfig(AppConfig):
+    name = "designs.orders"
+    label = "orders"
+    verbose_name = _("Orders")
+
+    def ready(self) -> None:
+        from designs.orders.after_migrate import complete_orders
+
+        post_migrate.connect(complete_orders, sender=self, dispatch_uid="orders.complete_orders")

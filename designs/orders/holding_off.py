@@ -1,0 +1,66 @@
+"""What holds robots and floods off an order form, without a third party: a signed form, a moment's time, a rate.
+
+The signed form also says what its reader saw: the total and the face. Knows no field and no page.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from axes.helpers import get_client_ip_address
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from designs.orders.models import Order, Sending
+
+WITHIN: Final = timedelta(hours=1)
+MOST_OF_AN_ADDRESS: Final = 10
+MOST_TO_AN_EMAIL: Final = 4
+FORM_LASTS: Final = timedelta(days=2)
+_SALT: Final = "orders.form"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenForm:
+    """A form as it was shown: its own name, the total before fees, and the digest of the face."""
+
+    nonce: str
+    total_jpy: int
+    digest: str
+    is_hasty: bool = False  # sent sooner than a person could
+
+
+def signed_form(total_jpy: int, digest: str) -> str:
+    """Return what a form carries, so that it can be sent once, and only as it was shown."""
+    return signing.dumps([secrets.token_hex(16), total_jpy, digest], salt=_SALT)
+
+
+def seen_form(token: str) -> SeenForm | None:
+    """Return what a form carried; None where it is forged or too old."""
+    try:
+        nonce, total_jpy, digest = signing.loads(token, salt=_SALT, max_age=FORM_LASTS)
+    except (signing.BadSignature, ValueError):
+        return None
+    try:
+        signing.loads(token, salt=_SALT, max_age=timedelta(seconds=settings.ORDER_LEAST_SECONDS))
+        is_hasty = settings.ORDER_LEAST_SECONDS > 0
+    except signing.SignatureExpired:
+        is_hasty = False
+    return SeenForm(nonce, total_jpy, digest, is_hasty)
+
+
+def is_flood(request: HttpRequest, email: str) -> bool:
+    """Count a form that is about to be an order; say whether its address, or its customer, sent too many lately."""
+    since = timezone.now() - WITHIN
+    Sending.objects.filter(at__lt=since).delete()
+    address = salted_hmac("orders.sending", str(get_client_ip_address(request)), algorithm="sha256").hexdigest()
+    if Sending.objects.filter(address_digest=address, at__gte=since).count() >= MOST_OF_AN_ADDRESS:
+        return True
+    if Order.objects.filter(email__iexact=email, made_at__gte=since).count() >= MOST_TO_AN_EMAIL:
+        return True
+    Sending.objects.create(address_digest=address)
+    return False

@@ -1,0 +1,94 @@
+"""A face as an order keeps it, and the seal that the workshop makes of what was kept.
+
+The engine is asked once, when the order is placed; from then on the polygons that were kept are the face.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import override
+
+from catalog.offer.document import Offer
+from catalog.vocabulary import LOCALE_IDS
+from designs.orders.models import Order, OrderedFace
+from designs.workshop.facts import facts_of
+from designs.workshop.kept import KeptFace, Told
+from designs.workshop.reading import OrderedSeal
+from designs.workshop.report import report_of
+from rendering.glyphs import drawable_name
+from rendering.query import SealQuery
+from rendering.service import asked_seal
+
+
+class FaceDamaged(ValueError):
+    """The polygons in the database are not those that were kept."""
+
+
+def face_to_keep(seal: OrderedSeal, offer: Offer) -> OrderedFace:
+    """Return the face of a seal, not yet saved and of no order yet. Raises ApiError when it cannot be composed."""
+    query = SealQuery(
+        name=seal.name, family=seal.family, seed=seal.seed, shape=seal.shape, size=seal.size_mm, view="json"
+    )
+    answer = json.loads(asked_seal(query).body())
+    return OrderedFace(
+        design_number=seal.number,
+        name=seal.name.text,
+        family=seal.family,
+        seed=str(seal.seed),
+        shape=seal.shape,
+        size_mm=Decimal(str(seal.size_mm)),
+        engine_version=answer["face"]["version"],
+        geometry=answer["face"],
+        report=answer["eligibility"],
+        told={locale: _told(seal, offer, locale) for locale in LOCALE_IDS},
+        digest=digest_of_polygons(answer["face"]),
+    )
+
+
+def digest_of_polygons(geometry: Mapping[str, Any]) -> str:
+    """Return what two faces have in common whose polygons are the same, at whatever size."""
+    polygons = {"outline": geometry["outline"], "parts": geometry["parts"]}
+    return hashlib.sha256(json.dumps(polygons, sort_keys=True).encode()).hexdigest()
+
+
+def kept_seal(order: Order, face: OrderedFace) -> OrderedSeal:
+    """Return a seal to be made from what an order keeps. Raises FaceDamaged."""
+    if not face.geometry or digest_of_polygons(face.geometry) != face.digest:
+        raise FaceDamaged(order.number)
+    told = {
+        locale: Told(
+            tuple((label, value) for label, value in words["facts"]),
+            tuple(words["verdicts"]),
+            tuple((label, value) for label, value in words["figures"]),
+            words["may_be_made"],
+        )
+        for locale, words in face.told.items()
+    }
+    return OrderedSeal(
+        name=drawable_name(face.name),
+        family=face.family,
+        seed=int(face.seed),
+        shape=face.shape,
+        size_mm=float(face.size_mm),
+        material=order.material,
+        use=order.use,
+        locale="ja" if order.locale == "ja" else "en",
+        color=order.color,
+        addons=tuple(order.addons),
+        kept=KeptFace(face.geometry, told),
+    )
+
+
+def _told(seal: OrderedSeal, offer: Offer, locale: str) -> dict[str, Any]:
+    with override(locale):
+        report = report_of(seal, offer)
+        return {
+            "facts": facts_of(seal, offer),
+            "verdicts": [asdict(verdict) for verdict in report.verdicts],
+            "figures": [list(figure) for figure in report.figures],
+            "may_be_made": report.may_be_made,
+        }

@@ -1,0 +1,41 @@
+"""`manage.py customerdata`: what is kept about a customer, given out or taken away at the customer's request."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from designs.orders import people
+from designs.orders.models import OrderAccess
+from designs.orders.models.order import OVER
+
+
+class Command(BaseCommand):
+    """Write out, or make anonymous, all orders of an e-mail address."""
+
+    help = "Writes all that is kept about a customer as JSON; with --erase, makes finished orders anonymous."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("email")
+        parser.add_argument("--erase", action="store_true", help="make anonymous what is done or cancelled")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write or erase; fail where nothing is known, or something has to stay."""
+        orders = list(people.of_customer(options["email"]))
+        if not orders:
+            raise CommandError("No order has this e-mail address.")
+        for order in orders:
+            OrderAccess.objects.create(order=order, by_name="manage.py", what="export")
+        if not options["erase"]:
+            self.stdout.write(json.dumps([people.data_of(order) for order in orders], ensure_ascii=False, indent=1))
+            return
+        for order in orders:
+            if order.state in OVER:
+                people.anonymise(order.pk, timezone.now())
+                self.stdout.write(order.number)
+        running = [order.number for order in orders if order.state not in OVER]
+        if running:
+            raise CommandError(f"Still under way, and kept: {', '.join(running)}.")

@@ -1,0 +1,86 @@
+"""People's data in orders: given out at a request, and taken away when nobody needs it any more.
+
+What bookkeeping needs stays: number, days, amounts. So does the digest of a face, so that nobody gets it twice.
+"""
+
+import secrets
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from designs.orders.models import Order, OrderSettings, State
+from designs.orders.models.order import BEFORE_APPROVAL, PERSONAL
+
+DONE: Final = (State.SENT, State.DONE)
+_OF_A_FACE: Final = {"design_number": "", "name": "", "seed": "0", "geometry": {}, "report": {}, "told": {}, "word": ""}
+
+
+def due(now: datetime) -> QuerySet[Order]:
+    """Return the orders that have been kept for as long as the shop's settings say."""
+    settings = OrderSettings.objects.get()
+    done = Q(state__in=DONE, state_since__lt=months_before(now, settings.keep_months))
+    long_ago = months_before(now, settings.keep_cancelled_months)
+    cancelled = Q(state=State.CANCELLED, state_since__lt=long_ago)
+    given_up = Q(state__in=BEFORE_APPROVAL, paid_at=None, state_since__lt=long_ago)
+    return Order.objects.filter(done | cancelled | given_up, anonymised_at=None)
+
+
+def anonymise(order_id: int, now: datetime) -> None:
+    """Take out of an order all that says who its customer is: the seal's face too, which is a name."""
+    with transaction.atomic():
+        order = Order.objects.select_for_update().get(pk=order_id)
+        for field in PERSONAL:
+            setattr(order, field, "")
+        order.prefecture, order.key, order.anonymised_at = None, secrets.token_urlsafe(24), now
+        if order.state in BEFORE_APPROVAL:
+            order.state = State.CANCELLED
+            order.faces.update(is_exclusive=False)
+        order.save()
+        order.faces.update(**_OF_A_FACE)
+        order.events.update(words="")
+        order.mails.all().delete()
+        order.photos.all().delete()
+
+
+def of_customer(email: str) -> QuerySet[Order]:
+    return Order.objects.filter(email__iexact=email, anonymised_at=None).order_by("made_at")
+
+
+def data_of(order: Order) -> dict[str, Any]:
+    """Return all that is kept about an order's customer, as a JSON value."""
+    told = ("number", "locale", "state", *PERSONAL, "is_gift", "carrier", "lines", "total_jpy")
+    return {
+        **{field: getattr(order, field) for field in told if field != "staff_note"},
+        "address": order.address_lines(order.locale),
+        "received_at": order.made_at.isoformat(),
+        "paid_at": order.paid_at.isoformat() if order.paid_at else None,
+        "payment": order.payment["name"],
+        "terms_agreed_to": order.terms,
+        "faces": list(_faces(order)),
+        "steps": [{"at": event.at.isoformat(), "state": event.state} for event in order.events.all()],
+        "mails": [{"at": mail.made_at.isoformat(), "to": mail.to, "text": mail.body} for mail in order.mails.all()],
+        "photographs": order.photos.count(),
+    }
+
+
+def _faces(order: Order) -> Iterator[dict[str, Any]]:
+    for face in order.faces.order_by("ordinal"):
+        answered = face.answered_at.isoformat() if face.answered_at else None
+        yield {
+            "design_number": face.design_number,
+            "name": face.name,
+            "facts": face.told[order.locale]["facts"],
+            "geometry": face.geometry,
+            "answer": face.answer,
+            "answered_at": answered,
+            "word": face.word,
+        }
+
+
+def months_before(now: datetime, months: int) -> datetime:
+    """Return the same hour so many months before; days that a month lacks are its 28th."""
+    years, month = divmod(now.month - 1 - months, 12)
+    return now.replace(year=now.year + years, month=month + 1, day=min(now.day, 28))

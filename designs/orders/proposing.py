@@ -1,0 +1,63 @@
+"""Another face for an order, in place of the one that its customer did not want. What was paid for stays the same."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from catalog import publishing
+from catalog.offer.document import entry_of
+from config.api.errors import ApiError
+from designs.orders.keeping import face_to_keep
+from designs.orders.models import Order, OrderedFace
+from designs.orders.steps import StepRefused
+from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
+from designs.workshop.report import report_of
+
+
+def propose(order: Order, design_number: str) -> OrderedFace:
+    """Keep another face as the order's; metal, colour and add-ons stay. Needs a transaction. Raises StepRefused."""
+    offer = publishing.live().document
+    before = order.face
+    try:
+        asked = read_order(design_number, offer)
+    except NotAnOrder as refused:
+        raise StepRefused(str(refused)) from refused
+    colors = [color["id"] for color in entry_of(offer["materials"], order.material)["colors"]]
+    seal = replace(
+        asked,
+        material=order.material,
+        use=order.use,
+        color=order.color if order.color in colors else "",
+        addons=(),
+    )
+    try:
+        face = face_to_keep(seal, offer)
+        verdict = report_of(seal, offer).ordered()
+    except ApiError as error:
+        raise StepRefused(_("This face cannot be composed. Ask for another design of the name.")) from error
+    if not verdict.passes:
+        raise StepRefused(verdict.describe())
+    face.order, face.told = order, {locale: _told(words, before, seal, locale) for locale, words in face.told.items()}
+    face.ordinal = (order.faces.aggregate(last=Max("ordinal"))["last"] or 0) + 1
+    face.is_exclusive = order.use == "registered"
+    order.faces.update(is_exclusive=False)
+    try:
+        with transaction.atomic():
+            face.save(force_insert=True)
+    except IntegrityError as error:
+        raise StepRefused(_("Another customer already has this face.")) from error
+    return face
+
+
+def _told(words: dict[str, Any], before: OrderedFace, seal: OrderedSeal, locale: str) -> dict[str, Any]:
+    """Return the facts of a face with what was bought beside it as it stood."""
+    with override(locale):
+        bought = (_("Metal"), _("With it"))
+    stood = dict(before.told[locale]["facts"])
+    kept = {label: stood[label] for label in bought if label in stood}
+    facts = [[label, value] for label, value in words["facts"] if label not in bought]
+    return {**words, "facts": [*facts[:-1], *([label, value] for label, value in kept.items()), facts[-1]]}

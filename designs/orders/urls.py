@@ -1,0 +1,18 @@
+"""Where orders are placed and looked at. The secret of an order is in the query: logs leave that out."""
+
+from django.urls import include, path, register_converter
+
+from designs.orders import checkout, customer
+from designs.pages.language import LocaleConverter
+
+register_converter(LocaleConverter, "order_locale")
+register_converter(customer.PaperConverter, "order_paper")
+
+pages = [
+    path("checkout", checkout.checkout, name="checkout"),
+    path("orders", customer.order_page, name="order_page"),
+    path("orders/proof", customer.proof, name="order_proof"),
+    path("orders/photo.webp", customer.photo, name="order_photo"),
+    path("orders/<order_paper:kind>.pdf", customer.paper, name="order_paper"),
+]
+urlpatterns = [path("<order_locale:locale>/", include(pages))]

@@ -1,0 +1,39 @@
+"""What a seal is, label by label: for the workshop, the sheet to sign and orders. Knows words; no file format."""
+
+from django.utils.translation import gettext as _
+
+from catalog.entry_words import words_of
+from catalog.labels import ROLE_LABELS
+from catalog.models import Worded
+from catalog.offer.document import Offer, entry_of
+from catalog.offer.wording import entry_name, in_language
+from config.api.numbers import format_number
+from designs.pages.language import spoken
+from designs.workshop.reading import OrderedSeal
+
+
+def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
+    """Return what a seal is, label by label, in the active language."""
+    if seal.kept:
+        return list(seal.kept.told[spoken()].facts)
+    return [
+        *([(_("Seal of the set"), str(ROLE_LABELS[seal.role]))] if seal.role else []),
+        (_("Name"), seal.name.text),
+        (_("Ordered as"), entry_name(offer["uses"], seal.use)),
+        (_("Family"), entry_name(offer["families"], seal.family)),
+        (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
+        (_("Metal"), _metal(seal, offer)),
+        *([(_("With it"), _addons(seal))] if seal.addons else []),
+        (_("Design number"), seal.number),
+    ]
+
+
+def _metal(seal: OrderedSeal, offer: Offer) -> str:
+    colors = {color["id"]: color["name"] for color in entry_of(offer["materials"], seal.material)["colors"]}
+    named = [in_language(colors[seal.color])] if seal.color else []
+    return " · ".join([entry_name(offer["materials"], seal.material), *named])
+
+
+def _addons(seal: OrderedSeal) -> str:
+    words = words_of(Worded.ADDON)
+    return " · ".join(words.of(Worded.ADDON, addon).name for addon in seal.addons)

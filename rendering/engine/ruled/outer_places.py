@@ -1,0 +1,64 @@
+"""The places of a face from which strokes may run on to the rim: loose ends of strokes, and corners."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.ruled.run_on import Outer
+
+AT_EDGE: Final = 0.5  # of the half block: nearer to its middle, nothing runs on
+SQUARE_ENOUGH: Final = 0.3  # the cosine of how far a corner may be from a right angle
+BEHIND: Final = 1e-3  # in blocks: how far behind a place its heading is taken
+
+
+def outer_places(
+    runs: Sequence[Points],
+    letter: Sequence[int],
+    loose: Sequence[tuple[bool, bool]],
+    radii: Floats,
+    moved: Callable[[Points], Points],
+) -> list[Outer]:
+    """Return the outer places of runs of points in the block [-1, 1]².
+
+    `letter` is whose each run is, `loose` says of its first and last point whether nothing else ends there, `radii` are
+    of their bends, and `moved` lays points of the block on the face, in units.
+    """
+    found = [
+        (number, at, end)
+        for number, (run, ends) in enumerate(zip(runs, loose, strict=True))
+        for at, end in _of_run(run, ends)
+        if np.abs(run[at[1]]).max() >= AT_EDGE
+    ]
+    if not found:
+        return []
+    before = np.array([runs[number][at[0]] for number, at, _ in found])
+    here = np.array([runs[number][at[1]] for number, at, _ in found])
+    pieces = here - before
+    just_before = here - pieces * (BEHIND / np.maximum(np.hypot(*pieces.T), BEHIND))[:, None]
+    on_face = moved(np.concatenate([before, just_before, here]))
+    before, just_before, here = np.split(on_face, 3)
+    lengths = np.hypot(*(here - before).T)
+    headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
+    return [
+        Outer(number, letter[number], here[k], headings[k], float(lengths[k]), float(radii[number]), end)
+        for k, (number, _, end) in enumerate(found)
+    ]
+
+
+def _of_run(run: Points, loose: tuple[bool, bool]) -> Iterator[tuple[tuple[int, int], int | None]]:
+    """Yield ((index of the point before, index of the place), which end of the run it is; None for a corner)."""
+    last = len(run) - 1
+    if loose[0]:
+        yield (1, 0), 0
+    if loose[1]:
+        yield (last - 1, last), -1
+    closed = last > 2 and bool((run[0] == run[last]).all())
+    for at in range(0 if closed else 1, last):
+        before = at - 1 if at else last - 1
+        back, ahead = run[before] - run[at], run[at + 1] - run[at]
+        lengths = float(np.hypot(*back) * np.hypot(*ahead))
+        if abs(float(back @ ahead)) <= SQUARE_ENOUGH * lengths:
+            yield (before, at), None
+            yield (at + 1, at), None

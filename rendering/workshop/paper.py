@@ -1,0 +1,107 @@
+"""Paper: an A4 sheet of words and shapes at given places, in letters of an OFL typeface. Knows no document by name.
+
+All places are mm from the upper left corner.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from fpdf import FPDF
+from fpdf.drawing import GraphicsContext, PaintedPath
+from fpdf.drawing_primitives import DeviceRGB
+from fpdf.enums import WrapMode
+from shapely.geometry import MultiPolygon
+
+from rendering.workshop.lettering import settable, slices
+
+WIDTH_MM, HEIGHT_MM = 210.0, 297.0  # A4
+MARGIN_MM = 20.0
+RED, METAL, INK, QUIET, REFUSED = (
+    (0xD9, 0x38, 0x1E),
+    (0x5E, 0x5A, 0x54),
+    (0x1F, 0x1B, 0x18),
+    (0x6B, 0x66, 0x60),
+    (0xB0, 0, 0),
+)
+PT_TO_MM = 25.4 / 72.0
+
+
+class Paper(FPDF):
+    """Sheets whose `texts` are all that is set on them; `packages` is where the typefaces are.
+
+    Raises FileNotFoundError without them.
+    """
+
+    def __init__(self, title: str, texts: Iterable[str], packages: Path, made_at: datetime) -> None:
+        super().__init__(format="A4", unit="mm")
+        self.packages = packages
+        self.set_auto_page_break(False)
+        self.set_margin(MARGIN_MM)
+        self.set_creation_date(made_at)
+        self.set_title(title)
+        self.c_margin = 0.0  # text begins where it is told to
+        self._take_letters(texts)
+
+    def _take_letters(self, texts: Iterable[str]) -> None:
+        names = []
+        for path in slices(texts, self.packages):
+            self.add_font(path.stem, fname=path)
+            names.append(path.stem)
+        self.main, *others = names
+        self.set_font(self.main)
+        if others:
+            self.set_fallback_fonts(others, exact_match=False)
+
+    def draw_shape(self, shape: MultiPolygon, x: float, y: float, scale: float, colour: tuple[int, int, int]) -> None:
+        """Fill `shape` (mm, y upward, about its centre) at a place of the page."""
+        path = PaintedPath()
+        path.style.fill_color = DeviceRGB(*(value / 255 for value in colour))
+        path.style.stroke_color = None
+        path.style.intersection_rule = "evenodd"
+        for part in shape.geoms:
+            for ring in (part.exterior, *part.interiors):
+                (first_x, first_y), *rest = ring.coords[:-1]
+                path.move_to(x + scale * first_x, y - scale * first_y)
+                for point_x, point_y in rest:
+                    path.line_to(x + scale * point_x, y - scale * point_y)
+                path.close()
+        drawn = GraphicsContext()
+        drawn.add_item(path)
+        self.draw_path(drawn)
+
+    def write_line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
+        """Set one line, in `points`, from its upper left corner."""
+        self._set(points, colour)
+        self.set_xy(x, y)
+        self.cell(text=settable(text, self.packages), h=points * PT_TO_MM * 1.3)
+
+    def write_centred(self, x: float, y: float, text: str, points: float) -> None:
+        """Set one line about `x`."""
+        self._set(points, QUIET)
+        self.set_xy(x - 30, y)
+        self.cell(60, text=settable(text, self.packages), align="C", h=points * PT_TO_MM * 1.3)
+
+    def write_right(self, right: float, y: float, text: str, points: float) -> None:
+        """Set one line that ends at `right`."""
+        self._set(points, INK)
+        self.set_xy(right - 60, y)
+        self.cell(60, text=settable(text, self.packages), align="R", h=points * PT_TO_MM * 1.3)
+
+    def write_block(
+        self, x: float, y: float, width: float, text: str, points: float, colour: tuple[int, int, int] = INK
+    ) -> float:
+        """Set a paragraph; return where it ends."""
+        self._set(points, colour)
+        self.set_xy(x, y)
+        self.multi_cell(width, points * PT_TO_MM * 1.45, settable(text, self.packages), align="L", wrapmode=_wrap(text))
+        return float(self.get_y())
+
+    def _set(self, points: float, colour: tuple[int, int, int]) -> None:
+        self.set_font(self.main, size=points)
+        self.set_text_color(*colour)
+
+
+def _wrap(text: str) -> WrapMode:
+    """Return where lines may break: Japanese between any letters, else between words."""
+    return WrapMode.CHAR if any(letter > "⿿" for letter in text) else WrapMode.WORD

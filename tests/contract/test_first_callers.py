@@ -1,0 +1,21 @@
+"""The first callers after a start, all at once, are answered as everybody after them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.request import urlopen
+
+from tests.contract.conftest import serving
+
+CALLERS = 16
+
+
+def test_many_who_ask_for_the_contract_at_once_after_a_start_get_the_same(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, ThreadPoolExecutor(CALLERS) as callers:
+
+        def ask(path: str) -> bytes:
+            with urlopen(f"{server.url}{path}", timeout=20) as answer:  # noqa: S310 our own server
+                body: bytes = answer.read()
+                return body
+
+        catalogs = callers.map(ask, ["/.well-known/api-catalog", "/openapi.json"] * (CALLERS // 2))
+        assert len(set(catalogs)) == 2

@@ -1,0 +1,97 @@
+"""The whole way in a real browser on a phone: from a name to an order, the proof, the yes and the workshop's files."""
+
+import zipfile
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from tests.designs.orders.conftest import CUSTOMER
+from tests.designs.pages.conftest import CHROMIUM, Reader
+from tests.designs.pages.conftest import reader as reader
+from tests.designs.pages.test_browser import AXE
+
+PHONE = {"width": 390, "height": 844}
+PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
+
+expect.set_options(timeout=20_000)
+pytestmark = [
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> None:
+    User.objects.create_superuser("hana", password=PASSWORD)
+
+
+def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, reader: Reader) -> None:
+    customer: Page = reader.opens("/ja/", viewport=PHONE, locale="ja")
+    customer.fill("#name", "山田")
+    expect(customer.locator("#faces-title")).to_contain_text("山田")
+    customer.click("text=この印影を選ぶ")
+    customer.click("text=注文へ進む")
+    faults = seen_by_axe(customer)
+    customer.click("text=この内容で注文する")
+    expect(customer.locator("#id_name_error")).to_have_text("ご記入ください。")
+    faults += seen_by_axe(customer)
+    for field in ("name", "email", "phone", "postcode", "street"):
+        customer.fill(f"#id_{field}", CUSTOMER[field])
+    customer.select_option("#id_prefecture", "13")
+    customer.check("#id_agrees")
+    expect(customer.locator(".total-bar b:visible")).to_have_text("¥20,570")
+    assert customer.locator(".total-bar").bounding_box()["y"] < PHONE["height"]  # type: ignore[index]
+    customer.click("text=この内容で注文する")
+    expect(customer.locator("[role=status]")).to_contain_text("たしかに承りました")
+    number = customer.inner_text("h1").split()[-1]
+    faults += seen_by_axe(customer)
+
+    staff = signed_in(reader)
+    staff.click("text=対応待ちのご注文")
+    staff.click(f"text={number}")
+    for step, state in (("入金を記録する", "入金済み"), ("印影を送って承認をお願いする", "印影ご確認中")):
+        staff.click(f".button:has-text('{step}')")
+        staff.click("input[type=submit].default")
+        expect(staff.locator(".messagelist")).to_contain_text(state)
+
+    customer.reload()
+    customer.click("text=印影を確認して返事をする")
+    faults += seen_by_axe(customer)
+    across = customer.locator(".at-size").bounding_box()
+    assert across is not None
+    assert across["width"] == pytest.approx(15 / 25.4 * 96, abs=0.5)
+    customer.click("text=この印影で彫刻する")
+    expect(customer.locator("[role=status]")).to_contain_text("ご承認いただきました")
+
+    staff.reload()
+    staff.click("text=加工データ")
+    with staff.expect_download() as download:
+        staff.click("text=すべて（ZIP）")
+    files = zipfile.ZipFile(download.value.path()).namelist()
+    assert {name.rpartition("-")[2] for name in files} >= {"carved.svg", "carved.dxf", "carved.stl", "approval.pdf"}
+    assert faults == []
+    assert [each for each in reader.complaints if "422" not in each] == []  # the form that was sent empty
+
+
+def signed_in(reader: Reader) -> Page:
+    page: Page = reader.opens("/admin/", viewport=PHONE, locale="ja")
+    page.fill("#id_username", "hana")
+    page.fill("#id_password", PASSWORD)
+    page.click("input[type=submit]")
+    return page
+
+
+def seen_by_axe(page: Page) -> list[Any]:
+    """Return what is seriously wrong with a page, and whether it is wider than the phone."""
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    answer = page.evaluate("axe.run({resultTypes: ['violations']})")
+    found = [
+        f"{page.url}: {each['id']} {each['nodes'][0]['html'][:200]} {each['nodes'][0]['failureSummary']}"
+        for each in answer["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    too_wide = page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]
+    return [*found, *([f"{page.url} is too wide"] if too_wide else [])]

@@ -1,0 +1,90 @@
+"""Mails wait until they have left: one that fails is tried again, and no order fails with it."""
+
+import logging
+from datetime import timedelta
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from designs.orders import outbox
+from designs.orders.models import Mail
+from tests.designs.orders.conftest import placed
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class NoServer(EmailBackend):
+    """A mail server that is down."""
+
+    def send_messages(self, messages: Any) -> int:
+        raise SMTPServerDisconnected("hanako@customer.example was being written to")
+
+
+class WrongAddress(EmailBackend):
+    """A mail server that refuses the customer's address alone."""
+
+    def send_messages(self, messages: Any) -> int:
+        if "customer.example" in messages[0].to[0]:
+            raise SMTPRecipientsRefused({messages[0].to[0]: (550, b"no such person")})
+        return int(super().send_messages(messages))
+
+
+def due_now() -> None:
+    Mail.objects.update(next_try_at=timezone.now() - timedelta(seconds=1))
+
+
+def test_a_mail_that_cannot_leave_waits_and_leaves_later(settings: Any, caplog: Any) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.NoServer"
+    with caplog.at_level(logging.WARNING):
+        order = placed()
+    waiting = order.mails.get()
+    assert waiting.sent_at is None
+    assert waiting.tries == 1
+    assert waiting.next_try_at > timezone.now()
+    assert "hanako" not in caplog.text + waiting.failure
+    due_now()
+    with pytest.raises(CommandError):
+        call_command("sendmails")
+    assert order.mails.get().tries == 2
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    due_now()
+    call_command("sendmails")
+    assert len(mail.outbox) == 1
+    assert order.mails.get().sent_at is not None
+    call_command("sendmails")
+    assert len(mail.outbox) == 1
+
+
+def test_one_wrong_address_holds_up_no_other(settings: Any, shop: Any) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.WrongAddress"
+    placed()
+    assert [message.to for message in mail.outbox] == [[shop.email]]
+
+
+def test_the_next_order_takes_waiting_mails_along(settings: Any) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}.NoServer"
+    placed()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    due_now()
+    placed(seed="2")
+    assert len(mail.outbox) == 2
+
+
+def test_without_a_mail_server_mails_wait_to_be_read_by_staff(settings: Any) -> None:
+    settings.MAIL_IS_SET_UP = False
+    order = placed()
+    assert mail.outbox == []
+    assert order.mails.get().tries == 0
+
+
+def test_a_mail_that_a_worker_claimed_is_not_sent_by_another() -> None:
+    order = placed()
+    order.mails.update(sent_at=None)
+    waiting = order.mails.get()
+    assert outbox._claimed(waiting)
+    assert not outbox._claimed(waiting)

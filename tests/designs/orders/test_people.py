@@ -1,0 +1,104 @@
+"""People's data: kept as long as the shop says, given out and taken away at a request, and every look noted."""
+
+import io
+import json
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from designs.orders.models import Order, OrderSettings, State
+from tests.designs.orders.conftest import CUSTOMER, approved, checkout_path, page_of, placed, take
+from tests.designs.pages.reading import text_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PERSONAL = ("花子", "hanako", "千代田", "佐藤", "よろしく")
+
+
+def told(command: str, *arguments: str) -> str:
+    written = io.StringIO()
+    call_command(command, *arguments, stdout=written)
+    return written.getvalue()
+
+
+def everything_kept() -> str:
+    """Return the rows of every table of orders, as text."""
+    with connection.cursor() as cursor:
+        tables = [name for name in connection.introspection.table_names(cursor) if name.startswith("orders_")]
+        rows = []
+        for table in tables:
+            cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 - a name of our own
+            rows.append(repr(cursor.fetchall()))
+    return "".join(rows)
+
+
+def aged(order: Order, months: int) -> None:
+    Order.objects.filter(pk=order.pk).update(state_since=timezone.now() - timedelta(days=31 * months))
+
+
+def test_an_order_is_made_anonymous_when_its_time_is_over_and_not_before(client: Client, handler: Client) -> None:
+    order = approved(handler)
+    Order.objects.update(state=State.DONE)
+    aged(order, 110)
+    assert told("anonymiseorders") == ""
+    aged(order, 122)
+    assert order.number in told("anonymiseorders", "--dry-run")
+    assert client.get(page_of(order)).status_code == 200
+    assert order.number in told("anonymiseorders")
+    assert client.get(page_of(order)).status_code == 404
+    kept = everything_kept()
+    for personal in (*PERSONAL, order.key):
+        assert personal not in kept
+        assert json.dumps(personal)[1:-1] not in kept  # as JSON writes it
+    assert order.number in kept
+    assert str(order.total_jpy) in kept
+    assert handler.get(f"/admin/orders/order/{order.pk}/change/").status_code == 200
+    assert order.number in text_of(handler.get("/admin/orders/order/"))
+    assert "Another customer" in text_of(client.get(checkout_path("en")))
+
+
+def test_what_was_cancelled_or_never_paid_goes_sooner(handler: Client) -> None:
+    cancelled, unpaid, paid = (placed(seed=seed) for seed in ("1", "2", "3"))
+    take(handler, cancelled, "cancelled")
+    take(handler, paid, "paid")
+    for order in (cancelled, unpaid, paid):
+        aged(order, 13)
+    assert set(told("anonymiseorders").split()) == {cancelled.number, unpaid.number}
+
+
+def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Client) -> None:
+    order = approved(handler)
+    (found,) = json.loads(told("customerdata", CUSTOMER["email"].upper()))
+    assert found["number"] == order.number
+    assert found["faces"][0]["geometry"] == order.face.geometry
+    assert "花子" in json.dumps(found, ensure_ascii=False)
+    assert "staff_note" not in found
+    sent = handler.post("/admin/orders/order/", {"action": "data_of_customers", "_selected_action": [order.pk]})
+    assert json.loads(sent.content) == [found]
+    assert {access.what for access in order.accesses.all()} == {"export"}
+
+
+def test_a_customers_data_is_erased_at_a_request_but_for_what_is_under_way(handler: Client) -> None:
+    done, running = placed(seed="1"), placed(seed="2")
+    take(handler, done, "cancelled")
+    with pytest.raises(CommandError, match=running.number):
+        told("customerdata", CUSTOMER["email"], "--erase")
+    done.refresh_from_db()
+    running.refresh_from_db()
+    assert (done.name, running.name) == ("", CUSTOMER["name"])
+    with pytest.raises(CommandError, match="No order"):
+        told("customerdata", "nobody@customer.example")
+
+
+@pytest.mark.parametrize("locale", ["ja", "en"])
+def test_the_text_on_privacy_promises_what_the_settings_say(locale: str) -> None:
+    text = (Path(settings.BASE_DIR) / f"catalog/default_texts/privacy.{locale}.md").read_text("utf-8")
+    kept = OrderSettings.objects.get()
+    months = [int(found) for found in re.findall(r"(\d+) ?(?:か月|months)", text)]
+    assert months == [kept.keep_months, kept.keep_cancelled_months]

@@ -1,0 +1,121 @@
+"""The proof: the customer sees the kept face in its true size, says yes, asks for another, or cancels."""
+
+import io
+import re
+
+import pypdfium2
+import pytest
+from django.core import mail
+from django.test import Client
+
+from designs.orders.drawing import picture_of
+from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
+from tests.designs.pages.reading import text_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize(
+    ("locale", "yes", "said"),
+    [
+        ("ja", "この印影で彫刻する", "ご承認いただきました"),
+        ("en", "Yes, carve this face", "You said yes to this face."),
+    ],
+)
+def test_a_proof_is_mailed_shown_from_the_kept_polygons_and_approved(
+    client: Client, handler: Client, locale: str, yes: str, said: str
+) -> None:
+    order = placed(locale)
+    assert client.get(page_of(order, "orders/proof")).status_code == 303  # nothing to see yet
+    take(handler, order, "proof_sent")
+    assert page_of(order, "orders/proof") in mail.outbox[-1].body
+    page = text_of(client.get(page_of(order, "orders/proof")))
+    assert picture_of(order.face.geometry).path in page
+    assert "mm-15" in page
+    assert yes in page
+    assert answer(order, "yes").status_code == 303
+    order.refresh_from_db()
+    assert (order.state, order.face.answer) == ("approved", "yes")
+    assert order.free_until is not None
+    page = text_of(client.get(page_of(order, "orders/proof")))
+    assert said in page
+    assert yes not in page
+
+
+def test_the_proof_can_be_had_as_pdf_and_is_drawn_from_what_was_kept(
+    client: Client, handler: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = placed("en")
+    assert client.get(page_of(order, "orders/proof.pdf")).status_code == 404
+    take(handler, order, "proof_sent")
+    monkeypatch.setattr("rendering.service.compose", None)  # an engine that draws nothing any more
+    response = client.get(page_of(order, "orders/proof.pdf"))
+    assert response["Cache-Control"] == "private, no-store"
+    words = pypdfium2.PdfDocument(io.BytesIO(response.content))[0].get_textpage().get_text_bounded()
+    assert "polygons that your order keeps" in words
+    assert number_of() in words
+
+
+def test_another_face_is_asked_for_with_a_word_proposed_and_approved(client: Client, handler: Client) -> None:
+    order = placed("ja", color="blue")
+    take(handler, order, "proof_sent")
+    first = order.faces.get()
+    assert answer(order, "another").status_code == 409
+    answer(order, "another", "もう少し太く")
+    order.refresh_from_db()
+    assert order.state == "received"
+    assert "もう少し太く" in text_of(handler.get(f"/admin/waiting-orders/{order.pk}/proof_sent/"))
+    assert take(handler, order, "proof_sent").status_code == 422  # the same face once more
+    assert take(handler, order, "proof_sent", design_number=number_of(family="insou")).status_code == 302
+    assert answer(order, "yes", face=first.pk).status_code == 409  # a page that was open before
+    assert "発色ブルー" in text_of(client.get(page_of(order, "orders/proof")))
+    answer(order, "yes")
+    faces = list(order.faces.order_by("ordinal"))
+    assert [(face.family, face.answer) for face in faces] == [("tensho", "another"), ("insou", "yes")]
+    assert faces[0].word == "もう少し太く"
+    placed(seed="123")  # the face that was given back is free again
+
+
+def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
+    order = approved(handler)
+    at = order.face.answered_at
+    letters = len(mail.outbox)
+    assert answer(order, "yes").status_code == 303
+    order.refresh_from_db()
+    assert order.face.answered_at == at
+    assert len(mail.outbox) == letters
+    assert answer(order, "another", "やはり").status_code == 409
+
+
+@pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "The time to cancel is over")])
+def test_a_customer_cancels_freely_for_a_day_after_the_yes_and_not_later(
+    handler: Client, locale: str, over: str
+) -> None:
+    late = approved(handler, locale, seed="2")
+    after_the_grace(late)
+    response = Client().post(page_of(late), {"word": "事情により"})
+    assert response.status_code == 409
+    assert over in text_of(response)
+    early = approved(handler, locale)
+    assert Client().post(page_of(early), {}).status_code == 303
+    early.refresh_from_db()
+    assert early.state == "cancelled"
+    assert early.number in mail.outbox[-1].subject
+    assert answer(early, "another", "x").status_code == 409
+    placed()  # a cancelled order holds no face
+
+
+def test_the_customers_forms_need_their_secret_too(handler: Client) -> None:
+    order = placed()
+    take(handler, order, "proof_sent")
+    client = Client(enforce_csrf_checks=True)
+    for path, sent in (
+        (page_of(order), {}),
+        (page_of(order, "orders/proof"), {"answer": "yes", "face": order.face.pk}),
+    ):
+        refused = client.post(path, sent)
+        assert refused.status_code == 409
+        assert "もう一度お送りください" in text_of(refused)
+        assert re.search('csrfmiddlewaretoken" value', text_of(refused))
+    order.refresh_from_db()
+    assert order.state == "proof_sent"
