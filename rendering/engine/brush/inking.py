@@ -14,6 +14,7 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.polygons import areas_of
@@ -45,12 +46,14 @@ Move = Callable[[Points], Points]
 class Hand:
     """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
 
-    0 of both leaves them sharp. Level strokes gain `level_gain` times as much as uprights.
+    0 of both leaves them sharp. Level strokes gain `level_gain` times as much as uprights. `square_corners` makes the
+    typeface's own round corners square.
     """
 
     ends: float = 0.0
     pools: float = 0.0
     level_gain: float = 1.0
+    square_corners: bool = False
 
 
 def inked(letter: BrushLetter, place: Move, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
@@ -78,7 +81,7 @@ def inked(letter: BrushLetter, place: Move, placed: Points, weight: Weight, hand
         ink = letter.area_at(edge)
     if hand.level_gain != 1.0:
         ink = shapely.transform(ink, lambda points: points / flat)
-    return areas_of(ink)
+    return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink)
 
 
 def _facing(area: MultiPolygon, reach: float) -> Points:

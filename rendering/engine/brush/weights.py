@@ -15,8 +15,8 @@ from rendering.engine.geometry.arrays import Matrix
 TIGHT: Final = 34.0  # percentile of a letter's whites, by their length: these are its narrow ones
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 FEWEST: Final = 12  # lines: a letter whose whites were met by fewer has none that could close
-WHITE_OF_STROKE: Final = 0.5  # what a narrow white keeps, of the stroke beside it
-LEAST_WHITE_UNITS: Final = 27.0  # 0.2 mm at 15 mm
+WHITE_OF_STROKE: Final = 0.65  # what a narrow white keeps, of the stroke beside it
+LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
 LEAST_STROKE_UNITS: Final = 35.0
 SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.08  # how much thinner than it was drawn out a letter may become, to either side

@@ -51,6 +51,7 @@ CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
+GROWTH_UNITS: Final = 14.0  # how far strokes grow beyond their place: the ring of paper stays about so wide
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
@@ -83,7 +84,10 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         filling=_room(family, commission, blank, fan, build_share),
         strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units),
         hand=Hand(
-            family.ends_units, family.pools_units.at(scatter), commission.between("level gain", family.level_gain)
+            family.ends_units,
+            family.pools_units.at(scatter),
+            commission.between("level gain", family.level_gain),
+            family.square_corners,
         ),
         flare=commission.between("flare", family.flare),
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
@@ -183,6 +187,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
         by_eye=0.0 if many else BY_EYE,

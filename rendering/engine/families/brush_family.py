@@ -58,6 +58,7 @@ class BrushFamily:
     boldest_units: Grows = Grows(104.0, 40.0)
     level_gain: Span = Span(1.0, 1.0)  # how many times more level strokes gain than uprights
     ends_units: float = 0.0  # radius of what sticks out; 0 leaves points and corners sharp
+    square_corners: bool = False  # the typeface's round corners become square
     pools_units: Grows = NOT_AT_ALL  # ink in corners and crossings, by scatter
     grain_units: Grows = NOT_AT_ALL  # how uneven the casting is, by scatter
     rim_unevenness: float = 0.0  # how far the rim's width leaves its mean, as a share of it

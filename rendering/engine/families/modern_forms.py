@@ -152,6 +152,7 @@ INSOU = replace(
 KAKU_IN_SQUARE = replace(
     EVEN,
     ends_units=0.0,
+    square_corners=True,
     frame=Span(0.05, 0.115),
     ring_units=Span(50.0, 76.0),
     fan=Span(1.0, 1.0),

@@ -3,7 +3,7 @@
 Knows ink in units and what the finished face is measured by; no letter, no family.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import shapely
 from shapely.geometry import MultiPolygon
@@ -14,11 +14,12 @@ from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, n
 from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = 35.0  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
-OF_STROKE: Final = 0.72  # of its usual stroke: small letters of fine strokes keep narrower whites
+OF_STROKE: Final = 0.9  # of its usual stroke: small letters of fine strokes keep narrower whites
 STEP_UNITS: Final = 9.0  # along the walls from one chord to the next
-ROUNDING_UNITS: Final = 0.7  # more than is missing: a row of discs is a little narrower than they
+ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
-ROUNDS: Final = 3
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
+ROUNDS: Final = 5  # a wedge is narrow again a little beyond the end of its channel
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
@@ -32,13 +33,25 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
         if len(necks.width):
             changed = _if_same(shapely.union(changed, _discs(walls, necks, wanted)), ink)
         if len(gaps.width):
-            cut = shapely.difference(changed, _discs(walls, gaps, wanted))
-            smooth = shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, quad_segs=3), CUSP_UNITS, quad_segs=3)
-            changed = _if_same(smooth, changed)
+            changed = _opened(changed, _discs(walls, gaps, wanted))
         if changed is ink:
             break
         ink = changed
     return ink
+
+
+def _opened(ink: MultiPolygon, channels: shapely.Geometry) -> MultiPolygon:
+    """Return the ink less the channels: each for itself where all of them together would change the letter."""
+    whole = _if_same(_cut(ink, channels), ink)
+    if whole is ink:
+        for channel in shapely.get_parts(channels):
+            whole = _if_same(_cut(whole, channel), whole)
+    return whole
+
+
+def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
+    cut = shapely.difference(ink, channel)
+    return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
 
 
 def _discs(walls: Walls, chords: Chords, wanted: float) -> shapely.Geometry:
