@@ -14,7 +14,6 @@ from rendering.compiling.drawn import drawn_sections
 from rendering.compiling.plan import Task, tasks
 from rendering.compiling.reading import glyphs
 from rendering.engine.glyphs.library import Words, library_bytes, words_of
-from rendering.engine.glyphs.records import Outline
 from rendering.engine.glyphs.typefaces import TYPEFACES
 from rendering.letterforms.notation import LetterformMistake
 
@@ -65,7 +64,7 @@ def _outlines(planned: list[Task], read: Iterable[dict[str, Words]], progress: P
 
 
 def _read(task: Task) -> dict[str, Words]:
-    return {char: words_of(Outline(tuple(contours))) for char, contours in glyphs(task.path, task.wanted)}
+    return {char: words_of(curves) for char, curves in glyphs(task.path, task.wanted)}
 
 
 def _write(target: Path, content: bytes) -> int:

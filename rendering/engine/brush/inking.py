@@ -1,253 +1,136 @@
-"""The weight of a letter's strokes on the face: edges moved so that strokes are bold and counters stay open.
+"""A letter's ink: its own curves, drawn out, thickened by one offset, its ends and corners as the hand has them.
 
-Every wall is moved along its normal, by what its own stroke and its own gap allow. Knows edges and widths in units;
-no family, no layout.
+Where a white that the typeface has would close, its walls part, as far as it is too narrow.
+Knows rings in units; no layout.
 """
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.cutting import FINE_UNITS, NARROW_UNITS, cut
-from rendering.engine.brush.edges import NOBODY, Edges, area_within, outward
-from rendering.engine.brush.smoothing import smoothed
+from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.square_corners import squared
-from rendering.engine.brush.untangling import blunted, untangled, without_loops
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.brush.weights import Weight
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.geometry.vectors import dots
+from rendering.engine.metrics.chords import GAP, chords_within, narrow_chords
+from rendering.engine.metrics.walls import walls_of
 
-GENTLER: Final = (1.0, 0.94, 0.88, 0.82, 0.75, 0.6, 0.4, 0.2, 0.0)
-HEAVIER_UNITS: Final = (24.0, 20.0, 16.0, 13.0, 10.0, 8.0, 6.0, 4.0, 2.0)  # what a letter may bear of what is added
-LIGHTER: Final = (1.0, 0.82, 0.66)  # where cutting costs gaps or strokes: lighter strokes, in shares of what was asked
-FILLED_UNITS: Final = (
-    0.7  # ink that cutting adds or takes for the length of the edges: more, and it cost a gap or a stroke
-)
-STEEPEST_MITRE: Final = 0.45
-CRISPEST: Final = 1.4  # how much further than its edges a point goes that stays sharp
-SQUARE: Final = 0.6  # cosine of how far the way to a facing point may leave the normal
-CORNER_ROOM_UNITS: Final = 20.0
-NARROWEST_UNITS: Final = 22.0  # 0.2 mm at 18 mm, at which companies buy: what is left in the lightest
-STANDING_UNITS: Final = 34.0  # units: what strokes and gaps have when all edges have moved, where there is room
-TIGHT_UNITS: Final = 36.0
-RUNNING: Final = 0.25  # of tip and crook: less is the end of a stroke or a corner
-OPEN_UNITS: Final = 1e5  # the width of a place with no wall on its other side
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
+ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
+LEAST_UNITS: Final = 35.0  # 0.2 mm at 12 mm: a narrower white is opened to it, and a narrower neck filled out,
+LEAST_OF_STROKE: Final = 0.78  # or to so much of the letter's strokes, where these are finer
+ROUNDING_UNITS: Final = 0.6  # more than is missing: walls between two places follow by a little less
+MOST_UNITS: Final = 34.0  # by which the walls of a place part
+REACH_UNITS: Final = 46.0  # how far along its stroke a wall follows
+LIGHTER: Final = ((1.0, 1.0), (0.5, 1.0), (0.0, 1.0), (0.0, 0.75), (0.0, 0.5), (0.0, 0.25), (0.0, 0.0))
+"""In which a letter is tried: shares of the weight that was asked for, and of its own with its pools and round ends."""
+
+MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
+ROUNDS: Final = 2  # in which walls part: those of two places may be one
+MOST_OF_WHITE: Final = 0.45  # a pool, of the narrowest white: a larger one would fill it
+LARGEST_END: Final = 0.3  # of the stroke: rounder, and thin places would go
+
+
+Move = Callable[[Points], Points]
 
 
 @dataclass(frozen=True, slots=True)
-class Weight:
-    """What strokes and gaps should measure, in units.
+class Hand:
+    """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
 
-    `upright` and `level` are the usual widths of a letter's strokes; `least_stroke` and `least_gap` hold everywhere
-    (where there is room for both). `most_move` bounds how far a wall may go; `softness` is how round ends are.
-    `heavier` is added to all edges, within `bare_stroke` and `bare_gap`.
+    0 of both leaves them sharp. Level strokes gain `level_gain` times as much as uprights. `square_corners` makes the
+    typeface's own round corners square.
     """
 
-    upright: float
-    level: float
-    least_stroke: float
-    least_gap: float
-    most_move: float
-    softness: float
-    heavier: float
-    bare_stroke: float = 16.0
-    bare_gap: float = 22.0
-    crisp: bool = False  # points and corners stay sharp, and edges that were cut are drawn smooth
-    square_corners: bool = False  # round corners become square
-    is_mended: bool = False  # narrow places are looked for on the ink, one by one
-    narrow: float = NARROW_UNITS  # gaps and necks that are narrower are widened to it
-
-    def times(self, share: float) -> "Weight":
-        """Return a weight whose strokes, and the gaps and necks that are left, are so much as wide."""
-        if share == 1.0:
-            return self
-        return replace(
-            self,
-            upright=share * self.upright,
-            level=share * self.level,
-            least_stroke=share * self.least_stroke,
-            least_gap=share * self.least_gap,
-            narrow=max(share * self.narrow, NARROWEST_UNITS),
-        )
+    ends: float = 0.0
+    pools: float = 0.0
+    level_gain: float = 1.0
+    square_corners: bool = False
 
 
-def inked(
-    edges: Edges, points: Points, weight: Weight, grain: Floats | None = None, tries: Sequence[float] = LIGHTER
-) -> MultiPolygon:
-    """Return a letter's ink: its `points` (units) moved to the weight asked for, and by `grain` where there is one.
-
-    The ink has the parts and counters of the letter: where full strength would change them, edges move less. `tries`
-    are the shares of the weight that are tried until cutting costs no gap and no stroke.
-    """
-    ink, has_changed = MultiPolygon(), True
-    for lighter in tries:
-        as_designed = replace(weight.times(lighter), heavier=0.0)
-        ink, has_changed = _inked(edges, points, as_designed, grain, GENTLER) or (ink, False)
-        if not has_changed:
+def inked(letter: BrushLetter, place: Move, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
+    """Return a letter's ink. `placed` (n, 2) is where its points came to stand, `place` brings others of it there."""
+    wanted = Topology(letter.parts, letter.counters)
+    flat = np.array([1.0, 1.0 / hand.level_gain])
+    scan, edge = letter.scan, placed * flat
+    whites, necks = (
+        place(each.ends.reshape(-1, 2)).reshape(-1, 2, 2) * flat for each in (scan.narrow_whites, scan.necks)
+    )
+    ends, deeper = np.concatenate([whites, necks]), np.concatenate([scan.narrow_whites.deeper, scan.necks.deeper])
+    grows = np.repeat([-2.0, 2.0], [len(whites), len(necks)])
+    facing = _facing(letter.area_at(edge), LEAST_UNITS + 2.0 * max(weight.offset + weight.heavier, 0.0))
+    ends, deeper = np.concatenate([facing, ends]), np.concatenate([np.zeros(len(facing)), deeper])
+    grows, count = np.concatenate([np.full(len(facing), -2.0), grows]), len(facing) + len(whites)
+    for heavier, share in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
+        offset = heavier * weight.heavier + share * weight.offset
+        least = min(LEAST_UNITS, LEAST_OF_STROKE * (weight.stroke + 2.0 * offset))
+        parted, white = _parted(edge, ends, deeper, least - grows * offset, count)
+        pools = min(share * hand.pools, MOST_OF_WHITE * (white - 2.0 * offset))
+        ink = _drawn(letter.area_at(parted), offset, share * hand.ends, pools, weight.stroke)
+        if topology(ink) == wanted:
             break
-    less = [math.copysign(units, weight.heavier) for units in HEAVIER_UNITS if units < abs(weight.heavier)]
-    for borne in (weight.heavier, *less) if weight.heavier else ():
-        heavier = _inked(edges, points, replace(as_designed, heavier=borne), grain, GENTLER[:3])
-        if heavier is not None:
-            return heavier[0]
-    return ink
+    else:
+        ink = letter.area_at(edge)
+    if hand.level_gain != 1.0:
+        ink = shapely.transform(ink, lambda points: points / flat)
+    return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink)
 
 
-def _inked(
-    edges: Edges, points: Points, weight: Weight, grain: Floats | None, shares: Sequence[float]
-) -> tuple[MultiPolygon, bool] | None:
-    """Return a letter's ink, and whether cutting cost a blind gap or a free stroke: no count of parts tells.
+def _facing(area: MultiPolygon, reach: float) -> Points:
+    """Return the ends (k, 2, 2) of the chords across an area's narrow whites: also where a corner faces a wall."""
+    walls = walls_of(area)
+    chords = narrow_chords(walls, chords_within(walls, reach, [GAP]), GAP)
+    return np.stack([walls.start[chords.corner], chords.to], axis=1)
 
-    None where walls can't move by any of the `shares` of what is asked.
+
+def _parted(edge: Points, ends: Points, deeper: Floats, wanted: Floats, whites: int) -> tuple[Points, float]:
+    """Return where the points of an edge (n, 2) come to stand for narrow places to be as wide as `wanted` (k,).
+
+    Returns the narrowest white as well: the first `whites` of the places are of white.
     """
-    normals = outward(points, edges.before, edges.after)
-    moves, aside = _moves(edges, points, normals, weight, grain)
-    narrow = FINE_UNITS if weight.heavier else weight.narrow if _is_tight(edges, points, normals, moves) else 0.0
-    wanted = Topology(edges.parts, edges.counters)
-    drawn = MultiPolygon()
-    for share in shares:
-        drawn = _drawn(edges, points, normals, moves * share, aside * share, weight.crisp)
-        if topology(drawn) == wanted:
-            again = not weight.is_mended or bool(weight.heavier)
-            ink = cut(drawn, wanted, weight.softness, narrow, weight.crisp, weight.narrow / NARROW_UNITS, again)
-            ink = smoothed(ink, drawn, wanted) if narrow and weight.crisp and not weight.heavier else ink
-            ink = squared(ink, wanted) if weight.square_corners else ink
-            return ink, abs(ink.area - drawn.area) > FILLED_UNITS * drawn.length
-    return (drawn, False) if 0.0 in shares else None
+    for _ in range(ROUNDS):
+        across = ends[:, 1] - ends[:, 0]
+        natural = np.maximum(np.hypot(*across.T), 1.0)
+        short = np.minimum(wanted + ROUNDING_UNITS - natural, MOST_UNITS)
+        narrow = short > ROUNDING_UNITS
+        if not narrow.any():
+            break
+        shares = np.column_stack([deeper - 1.0, deeper + 1.0])[narrow] / 2.0
+        moves = (shares[:, :, None] * (across * (short / natural)[:, None])[narrow, None, :]).reshape(-1, 2)
+        walls, middles = ends[narrow].reshape(-1, 2), np.repeat(ends[narrow].mean(axis=1), 2, axis=0)
+        edge = edge + _following(edge, walls, middles, moves)
+        flat = ends.reshape(-1, 2)
+        ends = (flat + _following(flat, walls, middles, moves)).reshape(-1, 2, 2)
+    left = np.hypot(*(ends[:whites, 1] - ends[:whites, 0]).T)
+    return edge, float(left.min(initial=np.inf))
 
 
-def mean_width(edges: Edges, points: Points, weight: Weight) -> float:
-    """Return about how wide a letter's strokes will be on the mean (twice its area for its edge), in units."""
-    moves, _ = _moves(edges, points, outward(points, edges.before, edges.after), weight, None)
-    ahead = points.take(edges.after, axis=0) - points
-    lengths = np.hypot(*ahead.T)
-    area = 0.5 * abs(float((points[:, 0] * ahead[:, 1] - points[:, 1] * ahead[:, 0]).sum()))
-    return max(2.0 * float((area + (moves * lengths).sum()) / lengths.sum()), 1.0)
+def _following(points: Points, walls: Points, middles: Points, moves: Points) -> Points:
+    """Return how points follow walls that move: the less the farther from these, and not across the white between."""
+    away = np.subtract.outer(points[:, 0], walls[:, 0]) ** 2 + np.subtract.outer(points[:, 1], walls[:, 1]) ** 2
+    follow = np.maximum(1.0 - away / REACH_UNITS**2, 0.0) ** 2
+    follow *= points @ moves.T > dots(middles, moves)
+    by_length = follow * np.hypot(*moves.T)
+    total = np.maximum(by_length.sum(axis=1), 1e-9)
+    followed: Points = (by_length @ moves) * (follow.max(axis=1) / total)[:, None]
+    return followed
 
 
-def widths(edges: Edges, points: Points, normals: Points) -> tuple[Floats, Floats]:
-    """Return each point's distance to the wall it faces across ink and across white, in units; OPEN_UNITS for none.
-
-    Where a corner faces a corner, the gap is the distance between them, and there is no stroke to speak of.
-    """
-    ink_ahead, ink_way = _across(points, -normals, edges.over_ink)
-    white_ahead, white_way = _across(points, normals, edges.over_white)
-    stroke = np.where((edges.over_ink != NOBODY) & (ink_ahead > SQUARE * ink_way), ink_ahead, OPEN_UNITS)
-    gap = np.where(white_ahead > SQUARE * white_way, white_ahead, white_way)
-    return stroke, np.where((edges.over_white != NOBODY) & (white_ahead > 0.0), gap, OPEN_UNITS)
-
-
-def _across(points: Points, heading: Points, facing: Indexes) -> tuple[Floats, Floats]:
-    step = points.take(facing, axis=0) - points
-    return np.einsum("ij,ij->i", step, heading), np.hypot(step[:, 0], step[:, 1])
-
-
-def _moves(
-    edges: Edges, points: Points, normals: Points, weight: Weight, grain: Floats | None
-) -> tuple[Floats, Floats]:
-    """Return how far each wall moves outward, and how far along itself: a corner goes where both its edges go."""
-    stroke, gap = widths(edges, points, normals)
-    squared = normals * normals
-    wider = 0.5 * (weight.upright - _usual(stroke, squared[:, 0], edges.tip))
-    higher = 0.5 * (weight.level - _usual(stroke, squared[:, 1], edges.tip))
-    wanted = wider * squared[:, 0] + higher * squared[:, 1]
-    if grain is not None:
-        wanted = wanted + _smooth(edges, _smooth(edges, grain))
-    least, most = _bounds(stroke, gap, weight.least_stroke, weight.least_gap, edges)
-    near = np.clip(wanted, _around(edges, least, np.maximum), _around(edges, most, np.minimum))
-    moves = np.clip(wanted + _smooth(edges, _smooth(edges, near - wanted)), least, most)
-    moves = np.clip(moves, -weight.most_move, weight.most_move)
-    moves = wanted + _smooth(edges, moves - wanted)
-    if weight.heavier:
-        least, most = _bounds(stroke, gap, weight.bare_stroke, weight.bare_gap, edges)
-        near = np.clip(moves + weight.heavier, least, _around(edges, most, np.minimum))
-        moves = wanted + weight.heavier + _smooth(edges, near - wanted - weight.heavier)
-    moves = _standing(edges, points, normals, np.clip(moves, least, most), weight)
-    return moves, (higher - wider) * normals[:, 0] * normals[:, 1]
-
-
-def _standing(edges: Edges, points: Points, normals: Points, moves: Floats, weight: Weight) -> Floats:
-    """Return the moves mended where strokes or gaps have become too narrow after all, since both their edges moved."""
-    stroke, gap = widths(edges, points + normals * moves[:, None], normals)
-    standing = STANDING_UNITS * weight.narrow / NARROW_UNITS
-    least_stroke = weight.bare_stroke if weight.heavier < 0.0 else standing
-    least_gap = weight.bare_gap if weight.heavier > 0.0 else standing
-    least, most = _bounds(stroke, gap, least_stroke, least_gap, edges)
-    least, most = _around(edges, least, np.maximum), _around(edges, most, np.minimum)
-    return moves + _smooth(edges, np.clip(0.0, least, np.maximum(most, least)))
-
-
-def _is_tight(edges: Edges, points: Points, normals: Points, moves: Floats) -> bool:
-    """Say whether a stroke or a gap of the moved edges may be about as narrow as a cutter's tip."""
-    stroke, gap = widths(edges, points + normals * moves[:, None], normals)
-    return bool((stroke[edges.tip > RUNNING] < TIGHT_UNITS).any() or (gap[edges.crook > RUNNING] < TIGHT_UNITS).any())
-
-
-def _smooth(edges: Edges, moves: Floats) -> Floats:
-    return 0.25 * moves[edges.before] + 0.5 * moves + 0.25 * moves[edges.after]
-
-
-def _around(edges: Edges, bounds: Floats, choose: np.ufunc) -> Floats:
-    """Return the strictest bound of each point and its two neighbours."""
-    strictest: Floats = choose(choose(bounds[edges.before], bounds[edges.after]), bounds)
-    return strictest
-
-
-def _usual(stroke: Floats, squared: Floats, tip: Floats) -> float:
-    """Return the usual width of the strokes whose edges face one axis; where there are none, of all strokes."""
-    finite = (stroke < OPEN_UNITS) & (tip > 0.5)
-    chosen = finite & (squared > 0.7)
-    if chosen.sum() < 6:
-        chosen = finite
-    return float(np.median(stroke[chosen])) if chosen.any() else 60.0
-
-
-def _bounds(stroke: Floats, gap: Floats, least_stroke: float, least_gap: float, edges: Edges) -> tuple[Floats, Floats]:
-    """Return the least and the most that edges may move for strokes and gaps to keep their least widths.
-
-    A stroke may run to a point and a gap into a corner: there the bounds give way. Where both widths cannot be had,
-    stroke and gap share what there is.
-    """
-    least, most = (least_stroke - stroke) / 2, (gap - least_gap) / 2
-    least = np.where(least > 0, least * edges.tip, least)
-    most = most * edges.crook + np.maximum(most, CORNER_ROOM_UNITS) * (1.0 - edges.crook)
-    shared = (least + most) / 2
-    conflict = least > most
-    return np.where(conflict, shared, least), np.where(conflict, shared, most)
-
-
-def _drawn(edges: Edges, points: Points, normals: Points, moves: Floats, aside: Floats, crisp: bool) -> MultiPolygon:
-    moved = points + normals * (moves * _mitre(edges, points, normals, moves, crisp))[:, None]
-    moved += np.column_stack([-normals[:, 1], normals[:, 0]]) * aside[:, None]
-    rings = [blunted(untangled(points[first:end], moved[first:end])) for first, end, _ in edges.rings]
-    drawn = area_within(edges, rings)
-    if not drawn.is_valid:
-        drawn = area_within(edges, [blunted(without_loops(ring)) for ring in rings])
-    return drawn if drawn.is_valid else _mended(drawn)
-
-
-def _mitre(edges: Edges, points: Points, normals: Points, moves: Floats, crisp: bool) -> Floats:
-    """Return how much further a corner must go than its edges: crooks that fill, points that wear away, crisp ones."""
-    ahead = points.take(edges.after, axis=0) - points
-    along = np.column_stack([-normals[:, 1], normals[:, 0]])
-    length = np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-9)
-    turn_out = np.einsum("ij,ij->i", ahead, normals) / length  # above 0 in a crook
-    cosine = np.abs(np.einsum("ij,ij->i", ahead, along)) / length
-    mitre = 1.0 / np.maximum(cosine, STEEPEST_MITRE)
-    return np.where(turn_out * moves > 0.0, mitre, np.minimum(mitre, CRISPEST) if crisp else 1.0)
-
-
-def _mended(drawn: MultiPolygon) -> MultiPolygon:
-    """Return crossed rings made valid, without the crumbs of the mending."""
-    whole = shapely.union_all(polygons_of(shapely.make_valid(drawn)))
-    kept = []
-    for part in polygons_of(whole):
-        if part.area > 60.0:
-            holes = [hole for hole in part.interiors if Polygon(hole).area > 60.0]
-            kept.append(Polygon(part.exterior, holes))
-    return MultiPolygon(kept)
+def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
+    """Return the area with its edges moved outward, what sticks out rounded, and corners filled."""
+    ends = min(ends, LARGEST_END * (stroke + 2.0 * offset))
+    if ends <= 0.0:
+        return shapely.buffer(area, offset, **SHARP)
+    if pools > 0.0:
+        area = shapely.buffer(shapely.buffer(area, offset + pools, **ROUND), -pools - ends, **ROUND)
+    else:
+        area = shapely.buffer(area, offset - ends, **SHARP)
+    return shapely.buffer(area, ends, **ROUND)

@@ -9,16 +9,16 @@ from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import drawing_of
+from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
 from rendering.engine.brush.weights import Strokes
-from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.silhouette.worn import worn
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -51,15 +51,13 @@ CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
-LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
+GROWTH_UNITS: Final = 14.0  # how far strokes grow beyond their place: the ring of paper stays about so wide
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
 NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
-MOST_EVENED: Final = 5  # letters: more are small, and ink drawn twice costs
-MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
@@ -84,29 +82,28 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share),
-        strokes=_strokes(family, commission, bold),
-        grain=grain(
-            commission.stream("grain"),
-            swelling=max(family.swelling_units.at(scatter), 0.0),
-            roughness=max(family.roughness_units.at(scatter), 0.0),
-            nicks=family.nicks_units.at(scatter),
-            nick_share=family.nick_share.at(scatter),
+        strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units),
+        hand=Hand(
+            family.ends_units,
+            family.pools_units.at(scatter),
+            commission.between("level gain", family.level_gain),
+            family.square_corners,
         ),
         flare=commission.between("flare", family.flare),
+        grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),
-        pools=family.pools_units.at(scatter),
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
-    typeset, library = commission.typeset, commission.library
+    typeset = commission.typeset
     letters = drawn.letters
-    if family.mends_narrow_places and not commission.heavier_units:
+    if not commission.heavier_units:
         letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
     return Composition(
         blank,
         letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
-        drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
+        drawings=tuple(letter.area for letter in drawn.drawings),
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )
@@ -174,29 +171,6 @@ def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
-def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
-    contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
-    is_evened = len(commission.typeset.name.letters) <= MOST_EVENED and commission.heavier_units <= 0.0
-    return Strokes(
-        upright_share=family.upright_share.at(bold) * (1.0 + contrast),
-        level_share=family.level_share.at(bold) * (1.0 - contrast),
-        thinnest=family.thinnest_units,
-        thickest=family.thickest_units.at(bold),
-        agreement=family.agreement,
-        least_stroke=LEAST_STROKE_UNITS,
-        least_gap=LEAST_GAP_UNITS,
-        least_share=family.least_share,
-        least_gap_share=family.least_gap_share,
-        most_move=MOST_MOVE_UNITS,
-        softness=commission.between("softness", family.softness_units),
-        heavier=commission.heavier_units,
-        crisp=family.crisp,
-        square_corners=family.square_corners,
-        mends=family.mends_narrow_places,
-        unlike=family.unlike if is_evened else np.inf,
-    )
-
-
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = _is_latin(commission.typeset)
@@ -213,6 +187,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
         by_eye=0.0 if many else BY_EYE,

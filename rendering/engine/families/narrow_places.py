@@ -1,61 +1,64 @@
-"""A letter's narrowest places mended one by one, as a carver does: a gap is opened, a neck thickened, where it is.
+"""A letter's narrowest places mended as a cutter does: a white is opened, a neck filled out, where and as far as it is.
 
 Knows ink in units and what the finished face is measured by; no letter, no family.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import shapely
-from shapely.geometry import MultiPolygon, Point
+from shapely.geometry import MultiPolygon
 
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
-from rendering.engine.metrics.thickness import NarrowPlace, narrower_than
-from rendering.engine.metrics.walls import walls_of
+from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
+from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = 34.2  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
-OF_STROKE: Final = 0.6  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 50.0  # letters of so fine strokes are a company's: no seal to be registered at 12 mm
-PLACES: Final = 9  # that are mended in a letter at the most
-AROUND_UNITS: Final = 40.0  # a gap is a channel: so far along it edges move
-ROUNDING_UNITS: Final = 0.3  # more than is missing: arcs are drawn with corners
+WANTED_UNITS: Final = 35.0  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
+OF_STROKE: Final = 0.9  # of its usual stroke: small letters of fine strokes keep narrower whites
+STEP_UNITS: Final = 9.0  # along the walls from one chord to the next
+ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
+CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
+ROUNDS: Final = 5  # a wedge is narrow again a little beyond the end of its channel
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
     """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
-    usual = 2.0 * ink.area / ink.length
-    if usual < SMALL_UNITS:
-        return ink
-    wanted = min(WANTED_UNITS, OF_STROKE * usual)
-    best, widest = ink, -1.0
-    for _ in range(PLACES):
-        stroke, gap = narrower_than(walls_of(ink), wanted)
-        narrow = min((place.width_units for place in (stroke, gap) if place), default=wanted)
-        if narrow > widest:
-            best, widest = ink, narrow
-        if stroke is None and gap is None:
+    wanted = min(WANTED_UNITS, OF_STROKE * 2.0 * ink.area / ink.length)
+    for _ in range(ROUNDS):
+        walls = walls_of(areas_of(shapely.segmentize(ink, STEP_UNITS)))
+        near = chords_within(walls, wanted, [GAP, METAL])
+        gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
+        changed = ink
+        if len(necks.width):
+            changed = _if_same(shapely.union(changed, _discs(walls, necks, wanted)), ink)
+        if len(gaps.width):
+            changed = _opened(changed, _discs(walls, gaps, wanted))
+        if changed is ink:
             break
-        wider = _opened(ink, gap, wanted) if gap and (not stroke or gap.width_units < stroke.width_units) else None
-        wider = wider or (_thickened(ink, stroke, wanted) if stroke else None)
-        if wider is None:
-            break
-        ink = wider
-    return best
+        ink = changed
+    return ink
 
 
-def _opened(ink: MultiPolygon, gap: NarrowPlace, wanted: float) -> MultiPolygon | None:
-    white = shapely.difference(Point(gap.at).buffer(AROUND_UNITS), ink)
-    return _if_same(shapely.difference(ink, _grown(white, gap, wanted)), ink)
+def _opened(ink: MultiPolygon, channels: shapely.Geometry) -> MultiPolygon:
+    """Return the ink less the channels: each for itself where all of them together would change the letter."""
+    whole = _if_same(_cut(ink, channels), ink)
+    if whole is ink:
+        for channel in shapely.get_parts(channels):
+            whole = _if_same(_cut(whole, channel), whole)
+    return whole
 
 
-def _thickened(ink: MultiPolygon, stroke: NarrowPlace, wanted: float) -> MultiPolygon | None:
-    neck = shapely.intersection(Point(stroke.at).buffer(AROUND_UNITS), ink)
-    return _if_same(shapely.union(ink, _grown(neck, stroke, wanted)), ink)
+def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
+    cut = shapely.difference(ink, channel)
+    return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
 
 
-def _grown(area: shapely.Geometry, place: NarrowPlace, wanted: float) -> shapely.Geometry:
-    return area.buffer((wanted - place.width_units) / 2 + ROUNDING_UNITS, quad_segs=3)
+def _discs(walls: Walls, chords: Chords, wanted: float) -> shapely.Geometry:
+    middles = (walls.start[chords.corner] + chords.to) / 2.0
+    return shapely.buffer(shapely.multipoints(middles), wanted / 2.0 + ROUNDING_UNITS, quad_segs=6)
 
 
-def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon | None:
-    parts = MultiPolygon(list(shapely.get_parts(changed)))
-    return parts if topology(parts) == topology(ink) else None
+def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
+    parts = areas_of(changed)
+    return parts if topology(parts) == topology(ink) else ink
