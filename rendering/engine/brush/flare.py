@@ -4,12 +4,12 @@ Knows one letter's rings, in font units, with no long pieces; no face.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.brush.ends import END_HEIGHT_FONT_UNITS, REACH_FONT_UNITS, End, ends_of
+from rendering.engine.geometry.arrays import Flags, Points
 
 FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of the tip,
 BESIDE_FONT_UNITS: Final = 70.0  # nor so little above or below it
@@ -18,20 +18,6 @@ SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its 
 STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
 LARGEST_DOT: Final = 0.62  # of the letter, either way: what stands alone and is smaller is a dot
 TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
-END_DEPTH_FONT_UNITS: Final = 170.0
-END_WAY_FONT_UNITS: Final = 190.0
-END_HEIGHT_FONT_UNITS: Final = 182.0  # behind its tip, so deep and so far along its edge, an end is no taller
-REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
-FEWEST: Final = 12
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """A stroke's end on the right: its tip's number on the ring, its height, and every point's way from the tip."""
-
-    tip: int
-    height: float
-    way: Floats  # along the edge, negative below the tip, positive above it
 
 
 def flare(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Points | None:
@@ -60,7 +46,7 @@ def _free_ends(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Itera
         run = points[first:last]
         if (np.ptp(run, axis=0) < LARGEST_DOT * size).all():
             continue
-        for end in _ends_of(run):
+        for end in ends_of(run):
             tip = run[end.tip]
             short, long = _lengths(run, end.tip)
             if _is_beside(points, tip) or short < SHORTER_WALL_FONT_UNITS or long < SHORTEST * float(size[0]):
@@ -74,26 +60,6 @@ def _is_beside(points: Points, tip: Points) -> bool:
     away = points - tip
     beside: Flags = (away[:, 0] > 1.0) & (away[:, 0] < FREE_FONT_UNITS) & (np.abs(away[:, 1]) < BESIDE_FONT_UNITS)
     return bool(beside.any())
-
-
-def _ends_of(ring: Points) -> Iterator[End]:
-    """Yield the ends of strokes on a ring (n, 2, first not repeated) that point to the right."""
-    if len(ring) < FEWEST:
-        return
-    x = ring[:, 0]
-    peak = np.ones(len(ring), bool)
-    for step in range(1, 4):
-        peak &= (x >= np.roll(x, step)) & (x >= np.roll(x, -step))
-    steps = np.hypot(*(np.roll(ring, -1, axis=0) - ring).T)
-    place, total = np.concatenate([[0.0], np.cumsum(steps)[:-1]]), float(steps.sum())
-    for at in np.flatnonzero(peak).tolist():
-        way = np.mod(place - place[at] + total / 2, total) - total / 2
-        near = (np.hypot(*(ring - ring[at]).T) < END_DEPTH_FONT_UNITS) & (np.abs(way) < END_WAY_FONT_UNITS)
-        height = float(np.ptp(ring[near, 1]))
-        if height < END_HEIGHT_FONT_UNITS:
-            before, after = ring[near & (way < 0.0), 1], ring[near & (way > 0.0), 1]
-            upward = len(before) == 0 or len(after) == 0 or before.mean() > after.mean()
-            yield End(at, height, way if upward else -way)
 
 
 def _lengths(run: Points, tip: int) -> tuple[float, float]:

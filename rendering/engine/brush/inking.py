@@ -10,13 +10,14 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
+from scipy.spatial import cKDTree
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.geometry.vectors import dots
@@ -34,6 +35,7 @@ LIGHTER: Final = ((1.0, 1.0), (0.5, 1.0), (0.0, 1.0), (0.0, 0.75), (0.0, 0.5), (
 """In which a letter is tried: shares of the weight that was asked for, and of its own with its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
+APART_UNITS: Final = 8.0  # from one place across a white to the next, at the least
 ROUNDS: Final = 2  # in which walls part: those of two places may be one
 MOST_OF_WHITE: Final = 0.45  # a pool, of the narrowest white: a larger one would fill it
 LARGEST_END: Final = 0.3  # of the stroke: rounder, and thin places would go
@@ -88,7 +90,8 @@ def _facing(area: MultiPolygon, reach: float) -> Points:
     """Return the ends (k, 2, 2) of the chords across an area's narrow whites: also where a corner faces a wall."""
     walls = walls_of(area)
     chords = narrow_chords(walls, chords_within(walls, reach, [GAP]), GAP)
-    return np.stack([walls.start[chords.corner], chords.to], axis=1)
+    ends: Points = np.stack([walls.start[chords.corner], chords.to], axis=1)
+    return ends[_apart(ends.mean(axis=1), chords.width)]
 
 
 def _parted(edge: Points, ends: Points, deeper: Floats, wanted: Floats, whites: int) -> tuple[Points, float]:
@@ -100,9 +103,10 @@ def _parted(edge: Points, ends: Points, deeper: Floats, wanted: Floats, whites: 
         across = ends[:, 1] - ends[:, 0]
         natural = np.maximum(np.hypot(*across.T), 1.0)
         short = np.minimum(wanted + ROUNDING_UNITS - natural, MOST_UNITS)
-        narrow = short > ROUNDING_UNITS
-        if not narrow.any():
+        narrow = np.flatnonzero(short > ROUNDING_UNITS)
+        if not len(narrow):
             break
+        narrow = narrow[_apart(ends[narrow].mean(axis=1), natural[narrow])]
         shares = np.column_stack([deeper - 1.0, deeper + 1.0])[narrow] / 2.0
         moves = (shares[:, :, None] * (across * (short / natural)[:, None])[narrow, None, :]).reshape(-1, 2)
         walls, middles = ends[narrow].reshape(-1, 2), np.repeat(ends[narrow].mean(axis=1), 2, axis=0)
@@ -113,14 +117,28 @@ def _parted(edge: Points, ends: Points, deeper: Floats, wanted: Floats, whites: 
     return edge, float(left.min(initial=np.inf))
 
 
+def _apart(middles: Points, widths: Floats) -> Indexes:
+    """Return which places to keep of those that stand close together: of each few the narrowest."""
+    order = np.argsort(widths, kind="stable")
+    _, first = np.unique(np.floor(middles[order] / APART_UNITS), axis=0, return_index=True)
+    return order[np.sort(first)]
+
+
 def _following(points: Points, walls: Points, middles: Points, moves: Points) -> Points:
     """Return how points follow walls that move: the less the farther from these, and not across the white between."""
-    away = np.subtract.outer(points[:, 0], walls[:, 0]) ** 2 + np.subtract.outer(points[:, 1], walls[:, 1]) ** 2
-    follow = np.maximum(1.0 - away / REACH_UNITS**2, 0.0) ** 2
-    follow *= points @ moves.T > dots(middles, moves)
-    by_length = follow * np.hypot(*moves.T)
-    total = np.maximum(by_length.sum(axis=1), 1e-9)
-    followed: Points = (by_length @ moves) * (follow.max(axis=1) / total)[:, None]
+    near = cKDTree(points).sparse_distance_matrix(cKDTree(walls), REACH_UNITS, output_type="ndarray")
+    near = near[np.lexsort((near["j"], near["i"]))]  # sums come out the same everywhere
+    point, wall = near["i"], near["j"]
+    on_side = dots(points[point] - middles[wall], moves[wall]) > 0.0
+    point, wall, away = point[on_side], wall[on_side], near["v"][on_side]
+    follow = (1.0 - (away / REACH_UNITS) ** 2) ** 2
+    by_length = follow * np.hypot(*moves[wall].T)
+    most = np.zeros(len(points))
+    np.maximum.at(most, point, follow)
+    total, x, y = (
+        np.bincount(point, each, len(points)) for each in (by_length, *(by_length[:, None] * moves[wall]).T)
+    )
+    followed: Points = np.column_stack([x, y]) * (most / np.maximum(total, 1e-9))[:, None]
     return followed
 
 

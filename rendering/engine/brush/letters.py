@@ -12,6 +12,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.brush.scans import Scan, scanned
 from rendering.engine.brush.sources import bar, source_of
@@ -44,7 +45,7 @@ NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to b
 class BrushStyle:
     """What a family makes of its typeface's letters.
 
-    `clerical`: one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
+    `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
     `rags_font_units`: how far a dry brush's rags stand out, which are smoothed.
     """
 
@@ -105,6 +106,8 @@ class BrushLetter:
 def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     """Return a letter made ready in a style. Raises lookup.LetterUndrawable."""
     area = cleaned(_source(letter, style, library))
+    if style.clerical and letter.script == HAN:
+        area = calmed(area)
     if style.rags_font_units:
         area = smoothed(area, style.rags_font_units)
     made = of_area(letter, area)

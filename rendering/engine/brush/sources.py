@@ -14,6 +14,21 @@ FROM_ANOTHER: Final = {
         # split by a dry brush, or with two strokes joined that are two: り
         "klee": "の央業ナりき",
     },
+    "kaisei": {
+        # curls and feet that join, and kana whose strokes are knobs
+        "yuji": "リこご",
+        # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
+        "antique": "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州田由",
+    },
+    "tegomin": {
+        # thin, or with marks that break into specks
+        "yuji": "リヴたかちひみゆろÅå",
+        # dense, one stroke short, or another letter at a glance: 文
+        "antique": (
+            "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州延洗鸞驫麤紗"
+            "所嵩野菊奥岳純の廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
+        ),
+    },
 }
 
 

@@ -5,6 +5,7 @@ Knows ink in units and what the finished face is measured by; no letter, no fami
 
 from typing import Any, Final
 
+import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
@@ -15,17 +16,21 @@ from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = 35.0  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
 OF_STROKE: Final = 0.9  # of its usual stroke: small letters of fine strokes keep narrower whites
-STEP_UNITS: Final = 9.0  # along the walls from one chord to the next
+SMALL_UNITS: Final = 44.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
+STEP_UNITS: Final = 10.0  # along the walls from one chord to the next
+DISCS_UNITS: Final = 9.0  # from one disc of a channel to the next, at the least
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
-ROUNDS: Final = 5  # a wedge is narrow again a little beyond the end of its channel
+ROUNDS: Final = 3  # a wedge is narrow again a little beyond the end of its channel
+NARROWER: Final = (1.0, 0.85, 0.7)  # shares of the width that channels are tried in, for a letter to stay itself
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
     """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
-    wanted = min(WANTED_UNITS, OF_STROKE * 2.0 * ink.area / ink.length)
-    for _ in range(ROUNDS):
+    usual = 2.0 * ink.area / ink.length
+    wanted = min(WANTED_UNITS, OF_STROKE * usual)
+    for _ in range(ROUNDS if usual > SMALL_UNITS else 0):
         walls = walls_of(areas_of(shapely.segmentize(ink, STEP_UNITS)))
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
@@ -33,20 +38,12 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
         if len(necks.width):
             changed = _if_same(shapely.union(changed, _discs(walls, necks, wanted)), ink)
         if len(gaps.width):
-            changed = _opened(changed, _discs(walls, gaps, wanted))
+            tried = (_if_same(_cut(changed, _discs(walls, gaps, share * wanted)), changed) for share in NARROWER)
+            changed = next((each for each in tried if each is not changed), changed)
         if changed is ink:
             break
         ink = changed
     return ink
-
-
-def _opened(ink: MultiPolygon, channels: shapely.Geometry) -> MultiPolygon:
-    """Return the ink less the channels: each for itself where all of them together would change the letter."""
-    whole = _if_same(_cut(ink, channels), ink)
-    if whole is ink:
-        for channel in shapely.get_parts(channels):
-            whole = _if_same(_cut(whole, channel), whole)
-    return whole
 
 
 def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
@@ -55,8 +52,10 @@ def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
 
 
 def _discs(walls: Walls, chords: Chords, wanted: float) -> shapely.Geometry:
+    """Return discs about the middles of chords: of those that stand close together, about one of them."""
     middles = (walls.start[chords.corner] + chords.to) / 2.0
-    return shapely.buffer(shapely.multipoints(middles), wanted / 2.0 + ROUNDING_UNITS, quad_segs=6)
+    _, chosen = np.unique(np.floor(middles / DISCS_UNITS), axis=0, return_index=True)
+    return shapely.buffer(shapely.multipoints(middles[np.sort(chosen)]), wanted / 2.0 + ROUNDING_UNITS, quad_segs=4)
 
 
 def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:

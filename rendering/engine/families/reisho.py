@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
-    style=BrushStyle("antique", clerical=True),
+    style=BrushStyle("kaisei", clerical=True),
     ring_units=Span(40.0, 70.0),
     bend=0.0,
     evenness=Span(0.6, 1.25),
