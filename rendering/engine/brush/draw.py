@@ -5,7 +5,6 @@ The stages that kaisho, reisho and koin share; each family file chooses its figu
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 import numpy as np
@@ -69,10 +68,11 @@ def draw(
     """Return the letters' ink. `dice` gives the same stream of choices anew. Raises lookup.LetterUndrawable."""
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
     sorts, field = _laid_out(typeset, letters, brushing, dice)
-    edges = [_placed(sort, field, brushing, sort.letter.points, True) for sort in sorts]
-    weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
+    edges = [_placed(sort, field, brushing) for sort in sorts]
+    flat = np.diag([1.0, 1.0 / brushing.hand.level_gain])  # as strokes are inked
+    weights = weighed(letters, [flat @ _matrix(sort, field) for sort in sorts], brushing.strokes)
     inks = [
-        inked(sort.letter, partial(_placed, sort, field, brushing), edge, weight, brushing.hand)
+        inked(sort.letter, edge, weight, brushing.hand)
         for sort, edge, weight in zip(sorts, edges, weights, strict=True)
     ]
     boxes = cells_of(typeset, inks, brushing.filling)
@@ -134,13 +134,11 @@ def _white_beyond_flat(typeset: TypesetName, block: Sequence[SizedGlyph]) -> Poi
     return np.vstack(beyond)
 
 
-def _placed(
-    sort: SizedGlyph, field: Callable[[Points], Points], brushing: Brushing, points: Points, is_edge: bool = False
-) -> Points:
-    """Return where a letter's points, or others of it, stand on the face, in units."""
-    placed = field(sort.placed(points))
+def _placed(sort: SizedGlyph, field: Callable[[Points], Points], brushing: Brushing) -> Points:
+    """Return where the points of a letter's edge stand on the face, in units."""
+    placed = field(sort.placed(sort.letter.points))
     if brushing.warp is not None:
-        placed = warped(sort.letter, placed, brushing.warp) if is_edge else brushing.warp(placed)
+        placed = warped(sort.letter, placed, brushing.warp)
     return placed if brushing.grain is None else brushing.grain.apply(placed)
 
 

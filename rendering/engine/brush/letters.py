@@ -15,6 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.brush.scans import Scan, scanned
+from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.contours import area_of
@@ -35,6 +36,7 @@ SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: n
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
 SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
+STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = 20.0
@@ -109,7 +111,7 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
     if style.clerical and letter.script == HAN:
         area = calmed(area)
     if style.rags_font_units:
-        area = smoothed(area, style.rags_font_units)
+        area = with_smooth_edges(smoothed(area, style.rags_font_units), STRAY_OF_RAGS * style.rags_font_units)
     made = of_area(letter, area)
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made

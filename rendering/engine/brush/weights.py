@@ -18,9 +18,9 @@ FEWEST: Final = 12  # lines: a letter whose whites were met by fewer has none th
 WHITE_OF_STROKE: Final = 0.65  # what a narrow white keeps, of the stroke beside it
 LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
 LEAST_STROKE_UNITS: Final = 35.0
-SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
+SPREAD: Final = 1.16  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.08  # how much thinner than it was drawn out a letter may become, to either side
-LIGHTEST: Final = 0.72  # of what letters bear on the mean: one dense letter makes no face a hairline
+LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +37,23 @@ class Strokes:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How bold one letter is, in units: its usual stroke as it was drawn out, how far its edges move outward.
+    """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
 
     `heavier` is what they are asked to move beyond that, as far as no white closes.
     """
 
     stroke: float
+    white: float
     offset: float
     heavier: float
 
 
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """What a letter bears: its usual stroke as it was drawn out, and how far its edges may move outward, in units."""
+    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward."""
 
     stroke: float
+    white: float
     most: float
 
 
@@ -63,8 +65,10 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
     least = np.maximum((LEAST_STROKE_UNITS - usual) / 2.0, LEAST_OF_STROKE * usual)
-    moves = np.maximum(np.minimum((common - usual) / 2.0, most), least)
-    return [Weight(*each, strokes.heavier) for each in zip(usual.tolist(), moves.tolist(), strict=True)]
+    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
+    return [
+        Weight(each.stroke, each.white, move, strokes.heavier) for each, move in zip(borne, moves.tolist(), strict=True)
+    ]
 
 
 def _borne(letter: BrushLetter, matrix: Matrix) -> Borne:
@@ -72,7 +76,7 @@ def _borne(letter: BrushLetter, matrix: Matrix) -> Borne:
     white = np.hypot(*(letter.scan.whites @ matrix.T).T)
     white = white[white > RAG * stroke]
     if len(white) < FEWEST:
-        return Borne(stroke, np.inf)
+        return Borne(stroke, np.inf, np.inf)
     tight = float(np.percentile(white, TIGHT))
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    return Borne(stroke, min(even, (tight - LEAST_WHITE_UNITS) / 2.0))
+    return Borne(stroke, tight, min(even, (tight - LEAST_WHITE_UNITS) / 2.0))

@@ -11,6 +11,7 @@ from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
+from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
@@ -57,6 +58,7 @@ PEN_OF_EM: Final = 0.1  # about how wide strokes are
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
 NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
+STRAY_UNITS: Final = 2.6  # how far the last edge may stray, for it to be smooth
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 
 
@@ -97,7 +99,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     typeset = commission.typeset
     letters = drawn.letters
     if not commission.heavier_units:
-        letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
+        letters = tuple(replace(letter, ink=with_smooth_edges(mended(letter.ink), STRAY_UNITS)) for letter in letters)
     return Composition(
         blank,
         letters,

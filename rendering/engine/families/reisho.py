@@ -19,8 +19,8 @@ REISHO = BrushFamily(
     always_stacked=True,
     gap_em=Span(0.07, 0.14),
     scatter=Span(0.0, 0.35),
-    boldness=Grows(0.75, 0.3),
-    level_gain=Span(1.15, 1.4),  # level strokes carry reisho
-    ends_units=14.0,  # starts are hidden (蔵鋒)
-    flare=Span(0.5, 1.4),
+    boldness=Grows(0.4, 0.4),
+    level_gain=Span(1.55, 1.9),  # level strokes carry reisho
+    ends_units=11.0,  # starts are hidden (蔵鋒)
+    flare=Span(0.9, 1.4),
 )
