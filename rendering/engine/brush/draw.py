@@ -16,7 +16,7 @@ from rendering.engine.brush.inking import Hand, inked
 from rendering.engine.brush.letters import BrushLetter, BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.weights import Strokes, weighed
+from rendering.engine.brush.weights import Strokes, evened, weighed
 from rendering.engine.geometry.arrays import Matrix, Points
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
@@ -31,7 +31,7 @@ BREADTH_TRIALS: Final = 4
 BREADTH_TOLERANCE: Final = 0.012
 FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
-MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 1.95, 1.7  # letters, across for their height
+MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 1.95, 1.85  # letters, across for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 
@@ -71,10 +71,11 @@ def draw(
     edges = [_placed(sort, field, brushing) for sort in sorts]
     flat = np.diag([1.0, 1.0 / brushing.hand.level_gain])  # as strokes are inked
     weights = weighed(letters, [flat @ _matrix(sort, field) for sort in sorts], brushing.strokes)
-    inks = [
-        inked(sort.letter, edge, weight, brushing.hand)
-        for sort, edge, weight in zip(sorts, edges, weights, strict=True)
-    ]
+    done = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
+    lighter = {} if brushing.strokes.heavier else evened(weights, [weight for _, weight in done])
+    for k, weight in lighter.items():
+        done[k] = inked(letters[k], edges[k], weight, brushing.hand)
+    inks = [ink for ink, _ in done]
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, letter.parts, letter.counters, placement=Placement(letter.points, edge))

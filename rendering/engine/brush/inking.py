@@ -4,7 +4,7 @@ Where a white that the typeface has would close, or a part fall apart, all of th
 Knows rings in units; no layout.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -21,11 +21,15 @@ from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
-LIGHTER: Final = ((1.0, 1.0), (0.5, 1.0), (0.0, 1.0), (0.0, 0.75), (0.0, 0.5), (0.0, 0.25), (0.0, 0.0))
-"""In which a letter is tried: shares of the weight that was asked for, and of its own with its pools and round ends."""
+LIGHTER: Final = (
+    (1.0, 1.0, 1.0), (0.5, 1.0, 1.0), (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.2),
+    (0.0, 0.75, 0.5), (0.0, 0.5, 0.3), (0.0, 0.25, 0.2), (0.0, 0.0, 0.0),
+)  # fmt: skip
+"""In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-MOST_OF_WHITE: Final = 0.45  # a pool, of the letter's narrow whites: a larger one would fill them
+MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
+MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
 LARGEST_END: Final = 0.3  # of the stroke: rounder, and thin places would go
 
 
@@ -43,22 +47,24 @@ class Hand:
     square_corners: bool = False
 
 
-def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
-    """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
+def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tuple[MultiPolygon, Weight]:
+    """Return a letter's ink, and as how bold it came out; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
     flat = np.array([1.0, 1.0 / hand.level_gain])
     area = letter.area_at(placed * flat)
-    ink: BaseGeometry = area
-    for heavier, share in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
-        offset = heavier * weight.heavier + share * weight.offset
-        pools = min(share * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset))
-        drawn = _drawn(area, offset, share * hand.ends, pools, weight.stroke)
+    ink, offset = area, 0.0
+    for heavier, own, corners in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
+        offset = heavier * weight.heavier + own * weight.offset
+        room = MOST_OF_WHITE * (weight.white - 2.0 * offset)
+        pools = min(corners * hand.pools, room, MOST_OF_STROKE * (weight.stroke + 2.0 * offset))
+        drawn = _drawn(area, offset, corners * hand.ends, pools, weight.stroke)
         if topology(drawn) == wanted:
-            ink = drawn
+            ink = areas_of(drawn)
             break
     if hand.level_gain != 1.0:
         ink = shapely.transform(ink, lambda points: points / flat)
-    return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink)
+    done = replace(weight, offset=offset, heavier=0.0)
+    return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink), done
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

@@ -4,7 +4,7 @@ Knows what lines across letters met, and how these were drawn out; no layout, no
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -12,14 +12,16 @@ import numpy as np
 from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.geometry.arrays import Matrix
 
-TIGHT: Final = 34.0  # percentile of a letter's whites, by their length: these are its narrow ones
+TIGHT: Final = 42.0  # percentile of a letter's whites, by their length: these tell how bold it may be,
+NARROW: Final = 12.0  # and these how large its pools
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
-FEWEST: Final = 12  # lines: a letter whose whites were met by fewer has none that could close
-WHITE_OF_STROKE: Final = 0.65  # what a narrow white keeps, of the stroke beside it
+FEWEST: Final = 5  # lines: a letter whose whites were met by fewer has none that could close
+WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
 LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
 LEAST_STROKE_UNITS: Final = 35.0
-SPREAD: Final = 1.16  # a sparse letter may be so many times as bold as the least bold
-LEAST_OF_STROKE: Final = -0.08  # how much thinner than it was drawn out a letter may become, to either side
+SPREAD: Final = 1.22  # a sparse letter may be so many times as bold as the least bold
+LEAST_OF_STROKE: Final = -0.14  # how much thinner than it was drawn out a letter may become, to either side
+LEAST_CHANGE_UNITS: Final = 3.0
 LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 
@@ -47,6 +49,11 @@ class Weight:
     offset: float
     heavier: float
 
+    @property
+    def bold(self) -> float:
+        """How wide its usual stroke comes out."""
+        return self.stroke + 2.0 * self.offset
+
 
 @dataclass(frozen=True, slots=True)
 class Borne:
@@ -61,7 +68,7 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
     borne = [_borne(letter, matrix) for letter, matrix in zip(letters, matrices, strict=True)]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
-    bold = np.minimum(usual + 2.0 * strokes.boldness * most, strokes.boldest)
+    bold = np.clip(usual + 2.0 * strokes.boldness * most, 0.5 * usual, strokes.boldest)
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
     least = np.maximum((LEAST_STROKE_UNITS - usual) / 2.0, LEAST_OF_STROKE * usual)
@@ -71,12 +78,23 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     ]
 
 
+def evened(asked: Sequence[Weight], done: Sequence[Weight]) -> dict[int, Weight]:
+    """Return lighter weights for letters that would stand in bold beside one that bore less than it was asked."""
+    most = SPREAD * min(weight.bold for weight in done)
+    return {
+        k: replace(weight, offset=max((most - weight.stroke) / 2.0, LEAST_OF_STROKE * weight.stroke))
+        for k, weight in enumerate(asked)
+        if done[k].bold > most + LEAST_CHANGE_UNITS
+    }
+
+
 def _borne(letter: BrushLetter, matrix: Matrix) -> Borne:
     stroke = letter.pen * float(np.sqrt(abs(np.linalg.det(matrix))))
     white = np.hypot(*(letter.scan.whites @ matrix.T).T)
     white = white[white > RAG * stroke]
+    narrow = float(np.percentile(white, NARROW)) if len(white) else np.inf
     if len(white) < FEWEST:
-        return Borne(stroke, np.inf, np.inf)
+        return Borne(stroke, narrow, np.inf)
     tight = float(np.percentile(white, TIGHT))
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    return Borne(stroke, tight, min(even, (tight - LEAST_WHITE_UNITS) / 2.0))
+    return Borne(stroke, narrow, min(even, (tight - LEAST_WHITE_UNITS) / 2.0))

@@ -97,9 +97,11 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
     typeset = commission.typeset
-    letters = drawn.letters
-    if not commission.heavier_units:
-        letters = tuple(replace(letter, ink=with_smooth_edges(mended(letter.ink), STRAY_UNITS)) for letter in letters)
+    inks = [letter.ink if commission.heavier_units else mended(letter.ink) for letter in drawn.letters]
+    letters = tuple(
+        replace(letter, ink=with_smooth_edges(ink, STRAY_UNITS))
+        for letter, ink in zip(drawn.letters, inks, strict=True)
+    )
     return Composition(
         blank,
         letters,
@@ -204,7 +206,7 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, build: flo
         return 0.0
     breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
-    form *= BREADTH_OF_KANA if typeset.is_kana else 1.0
+    form *= BREADTH_OF_KANA if typeset.is_kana else family.broader
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
     return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
 

@@ -42,6 +42,7 @@ class BrushFamily:
     narrowest: float  # ... and at least so many times as wide,
     narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
     widths_in_lines: Span = Span(0.82, 1.02)  # by build, in several lines: letters, so much wider for their height
+    broader: float = 1.0  # times the breadth that other hands give a column of kanji
     squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
     least_of_uprights: float = 1.06  # of their height, what density leaves 川 and 小

@@ -16,7 +16,7 @@ from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = 35.0  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
 OF_STROKE: Final = 0.9  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 44.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
+SMALL_UNITS: Final = 50.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
 STEP_UNITS: Final = 10.0  # along the walls from one chord to the next
 DISCS_UNITS: Final = 9.0  # from one disc of a channel to the next, at the least
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
