@@ -9,25 +9,28 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon
+from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of
+from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
 LIGHTER: Final = (
-    (1.0, 1.0, 1.0), (0.5, 1.0, 1.0), (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.2),
-    (0.0, 0.75, 0.5), (0.0, 0.5, 0.3), (0.0, 0.25, 0.2), (0.0, 0.0, 0.0),
+    (1.0, 1.0, 1.0), (0.5, 1.0, 1.0), (0.0, 1.0, 1.0), (0.0, 0.85, 0.4), (0.0, 0.6, 0.3), (0.0, 0.3, 0.2),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
+LEAST_WHITE_UNITS: Final = 35.0  # 0.2 mm at 12 mm: so wide is a white left,
+LEAST_OF_STROKE: Final = 0.7  # or so much of the letter's strokes, where these are finer
+CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
 LARGEST_END: Final = 0.3  # of the stroke: rounder, and thin places would go
@@ -52,19 +55,31 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tu
     wanted = Topology(letter.parts, letter.counters)
     flat = np.array([1.0, 1.0 / hand.level_gain])
     area = letter.area_at(placed * flat)
-    ink, offset = area, 0.0
+    ink, done, whites = area, replace(weight, offset=0.0, heavier=0.0), None
     for heavier, own, corners in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
         offset = heavier * weight.heavier + own * weight.offset
         room = MOST_OF_WHITE * (weight.white - 2.0 * offset)
         pools = min(corners * hand.pools, room, MOST_OF_STROKE * (weight.stroke + 2.0 * offset))
         drawn = _drawn(area, offset, corners * hand.ends, pools, weight.stroke)
+        white = min(LEAST_WHITE_UNITS, LEAST_OF_STROKE * (weight.stroke + 2.0 * offset))
+        if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
+            narrow = white + 2.0 * (offset + max(pools, 0.0))
+            whites = whites or Middles(area, narrow)
+            drawn = _opened(drawn, whites.channels(narrow, white))
         if topology(drawn) == wanted:
-            ink = areas_of(drawn)
+            ink, done = areas_of(drawn), replace(weight, offset=offset, heavier=0.0)
             break
     if hand.level_gain != 1.0:
         ink = shapely.transform(ink, lambda points: points / flat)
-    done = replace(weight, offset=offset, heavier=0.0)
     return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink), done
+
+
+def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
+    """Return the ink less the white, without the crumbs and pinholes that are left beside it."""
+    parts = [part for part in polygons_of(shapely.difference(drawn, white)) if part.area > CRUMB_UNITS2]
+    return MultiPolygon(
+        [Polygon(part.exterior, [h for h in part.interiors if Polygon(h).area > CRUMB_UNITS2]) for part in parts]
+    )
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

@@ -20,7 +20,7 @@ WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside
 LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
 LEAST_STROKE_UNITS: Final = 35.0
 SPREAD: Final = 1.22  # a sparse letter may be so many times as bold as the least bold
-LEAST_OF_STROKE: Final = -0.14  # how much thinner than it was drawn out a letter may become, to either side
+LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
 LEAST_CHANGE_UNITS: Final = 3.0
 LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 

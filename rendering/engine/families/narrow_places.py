@@ -22,7 +22,7 @@ DISCS_UNITS: Final = 9.0  # from one disc of a channel to the next, at the least
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
-ROUNDS: Final = 3  # a wedge is narrow again a little beyond the end of its channel
+ROUNDS: Final = 2  # a wedge is narrow again a little beyond the end of its channel
 NARROWER: Final = (1.0, 0.85, 0.7)  # shares of the width that channels are tried in, for a letter to stay itself
 
 
