@@ -69,8 +69,7 @@ def draw(
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
     sorts, field = _laid_out(typeset, letters, brushing, dice)
     edges = [_placed(sort, field, brushing) for sort in sorts]
-    flat = np.diag([1.0, 1.0 / brushing.hand.level_gain])  # as strokes are inked
-    weights = weighed(letters, [flat @ _matrix(sort, field) for sort in sorts], brushing.strokes)
+    weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
     done = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [weight for _, weight in done])
     for k, weight in lighter.items():

@@ -33,7 +33,7 @@ LEAST_OF_STROKE: Final = 0.7  # or so much of the letter's strokes, where these 
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
-LARGEST_END: Final = 0.3  # of the stroke: rounder, and thin places would go
+LARGEST_END, LARGEST_HIDDEN = 0.3, 0.2  # of the stroke: rounder, and thin places would go, where no ink pools
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +53,25 @@ class Hand:
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tuple[MultiPolygon, Weight]:
     """Return a letter's ink, and as how bold it came out; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    flat = np.array([1.0, 1.0 / hand.level_gain])
-    area = letter.area_at(placed * flat)
+    area, flat = letter.area_at(placed), np.array([1.0, 1.0 / hand.level_gain])
+    flattened = letter.area_at(placed * flat) if hand.level_gain != 1.0 else area
     ink, done, whites = area, replace(weight, offset=0.0, heavier=0.0), None
     for heavier, own, corners in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
         offset = heavier * weight.heavier + own * weight.offset
-        room = MOST_OF_WHITE * (weight.white - 2.0 * offset)
-        pools = min(corners * hand.pools, room, MOST_OF_STROKE * (weight.stroke + 2.0 * offset))
-        drawn = _drawn(area, offset, corners * hand.ends, pools, weight.stroke)
-        white = min(LEAST_WHITE_UNITS, LEAST_OF_STROKE * (weight.stroke + 2.0 * offset))
+        stroke = weight.stroke + 2.0 * offset
+        pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
+        drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
+        if hand.level_gain != 1.0:
+            drawn = shapely.transform(drawn, lambda points: points / flat)
+        white = min(LEAST_WHITE_UNITS, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
-            narrow = white + 2.0 * (offset + max(pools, 0.0))
+            narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
             whites = whites or Middles(area, narrow)
             drawn = _opened(drawn, whites.channels(narrow, white))
         if topology(drawn) == wanted:
             ink, done = areas_of(drawn), replace(weight, offset=offset, heavier=0.0)
             break
-    if hand.level_gain != 1.0:
-        ink = shapely.transform(ink, lambda points: points / flat)
-    return squared(areas_of(ink), wanted) if hand.square_corners else areas_of(ink), done
+    return squared(ink, wanted) if hand.square_corners else ink, done
 
 
 def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
@@ -84,7 +84,7 @@ def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
     """Return the area with its edges moved outward, what sticks out rounded, and corners filled."""
-    ends = min(ends, LARGEST_END * (stroke + 2.0 * offset))
+    ends = min(ends, (LARGEST_END if pools > 0.0 else LARGEST_HIDDEN) * stroke)
     if ends <= 0.0:
         return shapely.buffer(area, offset, **SHARP)
     if pools > 0.0:

@@ -10,12 +10,13 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.geometry.arrays import Matrix
 
 TIGHT: Final = 42.0  # percentile of a letter's whites, by their length: these tell how bold it may be,
 NARROW: Final = 12.0  # and these how large its pools
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
-FEWEST: Final = 5  # lines: a letter whose whites were met by fewer has none that could close
+USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
 LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
 LEAST_STROKE_UNITS: Final = 35.0
@@ -29,12 +30,13 @@ LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter make
 class Strokes:
     """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
 
-    `heavier` moves edges outward by so many units more.
+    `heavier` moves edges outward by so many units more; `level_gain` is how many times more level strokes gain.
     """
 
     boldness: float
     boldest: float
     heavier: float = 0.0
+    level_gain: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,10 @@ class Borne:
 
 def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
     """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
-    borne = [_borne(letter, matrix) for letter, matrix in zip(letters, matrices, strict=True)]
+    flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
+    borne = [
+        _borne(letter, flat @ matrix, strokes.level_gain) for letter, matrix in zip(letters, matrices, strict=True)
+    ]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
     bold = np.clip(usual + 2.0 * strokes.boldness * most, 0.5 * usual, strokes.boldest)
     mean = float(np.exp(np.log(bold).mean()))
@@ -82,19 +87,18 @@ def evened(asked: Sequence[Weight], done: Sequence[Weight]) -> dict[int, Weight]
     """Return lighter weights for letters that would stand in bold beside one that bore less than it was asked."""
     most = SPREAD * min(weight.bold for weight in done)
     return {
-        k: replace(weight, offset=max((most - weight.stroke) / 2.0, LEAST_OF_STROKE * weight.stroke))
+        k: replace(weight, offset=max((most - weight.stroke) / 2.0, min(weight.offset, 0.0)))
         for k, weight in enumerate(asked)
         if done[k].bold > most + LEAST_CHANGE_UNITS
     }
 
 
-def _borne(letter: BrushLetter, matrix: Matrix) -> Borne:
+def _borne(letter: BrushLetter, matrix: Matrix, level_gain: float) -> Borne:
     stroke = letter.pen * float(np.sqrt(abs(np.linalg.det(matrix))))
     white = np.hypot(*(letter.scan.whites @ matrix.T).T)
     white = white[white > RAG * stroke]
     narrow = float(np.percentile(white, NARROW)) if len(white) else np.inf
-    if len(white) < FEWEST:
-        return Borne(stroke, narrow, np.inf)
-    tight = float(np.percentile(white, TIGHT))
+    wide = np.full(max(USUAL_LINES - len(white), 0), WIDEST_WHITE_FONT_UNITS)
+    tight = float(np.percentile(np.concatenate([white, wide]), TIGHT))
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    return Borne(stroke, narrow, min(even, (tight - LEAST_WHITE_UNITS) / 2.0))
+    return Borne(stroke, narrow, min(even, (tight - LEAST_WHITE_UNITS / level_gain) / 2.0))

@@ -80,15 +80,16 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
+    level_gain = commission.between("level gain", family.level_gain)
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share),
-        strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units),
+        strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units, level_gain),
         hand=Hand(
             family.ends_units,
             family.pools_units.at(scatter),
-            commission.between("level gain", family.level_gain),
+            level_gain,
             family.square_corners,
         ),
         flare=commission.between("flare", family.flare),
