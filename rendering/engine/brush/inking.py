@@ -33,7 +33,7 @@ LEAST_OF_STROKE: Final = 0.7  # or so much of the letter's strokes, where these 
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
-LARGEST_END, LARGEST_HIDDEN = 0.3, 0.2  # of the stroke: rounder, and thin places would go, where no ink pools
+LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18  # of the stroke: rounder, and thin places would go, where no ink pools
 
 
 @dataclass(frozen=True, slots=True)

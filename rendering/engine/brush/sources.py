@@ -23,6 +23,8 @@ FROM_ANOTHER: Final = {
     "tegomin": {
         # thin, or with marks that break into specks
         "yuji": "リヴたかちひみゆろさきÅå",
+        # its two strokes joined
+        "kaisei": "り",
         # dense, one stroke short, or another letter at a glance: 文
         "antique": (
             "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州延洗鸞驫麤紗"

@@ -18,7 +18,8 @@ NARROW: Final = 12.0  # and these how large its pools
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
-LEAST_WHITE_UNITS: Final = 40.0  # 0.2 mm at 12 mm, and what a tight place is narrower than the others
+LEAST_WHITE_UNITS: Final = 32.0  # 0.2 mm at 12 mm
+BOLDEST_OF_OWN: Final = 2.2  # times its stroke in the typeface: bolder, and a letter loses its hand
 LEAST_STROKE_UNITS: Final = 35.0
 SPREAD: Final = 1.22  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
@@ -73,7 +74,9 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
         _borne(letter, flat @ matrix, strokes.level_gain) for letter, matrix in zip(letters, matrices, strict=True)
     ]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
-    bold = np.clip(usual + 2.0 * strokes.boldness * most, 0.5 * usual, strokes.boldest)
+    bold = np.clip(
+        usual + 2.0 * strokes.boldness * most, 0.5 * usual, np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual)
+    )
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
     least = np.maximum((LEAST_STROKE_UNITS - usual) / 2.0, LEAST_OF_STROKE * usual)
