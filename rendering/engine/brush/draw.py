@@ -26,7 +26,7 @@ from rendering.engine.values import LetterInk, Placement
 FLAT_EM: Final = 0.3
 FLAT_WHITE_EM: Final = 0.09
 LEAST_WHITE_UNITS: Final = 52.0  # between the inks of two letters
-GROWTH_UNITS: Final = 22.0  # about how far edges are yet to move outward
+GROWTH_UNITS: Final = 24.0  # about how far edges are yet to move outward
 BREADTH_TRIALS: Final = 4
 BREADTH_TOLERANCE: Final = 0.012
 FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
@@ -110,7 +110,7 @@ def _block(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing
     scale = _scale(typeset, sorts, brushing)
     spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * LEAST_WHITE_UNITS / scale)
-    block = stacked(typeset, sorts, gap, [spared * GROWTH_UNITS / scale] * len(sorts))
+    block = stacked(typeset, sorts, gap, [spared * GROWTH_UNITS * brushing.hand.level_gain / scale] * len(sorts))
     return block, np.vstack([*(sort.points for sort in block), _white_beyond_flat(typeset, block)])
 
 

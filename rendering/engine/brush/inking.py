@@ -28,8 +28,8 @@ LIGHTER: Final = (
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_WHITE_UNITS: Final = 35.0  # 0.2 mm at 12 mm: so wide is a white left,
-LEAST_OF_STROKE: Final = 0.7  # or so much of the letter's strokes, where these are finer
+LEAST_WHITE_UNITS: Final = 36.0  # 0.2 mm at 12 mm: so wide is a white left,
+LEAST_OF_STROKE: Final = 0.6  # or so much of the letter's strokes, where these are finer
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
