@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon
+from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
@@ -24,6 +24,7 @@ DISCS_UNITS: Final = 9.0  # from one disc of a channel to the next, at the least
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
+SMALL_COUNTER: Final = 4.0  # in squares of the width wanted
 MOST_PIECES: Final = 24  # that are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
@@ -37,15 +38,27 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
         walls = walls_of(areas_of(shapely.segmentize(ink, STEP_UNITS)))
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
-        if not len(gaps.width) and not len(necks.width):
-            break
         if len(gaps.width):
             discs = _discs(walls, gaps, wanted)
             whole = _if_same(_cut(ink, shapely.union_all(discs)), ink)
             ink = whole if whole is not ink else _piece_by_piece(ink, discs, shapely.difference)
+        for counter in _filled_counters(ink, wanted):
+            ink = _if_same(shapely.difference(ink, counter), ink)
         if len(necks.width):
             ink = _piece_by_piece(ink, _discs(walls, necks, wanted), shapely.union)
     return ink
+
+
+def _filled_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
+    """Return the small counters of a letter that are too narrow, as large as they should be."""
+    holes = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
+    small = [hole for hole in holes if hole.area < SMALL_COUNTER * wanted**2]
+    widths = [2.0 * shapely.maximum_inscribed_circle(hole, 1.0).length for hole in small]
+    return [
+        hole.buffer((wanted - width) / 2.0 + ROUNDING_UNITS, quad_segs=4)
+        for hole, width in zip(small, widths, strict=True)
+        if width < wanted
+    ]
 
 
 def _piece_by_piece(ink: MultiPolygon, discs: Geometries, change: Change) -> MultiPolygon:
