@@ -15,25 +15,35 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
 STEP_UNITS: Final = 12.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 0.8
+FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
 
 
 class Middles:
-    """The middles of the narrow whites of an area, as short pieces (n, 2, 2), and how wide the white is there."""
+    """The middles of the narrow whites of an area, as short pieces (n, 2, 2), and how wide the white is there.
 
-    def __init__(self, area: MultiPolygon, narrow: float) -> None:
+    `of_ink`: those of its narrow strokes instead.
+    """
+
+    def __init__(self, area: MultiPolygon, narrow: float, of_ink: bool = False) -> None:
         points, ring, place, length = _points_of(area)
-        diagram = Voronoi(points)
-        one, other = diagram.ridge_points.T
-        pieces = np.asarray(diagram.ridge_vertices)
+        low, high = points.min(axis=0), points.max(axis=0)
+        around = (low + high) / 2 + FAR * (high - low).max() * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+        diagram = Voronoi(np.concatenate([points, around]))
+        inner = (diagram.ridge_points < len(points)).all(axis=1)
+        one, other = diagram.ridge_points[inner].T
+        pieces = np.asarray(diagram.ridge_vertices)[inner]
         away = np.hypot(*(points[one] - points[other]).T)
         way = np.abs(place[one] - place[other])
         is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
         facing = (away < narrow) & (pieces >= 0).all(axis=1) & ~is_corner
-        ends = diagram.vertices[pieces[facing]]
+        between = (points[one[facing]] + points[other[facing]])[:, None] / 2.0
+        away_from = diagram.vertices[pieces[facing]] - between
+        far = np.maximum(np.hypot(away_from[..., 0], away_from[..., 1]) / narrow, 1.0)
+        ends = between + away_from / far[..., None]  # the middle of a white goes on for ever where it opens
         shapely.prepare(area)
-        white = ~shapely.contains_xy(area, *ends.mean(axis=1).T)
-        self.ends, self.widths = ends[white], away[facing][white]
+        sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
+        self.ends, self.widths = ends[sought], away[facing][sought]
 
     def channels(self, narrow: float, width: float) -> BaseGeometry:
         """Return strips `width` wide along the middles of whites that are narrower than `narrow`."""

@@ -6,10 +6,10 @@ Knows ink in units and what the finished face is measured by; no letter, no fami
 from collections.abc import Callable
 from typing import Any, Final
 
-import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
+from rendering.engine.brush.channels import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
@@ -19,8 +19,6 @@ from rendering.engine.metrics.walls import Walls, walls_of
 WANTED_UNITS: Final = (36.0, 36.0, 31.0)  # by turns: 0.205 mm at 12 mm, what registration asks, then at 14 mm
 OF_STROKE: Final = 0.7  # of its usual stroke: small letters of fine strokes keep narrower whites
 SMALL_UNITS: Final = 50.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
-STEP_UNITS: Final = 10.0  # along the walls from one chord to the next
-DISCS_UNITS: Final = 9.0  # from one disc of a channel to the next, at the least
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
@@ -35,17 +33,19 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
     usual = 2.0 * ink.area / ink.length
     for units in WANTED_UNITS if usual > SMALL_UNITS else ():
         wanted = min(units, OF_STROKE * usual)
-        walls = walls_of(areas_of(shapely.segmentize(ink, STEP_UNITS)))
+        walls = walls_of(ink)
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
         if len(gaps.width):
-            discs = _discs(walls, gaps, wanted)
-            whole = _if_same(_cut(ink, shapely.union_all(discs)), ink)
-            ink = whole if whole is not ink else _piece_by_piece(ink, discs, shapely.difference)
+            strips = Middles(ink, wanted).channels(wanted, wanted + ROUNDING_UNITS)
+            whole = _if_same(_cut(ink, strips), ink)
+            ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
         for counter in _filled_counters(ink, wanted):
             ink = _if_same(shapely.difference(ink, counter), ink)
         if len(necks.width):
-            ink = _piece_by_piece(ink, _discs(walls, necks, wanted), shapely.union)
+            strips = shapely.get_parts(Middles(ink, wanted, of_ink=True).channels(wanted, wanted + ROUNDING_UNITS))
+            strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
+            ink = _piece_by_piece(ink, strips, shapely.union)
     return ink
 
 
@@ -61,12 +61,12 @@ def _filled_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]
     ]
 
 
-def _piece_by_piece(ink: MultiPolygon, discs: Geometries, change: Change) -> MultiPolygon:
-    """Return the ink cut or filled by discs: by each for itself where all of them would change the letter."""
-    whole = _if_same(change(ink, shapely.union_all(discs)), ink)
+def _piece_by_piece(ink: MultiPolygon, pieces: Geometries, change: Change) -> MultiPolygon:
+    """Return the ink cut or filled by pieces: by each for itself where all of them would change the letter."""
+    whole = _if_same(change(ink, shapely.union_all(pieces)), ink)
     if whole is ink:
-        for disc in discs[:MOST_PIECES]:
-            whole = _if_same(change(whole, disc), whole)
+        for piece in pieces[:MOST_PIECES]:
+            whole = _if_same(change(whole, piece), whole)
     return whole
 
 
@@ -75,12 +75,8 @@ def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
     return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
 
 
-def _discs(walls: Walls, chords: Chords, wanted: float) -> Geometries:
-    """Return discs about the middles of chords, of those that stand close together about one, the narrowest first."""
-    middles = (walls.start[chords.corner] + chords.to) / 2.0
-    _, first = np.unique(np.floor(middles / DISCS_UNITS), axis=0, return_index=True)
-    points = shapely.points(middles[np.sort(first)])
-    return np.asarray(shapely.buffer(points, wanted / 2.0 + ROUNDING_UNITS, quad_segs=4))
+def _middles(walls: Walls, chords: Chords) -> shapely.Geometry:
+    return shapely.multipoints((walls.start[chords.corner] + chords.to) / 2.0)
 
 
 def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
