@@ -13,8 +13,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-STEP_UNITS: Final = 12.0  # along the walls, between the points from which the middle of a white is found
-STRAY_UNITS: Final = 0.8
+STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
+STRAY_UNITS: Final = 1.2
 FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
 

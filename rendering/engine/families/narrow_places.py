@@ -16,14 +16,14 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (36.0, 36.0, 31.0)  # by turns: 0.205 mm at 12 mm, what registration asks, then at 14 mm
+WANTED_UNITS: Final = (36.0, 34.5)  # by turns: 0.205 mm at 12 mm, what registration asks, and some
 OF_STROKE: Final = 0.7  # of its usual stroke: small letters of fine strokes keep narrower whites
 SMALL_UNITS: Final = 50.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
 SMALL_COUNTER: Final = 4.0  # in squares of the width wanted
-MOST_PIECES: Final = 24  # that are tried one by one
+MOST_PIECES: Final = 12  # that are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 
@@ -33,7 +33,7 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
     usual = 2.0 * ink.area / ink.length
     for units in WANTED_UNITS if usual > SMALL_UNITS else ():
         wanted = min(units, OF_STROKE * usual)
-        walls = walls_of(ink)
+        before, walls = ink, walls_of(ink)
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
         if len(gaps.width):
@@ -46,6 +46,8 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
             strips = shapely.get_parts(Middles(ink, wanted, of_ink=True).channels(wanted, wanted + ROUNDING_UNITS))
             strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
             ink = _piece_by_piece(ink, strips, shapely.union)
+        if ink is before:
+            break
     return ink
 
 
