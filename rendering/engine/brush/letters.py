@@ -108,8 +108,8 @@ class BrushLetter:
 def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     """Return a letter made ready in a style. Raises lookup.LetterUndrawable."""
     area = cleaned(_source(letter, style, library))
-    if style.clerical and letter.script == HAN:
-        area = calmed(area)
+    if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
+        area = calmed(area)  # letters of another typeface have no knobs
     if style.rags_font_units:
         area = with_smooth_edges(smoothed(area, style.rags_font_units), STRAY_OF_RAGS * style.rags_font_units)
     made = of_area(letter, area)
