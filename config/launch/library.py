@@ -24,6 +24,7 @@ MADE_FROM: Final = (
     "rendering/engine/geometry/arrays.py",
     "rendering/engine/geometry/connected.py",
     "rendering/engine/geometry/polygons.py",
+    "rendering/engine/glyphs/curves.py",
     "rendering/engine/glyphs/drawn_forms.py",
     "rendering/engine/glyphs/library.py",
     "rendering/engine/glyphs/records.py",

@@ -15,7 +15,6 @@ from rendering.compiling.drawn import LETTERFORMS, drawn_sections, own_letters
 from rendering.compiling.plan import Task, tasks
 from rendering.compiling.reading import glyphs
 from rendering.engine.glyphs.library import MARK, SECTION_NAME_BYTES, Words, library_bytes, words_of
-from rendering.engine.glyphs.records import Outline
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 Progress = Callable[[int, int], None]
@@ -82,7 +81,7 @@ def _outlines(
 
 
 def _read(task: Task) -> dict[str, Words]:
-    return {char: words_of(Outline(tuple(contours))) for char, contours in glyphs(task.path, task.wanted)}
+    return {char: words_of(curves) for char, curves in glyphs(task.path, task.wanted)}
 
 
 def _write(target: Path, content: bytes) -> int:

@@ -151,7 +151,7 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
         every = tuple(dict.fromkeys((*every, *grids(request.name))))
     if not is_kana(request.name):
         return every
-    if ruled and len(request.name.letters) <= FEW_KANA:
+    if len(request.name.letters) <= FEW_KANA:
         return tuple(way for way in every if way.direction == "columns" and len(way.lines) == 1) or every
     if request.family == SQUARED_FAMILY_ID:
         return ways_on_lattice(request.name, every)

@@ -16,7 +16,7 @@ from rendering.engine.values import Face
 
 INK_HEX: Final = "#A41B1E"
 CAPTION_HEX: Final = "#333333"
-CAPTION_FACES: Final = ("klee", "yuji", "lubrifont", "kaisei")
+CAPTION_FACES: Final = ("klee", "yuji", "lubrifont", "antique")
 EM_UNITS: Final = 1000.0
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from shapely.geometry import MultiPolygon
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.edges import area_of_rings, rings_of
 from rendering.engine.geometry.arrays import Floats, Points
 
 END_DEPTH_FONT_UNITS: Final = 170.0
@@ -19,6 +19,8 @@ END_HEIGHT_FONT_UNITS: Final = 182.0
 """Behind its tip, so deep and so far along its edge, a stroke's end is no taller than this: no corner, no upright."""
 
 FEWEST: Final = 12
+STEP_FONT_UNITS: Final = 24.0  # from point to point of an edge at the most
+SIMPLER_FONT_UNITS: Final = 1.2
 REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
 CALM: Final = 0.95  # how much of a printing face's knob goes
 KNOB: Final = 1.3  # a knob is this much taller than the stroke that it ends
@@ -27,6 +29,8 @@ STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
 """Where the stroke is looked for behind a knob: from how many of its heights, and how far on."""
 
 LEVEL_FONT_UNITS: Final = 30.0
+CORE_PENS, SERIF_PENS = 0.25, 0.5  # what lies so deep in a stroke, and so far from a calmed letter, is gone
+LARGEST_SERIF_PENS2: Final = 1.2  # in squares of the pen: a larger piece is one of a stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,24 @@ def ends_of(ring: Points) -> Iterator[End]:
 
 def calmed(area: MultiPolygon) -> MultiPolygon:
     """Return a letter's area with the knobs of a printing face taken down at the ends of level strokes."""
-    rings = [(_calmed_ring(ring), part) for ring, part in rings_of(area)]
-    calm = area_of_rings(rings)
-    return calm if calm.is_valid else area
+    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLER_FONT_UNITS)))
+    calm = MultiPolygon(
+        [
+            Polygon(shell, holes)
+            for shell, *holes in (
+                [_calmed_ring(shapely.get_coordinates(ring)[:-1]) for ring in (part.exterior, *part.interiors)]
+                for part in shapely.segmentize(parts, STEP_FONT_UNITS)
+            )
+        ]
+    )
+    return calm if calm.is_valid and not _has_lost_a_stroke(area, calm) else area
+
+
+def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:
+    """Say whether more than serifs went."""
+    pen = 2.0 * area.area / area.length
+    lost = area.buffer(-CORE_PENS * pen).difference(calm.buffer(SERIF_PENS * pen, quad_segs=2))
+    return float(shapely.area(shapely.get_parts(lost)).max(initial=0.0)) > LARGEST_SERIF_PENS2 * pen**2
 
 
 def _calmed_ring(ring: Points) -> Points:

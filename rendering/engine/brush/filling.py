@@ -9,8 +9,11 @@ from typing import Final
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.typesetting.typeset_name import TypesetName
+from rendering.engine.values import Box
 
 SMALLEST: Final = 0.90
 """At `fan` 0 the block stops at this share of its way to the ring."""
@@ -64,21 +67,21 @@ class Filling:
         return half * (float(np.sqrt(1.0 - share * share)) if self.round else 1.0) - self.ring
 
 
-def filled(block: Sequence[Points], white: Points, filling: Filling) -> list[Points]:
-    """Return the letters' points in units, inside the ring of paper (up to the rim, as far as they reach).
+def field_map(block: Points, filling: Filling) -> Callable[[Points], Points]:
+    """Return where points of a block, in ems, stand in units: inside the ring of paper, or as far as they reach.
 
-    `white` (n, 2, ems) are points that must have room inside the ring too, though there is no ink.
+    `block` (n, 2) are points of its outer edge, and of white that must have room too.
     """
-    ends = np.cumsum([len(points) for points in block])
-    points = _centred(np.vstack([*block, white]))
+    middle = (block.min(axis=0) + block.max(axis=0)) / 2
+    share = SMALLEST + (1.0 - SMALLEST) * filling.fan
     if filling.opening is not None:
-        placed = filling.opening(_in_block(points, filling), filling.ring + filling.growth)[: ends[-1]]
+        placed = _opened_by_family(block - middle, filling, filling.opening)
     else:
-        share = SMALLEST + (1.0 - SMALLEST) * filling.fan
-        placed = _grown(_opened(points, filling), filling)[: ends[-1]] * share
-    if filling.reach > 0.0:
-        placed = _reaching(placed, filling)
-    return np.split(placed, ends[:-1])
+        placed = _opened_and_grown(block - middle, filling, share)
+    if filling.reach <= 0.0:
+        return lambda points: placed(points - middle)
+    reaching = _reaching(placed(block - middle), filling)
+    return lambda points: reaching(placed(points - middle))
 
 
 def estimated_scale(width_em: float, height_em: float, filling: Filling) -> float:
@@ -89,49 +92,47 @@ def estimated_scale(width_em: float, height_em: float, filling: Filling) -> floa
     return min(1.0 / reach, filling.largest_em)
 
 
-def _centred(points: Points) -> Points:
-    centred: Points = points - (points.min(axis=0) + points.max(axis=0)) / 2
-    return centred
+def _opened_by_family(block: Points, filling: Filling, opening: Opening) -> Callable[[Points], Points]:
+    """Return the block in [-1, 1] across and down, at the proportions that it will have, opened in a family's way."""
+    axes = np.array([filling.half_width, filling.half_height])
+    most = float(np.abs(block / axes).max())
+    paper = filling.ring + filling.growth
+    return lambda points: opening(points / axes / most, paper)
 
 
-def _in_block(points: Points, filling: Filling) -> Points:
-    """Return centred points in a block of [-1, 1] across and down, at the proportions that they will have."""
-    shares = points / np.array([filling.half_width, filling.half_height])
-    in_block: Points = shares / np.abs(shares).max()
-    return in_block
-
-
-def _opened(points: Points, filling: Filling) -> Points:
-    """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
-    half = np.maximum(np.abs(points).max(axis=0), 1e-6)
-    x, y = (points / half).T
-    wide = half[0] > half[1] * WIDE
-    upright = 1.0 if wide else 0.80 + 0.20 * filling.fan
-    if not filling.round:
-        squeezed: Points = np.column_stack([x * upright, y]) * half
-        return squeezed
-    narrow = 0.55 * filling.fan * filling.narrowing
-    short = 0.45 * filling.fan * filling.bend
-    opened: Points = np.column_stack([x * np.sqrt(1 - narrow * y * y) * upright, y * np.sqrt(1 - short * x * x)]) * half
-    return opened
-
-
-def _grown(points: Points, filling: Filling) -> Points:
-    """Return the block at the size at which it meets the ring, optically centred."""
+def _opened_and_grown(block: Points, filling: Filling, share: float) -> Callable[[Points], Points]:
+    """Return the block opened, at the size at which it meets the ring, optically centred."""
+    opened = _opened(block, filling)
     room = np.array([filling.half_width, filling.half_height]) - filling.ring - filling.growth
+    points = opened(block)
     if not filling.round:
-        half = np.abs(points).max(axis=0)
-        scale = min(*(room / half).tolist(), filling.largest_em)
-        grown: Points = points * scale
-        return grown
+        scale = min(*(room / np.abs(points).max(axis=0)).tolist(), filling.largest_em) * share
+        return lambda points: opened(points) * scale
     shares = points / room
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.linestrings(shares)))
     circle = shapely.minimum_bounding_circle(shapely.linestrings(corners))
     middle = ROOMIEST * np.array(circle.centroid.coords[0])
     middle[0] += filling.by_eye * (_seen_middle(shares[:, 0]) - middle[0])
-    scale = 1.0 / float(np.hypot(*(corners - middle).T).max())
-    scaled: Points = (shares - middle) * room * min(scale, filling.largest_em)
-    return scaled
+    largest = min(1.0 / float(np.hypot(*(corners - middle).T).max()), filling.largest_em) * share
+    return lambda points: (opened(points) - middle * room) * largest
+
+
+def _opened(block: Points, filling: Filling) -> Callable[[Points], Points]:
+    """Return the block narrower at top and bottom (in a round field), and narrower altogether where it is upright."""
+    half = np.maximum(np.abs(block).max(axis=0), 1e-6)
+    upright = 1.0 if half[0] > half[1] * WIDE else 0.80 + 0.20 * filling.fan
+    narrow, short = (
+        0.55 * filling.fan * filling.narrowing * filling.round,
+        0.45 * filling.fan * filling.bend * filling.round,
+    )
+
+    def opened(points: Points) -> Points:
+        x, y = (points / half).T
+        across, down = np.sqrt(1 - narrow * np.minimum(y * y, 1.0)), np.sqrt(1 - short * np.minimum(x * x, 1.0))
+        bent: Points = np.column_stack([x * across * upright, y * down]) * half
+        return bent
+
+    return opened
 
 
 def _seen_middle(across: Floats) -> float:
@@ -139,29 +140,68 @@ def _seen_middle(across: Floats) -> float:
     return float(0.65 * (across.min() + across.max()) / 2 + 0.35 * across.mean())
 
 
-def _reaching(points: Points, filling: Filling) -> Points:
+def _reaching(block: Points, filling: Filling) -> Callable[[Points], Points]:
     """Return the block with its outer parts drawn outward, direction by direction, towards the rim."""
     joining = filling.reach**JOINING
     beyond = joining * filling.overlap - (1.0 - joining) * filling.growth
     edge = np.array([filling.half_width, filling.half_height]) + beyond
-    x, y = (points / edge).T
-    distance = np.hypot(x, y) if filling.round else np.maximum(np.abs(x), np.abs(y))
-    angle = np.arctan2(y, x)
-    sector = ((angle / (2 * np.pi) + 0.5) * SECTORS).astype(int) % SECTORS
+
+    def polar(points: Points) -> tuple[Floats, Floats]:
+        x, y = (points / edge).T
+        distance = np.hypot(x, y) if filling.round else np.maximum(np.abs(x), np.abs(y))
+        return distance, (np.arctan2(y, x) / (2 * np.pi) + 0.5) * SECTORS
+
+    distance, sector = polar(block)
     envelope = np.full(SECTORS, CLOSEST_SECTOR)
-    np.maximum.at(envelope, sector, distance)
+    np.maximum.at(envelope, sector.astype(int) % SECTORS, distance)
     around = np.array([np.roll(envelope, k) for k in range(-3, 4)])
     weights = np.exp(-0.5 * (np.arange(-3, 4) / 1.5) ** 2)
-    smooth = (around**4 * weights[:, None]).sum(axis=0) / weights.sum()
-    envelope = smooth**0.25
-    at = (angle / (2 * np.pi) + 0.5) * SECTORS - 0.5
-    first = np.floor(at).astype(int)
-    limit = envelope[first % SECTORS] * (first + 1 - at) + envelope[(first + 1) % SECTORS] * (at - first)
-    share = np.clip(distance / limit, 0.0, 1.0)
-    rise = np.clip((share - 0.45) / 0.55, 0.0, 1.0) ** 2
-    factor = 1.0 + filling.reach * rise * (1.0 / np.maximum(limit, 1e-6) - 1.0)
+    envelope = ((around**4 * weights[:, None]).sum(axis=0) / weights.sum()) ** 0.25
     furthest = float(distance.max())
     most = furthest + filling.reach * max(1.0 - furthest, 0.0)
-    factor = np.minimum(factor, np.maximum(most / np.maximum(distance, 1e-6), 1.0))
-    reaching: Points = points * factor[:, None]
+
+    def reaching(points: Points) -> Points:
+        distance, sector = polar(points)
+        first = np.floor(sector - 0.5).astype(int)
+        aside = sector - 0.5 - first
+        limit = envelope[first % SECTORS] * (1.0 - aside) + envelope[(first + 1) % SECTORS] * aside
+        share = np.clip(distance / limit, 0.0, 1.0)
+        rise = np.clip((share - 0.45) / 0.55, 0.0, 1.0) ** 2
+        factor = 1.0 + filling.reach * rise * (1.0 / np.maximum(limit, 1e-6) - 1.0)
+        factor = np.minimum(factor, np.maximum(most / np.maximum(distance, 1e-6), 1.0))
+        reached: Points = points * factor[:, None]
+        return reached
+
     return reaching
+
+
+def cells_of(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:
+    """Return each letter's cell: its ink, and its share of the white around it, up to the ring of paper by the rim."""
+    bounds = np.array([ink.bounds for ink in inks])
+    lows, highs = bounds[:, :2].copy(), bounds[:, 2:].copy()
+    along, across = (0, 1) if typeset.in_rows else (1, 0)
+    order = sorted(typeset.lines, key=lambda line: float(bounds[list(line), across].min()))
+    outer: list[Sequence[int]] = [[], *order, []]
+    for before, line, after in zip(outer, order, outer[2:], strict=False):
+        _share(bounds, list(before), list(line), list(after), across, filling, lows, highs)
+        for n, k in enumerate(line):
+            _share(bounds, list(line[max(n - 1, 0) : n]), [k], list(line[n + 1 : n + 2]), along, filling, lows, highs)
+    return [Box(*low, *high) for low, high in zip(lows.tolist(), highs.tolist(), strict=True)]
+
+
+def _share(
+    bounds: Points,
+    before: list[int],
+    these: list[int],
+    after: list[int],
+    axis: int,
+    filling: Filling,
+    lows: Points,
+    highs: Points,
+) -> None:
+    """Set how far cells reach along an axis: half way to the letters before and after them, or to the ring."""
+    low, high = bounds[these, axis].min(), bounds[these, 2 + axis].max()
+    edge = filling.edge_at(axis, float(bounds[these][:, [1 - axis, 3 - axis]].mean()))
+    first = (bounds[before, 2 + axis].max() + low) / 2 if before else -edge
+    last = (high + bounds[after, axis].min()) / 2 if after else edge
+    lows[these, axis], highs[these, axis] = min(first, low), max(last, high)

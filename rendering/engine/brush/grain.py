@@ -1,6 +1,6 @@
-"""Cast bronze: a smooth, seeded unevenness over the whole face, and the nicks of use.
+"""Cast bronze: a smooth, seeded unevenness over the whole face, and the wear of use. Knows points in units; no letter.
 
-A field of a few plane waves, so that it is the same everywhere and has no seam. Knows points in units; no letter.
+A field of a few plane waves, so that it is the same everywhere and has no seam.
 """
 
 from dataclasses import dataclass
@@ -8,59 +8,35 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.seeds import RandomStream
 
-WAVES: Final = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A sum of plane waves, about -1 to 1."""
-
-    waves: Points  # (n, 2) wave vectors, radians a unit
-    phases: Floats
-
-    def at(self, points: Points) -> Floats:
-        """Return the field at points (n, 2), in units."""
-        total: Floats = np.sin(points @ self.waves.T + self.phases).sum(axis=1)
-        level: Floats = total * (1.4 / np.sqrt(len(self.phases)))
-        return level
-
-
-def field(dice: RandomStream, shortest: float, longest: float) -> Field:
-    """Return a field whose waves are `shortest` to `longest` units long, in all directions."""
-    waves = []
-    for number in range(WAVES):
-        angle = np.pi * (number + dice.unit()) / WAVES
-        turn = 2 * np.pi / dice.between(shortest, longest)
-        waves.append([turn * np.cos(angle), turn * np.sin(angle)])
-    return Field(np.array(waves), np.array([dice.between(0.0, 2 * np.pi) for _ in range(WAVES)]))
+WAVES: Final = 9
+SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # of the waves: shorter ones would be teeth
 
 
 @dataclass(frozen=True, slots=True)
 class Grain:
-    """How uneven the strokes are: units of slow swelling, of quick roughness, and of nicks where the wear is worst."""
+    """How far points move, in units: each of some plane waves along its own direction."""
 
-    slow: Field
-    quick: Field
-    worn: Field
-    swelling: float
-    roughness: float
-    nicks: float
-    nick_share: float  # 0 to 1: how much of the edge is nicked
+    waves: Points  # (n, 2) wave vectors, radians a unit
+    phases: Floats
+    moves: Matrix  # (n, 2)
 
-    def at(self, points: Points) -> Floats:
-        """Return how far edges at these points move outward."""
-        even = self.swelling * self.slow.at(points) + self.roughness * self.quick.at(points)
-        worst = np.clip(self.worn.at(points) - 1.6 * (1.0 - self.nick_share), 0.0, 0.6) / 0.6
-        moves: Floats = even - self.nicks * worst * worst * (3.0 - 2.0 * worst)
-        return moves
+    def apply(self, points: Points) -> Points:
+        """Return points (n, 2) where the casting left them."""
+        moved: Points = points + np.sin(points @ self.waves.T + self.phases) @ self.moves
+        return moved
 
 
-def grain(dice: RandomStream, swelling: float, roughness: float, nicks: float = 0.0, nick_share: float = 0.0) -> Grain:
-    """Return the grain of one casting."""
-    return Grain(
-        field(dice, 170.0, 420.0), field(dice, 55.0, 120.0), field(dice, 70.0, 200.0),
-        swelling, roughness, nicks, nick_share,
-    )  # fmt: skip
+def grain(dice: RandomStream, unevenness: float) -> Grain:
+    """Return the grain of one casting, in which points move by about `unevenness` units."""
+    waves, moves = [], []
+    for number in range(WAVES):
+        angle = np.pi * (number + dice.unit()) / WAVES
+        turn = 2 * np.pi / dice.between(SHORTEST_UNITS, LONGEST_UNITS)
+        waves.append([turn * np.cos(angle), turn * np.sin(angle)])
+        aim = angle + dice.between(-0.6, 0.6)
+        moves.append([np.cos(aim), np.sin(aim)])
+    phases = np.array([dice.between(0.0, 2 * np.pi) for _ in range(WAVES)])
+    return Grain(np.array(waves), phases, np.array(moves) * unevenness * 1.4 / np.sqrt(WAVES))

@@ -1,6 +1,6 @@
 """Letters as a compositor's sorts: each sized and slanted for the face, ready to be stacked in lines.
 
-Knows edges, density and the customs of proportion; no silhouette and no stroke weight.
+Knows letters made ready, density and the customs of proportion; no silhouette and no stroke weight.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,8 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.columns import breadths
-from rendering.engine.brush.edges import Edges
-from rendering.engine.brush.kana_sizes import evening_growth
-from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.names.reading import Letter
+from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
@@ -39,6 +37,8 @@ FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
 MOST_ENLARGED_KANA: Final = 1.18  # beside two or three others: blown up further, it is the only one seen
+EVENED: Final = 0.7  # of the way from a kana's own size to the mean of its name's,
+EVENED_SIZES: Final = (0.85, 1.35)  # times its own size: more, and strokes are of another hand
 LATIN_ASPECTS: Final = (0.46, 1.2)
 LONE_ASPECTS: Final = (0.85, 1.3)
 """How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
@@ -76,78 +76,111 @@ class LetterProportions:
 
 @dataclass(frozen=True)
 class SizedGlyph:
-    """One letter, its points in ems after sizing; its centre, or its place on the baseline, is the origin."""
+    """One letter after sizing: how its points in font units come to ems, by a matrix and a shift.
 
-    letter: Letter
-    edges: Edges
-    points: Points
-    sway: float  # how far the hand sets it beside the middle of its line
+    Its centre, or its place on the baseline, is the origin.
+    """
+
+    letter: BrushLetter
+    matrix: Matrix  # (2, 2)
+    shift: Floats  # (2,)
+    sway: float = 0.0  # how far the hand sets it beside the middle of its line
+
+    @cached_property
+    def points(self) -> Points:
+        """The points of its outer edge."""
+        return self.placed(self.letter.scan.profile)
+
+    def placed(self, points: Points) -> Points:
+        """Return where points in font units stand, in ems."""
+        placed: Points = points @ self.matrix.T + self.shift
+        return placed
+
+    def scaled(self, factor: Floats | float) -> "SizedGlyph":
+        """Return the sort so many times as wide and tall, about its origin."""
+        return self.changed(np.eye(2) * factor)
+
+    def changed(self, matrix: Matrix) -> "SizedGlyph":
+        return replace(self, matrix=matrix @ self.matrix, shift=matrix @ self.shift)
 
     @cached_property
     def size(self) -> Floats:
-        x, y = self.points.T
-        return np.array([x.max() - x.min(), y.max() - y.min()])
+        size: Floats = np.ptp(self.points, axis=0)
+        return size
+
+    @cached_property
+    def stretch(self) -> float:
+        """How much wider for its height it is than its typeface has it; of a turned one, than that turned."""
+        natural = np.ptp(self.letter.scan.profile, axis=0)
+        own = natural[::-1] if abs(self.matrix[0, 0]) < abs(self.matrix[0, 1]) else natural
+        return float(self.size[0] / self.size[1] / (own[0] / own[1]))
+
+    @property
+    def text(self) -> str:
+        return self.letter.letter.text
+
+    @property
+    def script(self) -> str:
+        return self.letter.letter.script
+
+    @property
+    def is_small(self) -> bool:
+        return self.letter.letter.is_small
 
     @property
     def is_ruled(self) -> bool:
         """Nothing but level strokes: below one another such letters run together."""
-        return self.letter.text in RULED
+        return self.text in RULED
 
     @property
     def on_baseline(self) -> bool:
-        return self.letter.script in LATIN_SCRIPTS or (self.letter.script == "mark" and self.letter.text in "'’-.&")
+        return self.script in LATIN_SCRIPTS or (self.script == "mark" and self.text in "'’-.&")
 
 
 def sorts_for(
-    typeset: TypesetName, edges: Sequence[Edges], proportions: LetterProportions, dice: RandomStream
+    typeset: TypesetName, letters: Sequence[BrushLetter], proportions: LetterProportions, dice: RandomStream
 ) -> list[SizedGlyph]:
     """Return the letters of a name at the proportions they have on this face, in ems."""
-    natural = [
-        _natural(letter, each, proportions, typeset.in_rows, dice)
-        for letter, each in zip(typeset.name.letters, edges, strict=True)
-    ]
+    natural = [_natural(letter, proportions, typeset.in_rows, dice) for letter in letters]
     natural = _of_one_size(typeset, natural)
     factors = _density_factors(typeset, natural, proportions, dice)
     stretch = _stretch(typeset, natural, factors, proportions)
-    scaled = [replace(sort, points=sort.points * factors[k] * stretch) for k, sort in enumerate(natural)]
+    scaled = [sort.scaled(factors[k] * stretch) for k, sort in enumerate(natural)]
     return [_risen(sort, proportions) for sort in _enlarged(typeset, _evened(typeset, scaled, proportions))]
 
 
-def _natural(
-    letter: Letter, edges: Edges, proportions: LetterProportions, in_rows: bool, dice: RandomStream
-) -> SizedGlyph:
-    points = edges.points / EM_FONT_UNITS
-    if letter.turns and not in_rows:
-        points = np.column_stack([-points[:, 1], points[:, 0]])
+def _natural(letter: BrushLetter, proportions: LetterProportions, in_rows: bool, dice: RandomStream) -> SizedGlyph:
+    text = letter.letter
+    matrix = np.eye(2) / EM_FONT_UNITS
+    if text.turns and not in_rows:
+        matrix = np.array([[0.0, -1.0], [1.0, 0.0]]) @ matrix
     tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
-    latin = letter.script in LATIN_SCRIPTS or letter.script == "mark"
+    latin = text.script in LATIN_SCRIPTS or text.script == "mark"
     scatter = proportions.scatter * (LATIN_SCATTER if latin else 1.0)
     turn = np.radians(proportions.tilt_degrees) * scatter * tilt
     cos, sin = np.cos(turn), np.sin(turn)
-    x, y = points.T
-    points = np.column_stack([x * cos - y * sin, x * sin + y * cos]) * (1.0 + MOST_SIZE * scatter * size)
-    points = points * (SMALL_KANA if letter.is_small else 1.0)
-    low, high = points.min(axis=0), points.max(axis=0)
-    middle = (low + high) / 2
-    sort = SizedGlyph(letter, edges, points, MOST_SWAY_EM * proportions.scatter * sway)
-    return replace(sort, points=points - ((middle[0], 0.0) if sort.on_baseline else middle))
+    matrix = np.array([[cos, -sin], [sin, cos]]) @ matrix * (1.0 + MOST_SIZE * scatter * size)
+    matrix = matrix * (SMALL_KANA if text.is_small else 1.0)
+    sort = SizedGlyph(letter, matrix, np.zeros(2), MOST_SWAY_EM * proportions.scatter * sway)
+    middle = (sort.points.min(axis=0) + sort.points.max(axis=0)) / 2
+    return replace(sort, shift=-middle * ((1.0, 0.0) if sort.on_baseline else (1.0, 1.0)))
 
 
 def _of_one_size(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]:
     """Return the sorts, the full-sized kana of a name of kana as large as each other for the eye."""
-    full = [k for k in typeset.kana if not sorts[k].letter.is_small]
+    full = [k for k in typeset.kana if not sorts[k].is_small]
     if not typeset.is_kana or len(full) < 2:
         return sorts
     growth = dict(zip(full, evening_growth([sorts[k].size for k in full]).tolist(), strict=True))
-    return [replace(sort, points=sort.points * growth.get(k, 1.0)) for k, sort in enumerate(sorts)]
+    return [sort.scaled(growth.get(k, 1.0)) for k, sort in enumerate(sorts)]
 
 
 def _density_factors(
     typeset: TypesetName, natural: list[SizedGlyph], proportions: LetterProportions, dice: RandomStream
 ) -> Points:
     """Return each letter's own stretch (n, 2): dense ones larger along their line, and each design a little other."""
-    rows = np.array([sort.edges.rows for sort in natural]) + 1.0
-    columns = np.array([sort.edges.columns for sort in natural]) + 1.0
+    rows = np.array([sort.letter.scan.rows for sort in natural]) + 1.0
+    columns = np.array([sort.letter.scan.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
     axis, strokes, across = (0, columns, rows) if typeset.in_rows else (1, rows, columns)
     for line in typeset.lines:
@@ -201,22 +234,22 @@ def _evened(typeset: TypesetName, sorts: list[SizedGlyph], proportions: LetterPr
         widest = max(float(sorts[k].size[across]) for k in line)
         for k in line:
             sort = sorts[k]
-            if sort.on_baseline or sort.letter.script == "mark":
+            if sort.on_baseline or sort.script == "mark":
                 continue
             width, height = sort.size.tolist()
             factor = np.ones(2)
             own = float(sort.size[across])
-            if own > 0.5 * widest and not sort.letter.is_small:
-                strokes = sort.edges.rows if across else sort.edges.columns
+            if own > 0.5 * widest and not sort.is_small:
+                strokes = sort.letter.scan.rows if across else sort.letter.scan.columns
                 share = float(np.clip((strokes - 1.0) / 3.0, 0.0, 1.0))  # 口 and 日 are not blown up
                 factor[across] = min((widest / own) ** (proportions.even_widths * share), 1.25)
-            is_wide = sort.letter.script == "han" and width > FLATTEST * height
+            is_wide = sort.script == "han" and width > FLATTEST * height
             fills_a_line = len(line) == 1 and longest > 1
             if proportions.least_aspect and is_wide and not fills_a_line:
                 aspect = width * factor[0] / (height * factor[1])
                 short = max(proportions.least_aspect / aspect, 1.0)
                 factor *= (min(short, 1.22), 1.0 / max(short / 1.22, 1.0))
-            evened[k] = replace(sort, points=sort.points * factor)
+            evened[k] = sort.scaled(factor)
     return evened
 
 
@@ -232,19 +265,33 @@ def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]
             growth = np.minimum(growth, MOST_ENLARGED_KANA)
         for k in line:
             if not sorts[k].on_baseline:
-                enlarged[k] = replace(sorts[k], points=sorts[k].points * growth)
+                enlarged[k] = sorts[k].scaled(growth)
     return enlarged
 
 
 def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:
     """Return a sort that leans, and whose level strokes rise as they are to; stretching has changed their slope."""
-    if sort.on_baseline or sort.letter.script == "mark" or sort.letter.turns:
+    if sort.on_baseline or sort.script == "mark" or sort.letter.letter.turns:
         return sort
     lean = float(np.tan(np.radians(proportions.lean_degrees)))
-    sort = replace(sort, points=sort.points - sort.points[:, 1:] * (lean, 0.0))
-    if sort.letter.text in FALLING:
-        return sort
-    stretch = sort.size / np.maximum(np.ptp(sort.edges.points, axis=0), 1.0)
-    own = np.tan(np.radians(proportions.own_rise_degrees)) * float(stretch[1] / stretch[0])
-    more = float(np.tan(np.radians(proportions.rise_degrees)) - own)
-    return replace(sort, points=sort.points - sort.points[:, :1] * (0.0, more))
+    rise = 0.0
+    if sort.text not in FALLING:
+        own = np.tan(np.radians(proportions.own_rise_degrees)) / sort.stretch
+        rise = float(np.tan(np.radians(proportions.rise_degrees)) - own)
+    return sort.changed(np.array([[1.0, -lean], [-rise, 1.0]]))
+
+
+def evening_growth(sizes: Sequence[Floats]) -> Floats:
+    """Return how many times larger each kana of a name becomes, from widths and heights (n, 2) in ems.
+
+    A typeface draws ほ and の smaller than か, and こ flat. A letter is as large as it looks: mostly by its longer
+    side, or り would be blown up.
+
+    >>> evening_growth([np.array([0.8, 0.8]), np.array([0.6, 0.6])]).round(2).tolist()
+    [0.9, 1.11]
+    """
+    each = np.asarray(sizes)
+    looks = np.sqrt(each.max(axis=1)) * each.prod(axis=1) ** 0.25
+    mean = float(np.exp(np.log(looks).mean()))
+    growth: Floats = np.clip((mean / looks) ** EVENED, *EVENED_SIZES)
+    return growth

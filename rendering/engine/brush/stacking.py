@@ -4,6 +4,7 @@ Knows points in ems; no letter's meaning, no silhouette.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -31,8 +32,10 @@ MOST_SPREAD, LATIN_SPREAD = 2.5, 0.3  # gaps that a line opens at the most, in g
 WORD_GAP_EM: Final = 0.28
 
 
-def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margins: Sequence[float]) -> list[Points]:
-    """Return each letter's points in ems, in place in the block; lines are as long as one another where they can be.
+def stacked(
+    typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margins: Sequence[float]
+) -> list[SizedGlyph]:
+    """Return the sorts in place in the block, in ems; lines are as long as one another where they can be.
 
     `gap` is the white between inks, `margins` how far each letter's strokes are yet to grow, both in ems.
     """
@@ -44,12 +47,12 @@ def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margi
     lengths = [line.length() for line in lines]
     for line, length in zip(lines, lengths, strict=True):
         line.stretch_to(max(lengths), length)
-    placed: dict[int, Points] = {}
+    placed: dict[int, SizedGlyph] = {}
     position: Floats | None = None
     margin = 0.0
     for numbers, line in zip(typeset.lines, lines, strict=True):
-        points = line.placed()
-        whole = np.vstack(points)
+        there = line.placed()
+        whole = np.vstack([sort.points for sort in there])
         middle = (whole[:, along].min() + whole[:, along].max()) / 2
         across = 1 - along
         forward = 1.0 if typeset.in_rows else -1.0  # rows go down, columns to the left
@@ -61,8 +64,8 @@ def stacked(typeset: TypesetName, sorts: Sequence[SizedGlyph], gap: float, margi
             shift[across] = forward * _offset(position * forward, whole * forward, across, between)
             whole = whole + (shift * (across == np.arange(2)))
         position, margin = whole, line.margin
-        for k, run in zip(numbers, points, strict=True):
-            placed[k] = run + shift
+        for k, sort in zip(numbers, there, strict=True):
+            placed[k] = replace(sort, shift=sort.shift + shift)
     return [placed[k] for k in range(len(sorts))]
 
 
@@ -85,36 +88,36 @@ class _Line:
         self.gap = gap
         self.spread = 0.0
         self.factor = 1.0
-        self._placed: dict[tuple[float, float], list[Points]] = {}
+        self._placed: dict[tuple[float, float], list[SizedGlyph]] = {}
 
-    def placed(self) -> list[Points]:
-        """Return the letters' points along the line, as it is stretched and spread now."""
+    def placed(self) -> list[SizedGlyph]:
+        """Return the letters along the line, as it is stretched and spread now."""
         key = (self.factor, self.spread)
         if key not in self._placed:
             self._placed[key] = self._place()
         return self._placed[key]
 
-    def _place(self) -> list[Points]:
+    def _place(self) -> list[SizedGlyph]:
         scale = np.ones(2)
         scale[self.along] = self.factor
-        placed: list[Points] = []
-        for n, sort in enumerate(self.sorts):
-            points = sort.points * scale
+        placed: list[SizedGlyph] = []
+        for n, unstretched in enumerate(self.sorts):
+            sort = unstretched.scaled(scale)
             if not sort.on_baseline:
                 aside = sort.sway * (self.along != np.arange(2))
-                points = points - _optical_middle(points, 1 - self.along) + aside
+                sort = replace(sort, shift=sort.shift - _optical_middle(sort.points, 1 - self.along) + aside)
             if placed:
                 share = _gap_share(self.sorts[n - 1], sort, self.along)
                 gap = self.gap * share + self.spread
                 gap += WORD_GAP_EM * self.words[n] + self.margins[n - 1] + self.margins[n]
                 parallel = 0.0 if sort.on_baseline or share > 1.0 else PARALLEL
-                offset = _offset(placed[-1], points, self.along, gap, parallel)
-                points = points + offset * (self.along == np.arange(2))
-            placed.append(points)
+                offset = _offset(placed[-1].points, sort.points, self.along, gap, parallel)
+                sort = replace(sort, shift=sort.shift + offset * (self.along == np.arange(2)))
+            placed.append(sort)
         return placed
 
     def length(self) -> float:
-        return float(np.ptp(np.vstack(self.placed())[:, self.along]))
+        return float(np.ptp(np.vstack([sort.points for sort in self.placed()])[:, self.along]))
 
     def stretch_to(self, length: float, now: float) -> None:
         """Stretch letters, then open the gaps, until the line, `now` long, is `length` or as long as it may become."""
@@ -124,7 +127,7 @@ class _Line:
         ruled = sum(sort.is_ruled for sort in self.sorts) > 1
         most = 1.0 if ruled else LATIN_STRETCH if latin else MOST_STRETCH
         if len(self.sorts) == 1 and not latin:
-            most = LONE_KANA_STRETCH if self.sorts[0].letter.script in KANA else LONE_STRETCH
+            most = LONE_KANA_STRETCH if self.sorts[0].script in KANA else LONE_STRETCH
         self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)
@@ -137,7 +140,7 @@ def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
         return 1.0
     if along == 1 and one.is_ruled and other.is_ruled:
         return BETWEEN_RULED
-    flat = any(float(sort.size[along]) < FLAT_EM and not sort.letter.is_small for sort in (one, other))
+    flat = any(float(sort.size[along]) < FLAT_EM and not sort.is_small for sort in (one, other))
     return BESIDE_FLAT if flat else 1.0
 
 

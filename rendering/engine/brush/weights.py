@@ -1,6 +1,6 @@
-"""How heavy each letter's strokes are to be: by its own density, and all letters of a face alike.
+"""How bold each letter of a face is: as its own whites allow, and all letters alike.
 
-Knows edges and sizes; no layout, no family. Lengths are units.
+Knows what lines across letters met, and how these were drawn out; no layout, no family. Lengths are units.
 """
 
 from collections.abc import Sequence
@@ -8,124 +8,100 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.cutting import NARROW_UNITS
-from rendering.engine.brush.edges import Edges
-from rendering.engine.brush.inking import NARROWEST_UNITS, Weight, mean_width
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
+from rendering.engine.geometry.arrays import Matrix
 
-ALIKE: Final = 0.9  # Latin letters are of one weight, the I no bolder than the M
-BEARABLE: Final = 0.34  # of the distance from stroke to stroke: the widest that a dense letter is drawn to by others
-CROWDED: Final = 0.38  # of that distance: the least width in small letters of many strokes,
-FINEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm, and what it is at the least
-NARROW_OF_STROKE: Final = 0.8  # gaps and necks as narrow as this are widened
-SPREAD: Final = 1.1  # a sparse letter may be so many times as heavy as the lightest
-ROUNDS: Final = 2  # in which letters are drawn towards their common weight: walls do not go all the way they are asked
-LIGHTEST: Final = 0.6  # of what its letters ask for: one dense letter makes no face a hairline
-LIGHTEST_OF_USUAL: Final = 0.8  # of the median: nor does it make the others hairlines where it cannot be mended
-LESS_THAN_ASKED: Final = 1.3  # walls do not go all the way that they are asked
-NEARLY: Final = 0.96
-SURELY_MENDED_UNITS: Final = 68.0
-SOFTEST: Final = 0.3  # of the width of a stroke: rounder, and its thin places would go
+TIGHT: Final = 42.0  # percentile of a letter's whites, by their length: these tell how bold it may be,
+NARROW: Final = 12.0  # and these how large its pools
+RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
+USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
+WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
+LEAST_WHITE_UNITS: Final = 32.0  # 0.2 mm at 12 mm
+BOLDEST_OF_OWN: Final = 2.2  # times its stroke in the typeface: bolder, and a letter loses its hand
+LEAST_STROKE_UNITS: Final = 35.0
+SPREAD: Final = 1.22  # a sparse letter may be so many times as bold as the least bold
+LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
+LEAST_CHANGE_UNITS: Final = 3.0
+LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """How heavy strokes are: shares of the distance from stroke to stroke, within units; and the floors everywhere.
+    """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
 
-    `agreement` (0 to 1) draws the letters of a face towards one weight. `softness` is how round ends are, in units.
-    `least_share` is what thin strokes, and `least_gap_share` what narrow gaps, have of a letter's usual stroke, where
-    they can. `crisp` keeps points and corners sharp, `square_corners` makes round ones square.
+    `heavier` moves edges outward by so many units more; `level_gain` is how many times more level strokes gain.
     """
 
-    upright_share: float
-    level_share: float
-    thinnest: float
-    thickest: float
-    agreement: float
-    least_stroke: float
-    least_gap: float
-    least_share: float
-    least_gap_share: float
-    most_move: float
-    softness: float
+    boldness: float
+    boldest: float
+    heavier: float = 0.0
+    level_gain: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
+
+    `heavier` is what they are asked to move beyond that, as far as no white closes.
+    """
+
+    stroke: float
+    white: float
+    offset: float
     heavier: float
-    crisp: bool = False
-    square_corners: bool = False
-    mends: bool = False  # narrow places are looked for on the ink, one by one, but in small letters
-    unlike: float = np.inf  # how many times as heavy as the lightest a letter of a face may come out
+
+    @property
+    def bold(self) -> float:
+        """How wide its usual stroke comes out."""
+        return self.stroke + 2.0 * self.offset
 
 
-def wanted_widths(sizes: Points, edges: Sequence[Edges], strokes: Strokes) -> Points:
-    """Return the widths (n, 2) of upright and level strokes that letters of these sizes (n, 2) ask for, in units."""
-    pitch = _pitch(sizes, edges)
-    shares = (strokes.upright_share, strokes.level_share)
-    wanted: Points = np.clip(pitch * shares, _thinnest(pitch, strokes), strokes.thickest)
-    return wanted
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward."""
+
+    stroke: float
+    white: float
+    most: float
 
 
-def _thinnest(pitch: Points, strokes: Strokes) -> Points:
-    """Return the least widths (n, 2): where strokes are crowded, no more than leaves about as much white."""
-    thinnest: Points = np.clip(CROWDED * pitch, min(FINEST_UNITS, strokes.thinnest), strokes.thinnest)
-    return thinnest
+def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
+    """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
+    flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
+    borne = [
+        _borne(letter, flat @ matrix, strokes.level_gain) for letter, matrix in zip(letters, matrices, strict=True)
+    ]
+    usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
+    bold = np.clip(
+        usual + 2.0 * strokes.boldness * most, 0.5 * usual, np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual)
+    )
+    mean = float(np.exp(np.log(bold).mean()))
+    common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
+    least = np.maximum((LEAST_STROKE_UNITS - usual) / 2.0, LEAST_OF_STROKE * usual)
+    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
+    return [
+        Weight(each.stroke, each.white, move, strokes.heavier) for each, move in zip(borne, moves.tolist(), strict=True)
+    ]
 
 
-def weights(edges: Sequence[Edges], placed: Sequence[Points], strokes: Strokes, latin: bool) -> list[Weight]:
-    """Return each letter's weight, drawn towards a mean width of stroke that all letters of the face bear.
-
-    Latin letters share the width of their stems instead: an I with its feet is no heavier than an M on the mean.
-    """
-    sizes = np.array([np.ptp(points, axis=0) for points in placed])
-    wanted = wanted_widths(sizes, edges, strokes)
-    pitch = _pitch(sizes, edges)
-    thinnest = _thinnest(pitch, strokes)
-    bearable = np.maximum(BEARABLE * pitch, thinnest)
-    if latin:
-        wanted = wanted ** (1.0 - ALIKE) * np.exp(np.log(wanted).mean(axis=0)) ** ALIKE
-    chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
-    common = 0.0
-    for _ in range(ROUNDS if len(edges) > 1 and not latin else 0):
-        means = np.array([mean_width(*each) for each in zip(edges, placed, chosen, strict=True)])
-        usual = float(np.exp(np.log(means).mean()))
-        common = common or max(min(usual, SPREAD * float(means.min())), LIGHTEST * usual)
-        wanted = np.clip(wanted + strokes.agreement * (common - means)[:, None], thinnest, bearable)
-        chosen = [_weight(upright, level, strokes) for upright, level in wanted.tolist()]
-    return chosen
-
-
-def lighter(inks: Sequence[BaseGeometry], chosen: Sequence[Weight], unlike: float) -> dict[int, Weight]:
-    """Return lighter weights for those letters that came out more than `unlike` times as heavy as the lightest.
-
-    A letter may bear less than it was to: its strokes are lighter then, and the others would stand beside it in bold.
-    """
-    means = np.array([2.0 * ink.area / ink.length for ink in inks])
-    most = max(unlike * float(means.min()), LIGHTEST_OF_USUAL * float(np.median(means)))
+def evened(asked: Sequence[Weight], done: Sequence[Weight]) -> dict[int, Weight]:
+    """Return lighter weights for letters that would stand in bold beside one that bore less than it was asked."""
+    most = SPREAD * min(weight.bold for weight in done)
     return {
-        k: replace(chosen[k], upright=chosen[k].upright * share, level=chosen[k].level * share)
-        for k, share in enumerate(((most / means) ** LESS_THAN_ASKED).tolist())
-        if share < NEARLY
+        k: replace(weight, offset=max((most - weight.stroke) / 2.0, min(weight.offset, 0.0)))
+        for k, weight in enumerate(asked)
+        if done[k].bold > most + LEAST_CHANGE_UNITS
     }
 
 
-def _weight(upright: float, level: float, strokes: Strokes) -> Weight:
-    return Weight(
-        upright=upright,
-        level=level,
-        least_stroke=max(strokes.least_stroke, strokes.least_share * min(upright, level)),
-        least_gap=max(strokes.least_gap, strokes.least_gap_share * min(upright, level)),
-        most_move=strokes.most_move,
-        softness=min(strokes.softness, SOFTEST * min(upright, level)),
-        heavier=strokes.heavier,
-        crisp=strokes.crisp,
-        square_corners=strokes.square_corners,
-        is_mended=strokes.mends and min(upright, level) > SURELY_MENDED_UNITS,
-        narrow=float(np.clip(NARROW_OF_STROKE * min(upright, level), NARROWEST_UNITS, NARROW_UNITS)),
-    )
-
-
-def _pitch(sizes: Points, edges: Sequence[Edges]) -> Points:
-    """Return the distances (n, 2) from stroke to stroke, along x and along y."""
-    counts = np.array([[each.columns, each.rows] for each in edges])
-    pitch: Points = np.maximum(sizes, 0.6 * sizes[:, ::-1]) / np.maximum(counts - 0.4, 0.8)
-    return pitch
+def _borne(letter: BrushLetter, matrix: Matrix, level_gain: float) -> Borne:
+    stroke = letter.pen * float(np.sqrt(abs(np.linalg.det(matrix))))
+    white = np.hypot(*(letter.scan.whites @ matrix.T).T)
+    white = white[white > RAG * stroke]
+    narrow = float(np.percentile(white, NARROW)) if len(white) else np.inf
+    wide = np.full(max(USUAL_LINES - len(white), 0), WIDEST_WHITE_FONT_UNITS)
+    tight = float(np.percentile(np.concatenate([white, wide]), TIGHT))
+    even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
+    return Borne(stroke, narrow, min(even, (tight - LEAST_WHITE_UNITS / level_gain) / 2.0))

@@ -9,16 +9,17 @@ from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
-from rendering.engine.brush.prepared import drawing_of
+from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
+from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.weights import Strokes
-from rendering.engine.brush.worn_rim import worn
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.silhouette.worn import worn
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -51,15 +52,14 @@ CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
 LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
 LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
 MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
-LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
+GROWTH_UNITS: Final = 14.0  # how far strokes grow beyond their place: the ring of paper stays about so wide
 USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
 PEN_OF_EM: Final = 0.1  # about how wide strokes are
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
 NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
+STRAY_UNITS: Final = 1.8  # how far the last edge may stray, for it to be smooth
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
-MOST_EVENED: Final = 5  # letters: more are small, and ink drawn twice costs
-MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
@@ -80,33 +80,35 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
+    level_gain = commission.between("level gain", family.level_gain)
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share),
-        strokes=_strokes(family, commission, bold),
-        grain=grain(
-            commission.stream("grain"),
-            swelling=max(family.swelling_units.at(scatter), 0.0),
-            roughness=max(family.roughness_units.at(scatter), 0.0),
-            nicks=family.nicks_units.at(scatter),
-            nick_share=family.nick_share.at(scatter),
+        strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units, level_gain),
+        hand=Hand(
+            family.ends_units,
+            family.pools_units.at(scatter),
+            level_gain,
+            family.square_corners,
         ),
         flare=commission.between("flare", family.flare),
+        grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),
-        pools=family.pools_units.at(scatter),
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
-    typeset, library = commission.typeset, commission.library
-    letters = drawn.letters
-    if family.mends_narrow_places and not commission.heavier_units:
-        letters = tuple(replace(letter, ink=mended(letter.ink)) for letter in letters)
+    typeset = commission.typeset
+    inks = [letter.ink if commission.heavier_units else mended(letter.ink) for letter in drawn.letters]
+    letters = tuple(
+        replace(letter, ink=with_smooth_edges(ink, STRAY_UNITS))
+        for letter, ink in zip(drawn.letters, inks, strict=True)
+    )
     return Composition(
         blank,
         letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
-        drawings=tuple(drawing_of(letter, family.style, library) for letter in typeset.name.letters),
+        drawings=tuple(letter.area for letter in drawn.drawings),
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )
@@ -174,29 +176,6 @@ def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
-def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Strokes:
-    contrast = commission.between("contrast", family.contrast) * family.contrast_of_uprights
-    is_evened = len(commission.typeset.name.letters) <= MOST_EVENED and commission.heavier_units <= 0.0
-    return Strokes(
-        upright_share=family.upright_share.at(bold) * (1.0 + contrast),
-        level_share=family.level_share.at(bold) * (1.0 - contrast),
-        thinnest=family.thinnest_units,
-        thickest=family.thickest_units.at(bold),
-        agreement=family.agreement,
-        least_stroke=LEAST_STROKE_UNITS,
-        least_gap=LEAST_GAP_UNITS,
-        least_share=family.least_share,
-        least_gap_share=family.least_gap_share,
-        most_move=MOST_MOVE_UNITS,
-        softness=commission.between("softness", family.softness_units),
-        heavier=commission.heavier_units,
-        crisp=family.crisp,
-        square_corners=family.square_corners,
-        mends=family.mends_narrow_places,
-        unlike=family.unlike if is_evened else np.inf,
-    )
-
-
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = _is_latin(commission.typeset)
@@ -213,6 +192,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
+        growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
         by_eye=0.0 if many else BY_EYE,
@@ -227,7 +207,7 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, build: flo
         return 0.0
     breadth = BREADTH_OF_TWO if len(typeset.name.letters) == 2 else BREADTH_OF_MORE
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
-    form *= BREADTH_OF_KANA if typeset.is_kana else 1.0
+    form *= BREADTH_OF_KANA if typeset.is_kana else family.broader
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
     return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
 

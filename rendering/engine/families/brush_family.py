@@ -9,12 +9,11 @@ from typing import Final
 
 from rendering.engine.brush.draw import Warp
 from rendering.engine.brush.filling import Opening
-from rendering.engine.brush.prepared import BrushStyle
+from rendering.engine.brush.letters import BrushStyle
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.silhouette.blank import SealBlank
 
 FAN: Final = Span(0.75, 1.0)
-UNLIKE: Final = 1.16
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,7 @@ class BrushFamily:
     narrowest: float  # ... and at least so many times as wide,
     narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
     widths_in_lines: Span = Span(0.82, 1.02)  # by build, in several lines: letters, so much wider for their height
+    broader: float = 1.0  # times the breadth that other hands give a column of kanji
     squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
     least_of_uprights: float = 1.06  # of their height, what density leaves 川 and 小
@@ -55,30 +55,18 @@ class BrushFamily:
     lean_degrees: Span = Span(0.0, 0.0)
     gap_em: Span = Span(0.06, 0.13)  # white between letters
     scatter: Span = Span(0.0, 0.4)
-    contrast: Span = Span(-0.1, 0.1)  # how much bolder one direction is than the other
-    contrast_of_uprights: float = 0.5  # 0.5 where uprights gain by contrast, -0.5 where level strokes do
-    upright_share: Grows = Grows(0.3, 0.2)  # width of uprights, of the way from one to the next, by boldness
-    level_share: Grows = Grows(0.3, 0.2)
-    thinnest_units: float = 38.0
-    thickest_units: Grows = Grows(90.0, 50.0)  # by boldness
-    agreement: float = 0.35  # how far letters of a face are drawn towards one weight
-    mends_narrow_places: bool = True  # one by one, where they would keep a name from being registered
-    unlike: float = UNLIKE  # how many times as heavy as the lightest a letter of a face may come out
-    least_share: float = 0.6  # of a letter's usual stroke: its thin strokes,
-    least_gap_share: float = 0.6  # and its narrow whites: a narrower one is a clot
-    softness_units: Span = Span(10.0, 14.0)  # radius of ends
-    crisp: bool = False  # points and corners stay sharp
+    boldness: Grows = Grows(0.7, 0.3)  # of what a letter's own whites allow, by how bold a face is
+    boldest_units: Grows = Grows(104.0, 40.0)
+    level_gain: Span = Span(1.0, 1.0)  # how many times more level strokes gain than uprights
+    ends_units: float = 0.0  # radius of what sticks out; 0 leaves points and corners sharp
+    square_corners: bool = False  # the typeface's round corners become square
     pools_units: Grows = NOT_AT_ALL  # ink in corners and crossings, by scatter
+    grain_units: Grows = NOT_AT_ALL  # how uneven the casting is, by scatter
     rim_unevenness: float = 0.0  # how far the rim's width leaves its mean, as a share of it
-    swelling_units: Grows = NOT_AT_ALL  # uneven width, by scatter
-    roughness_units: Grows = NOT_AT_ALL
-    nicks_units: Grows = NOT_AT_ALL
-    nick_share: Grows = NOT_AT_ALL
     flare: Span = Span(0.0, 0.0)  # strength of the one flare a letter
     frame: Span | None = None  # the rim, of the radius; None takes that of the look
     fan: Span = FAN
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
-    square_corners: bool = False
     opening: Callable[[Commission, SealBlank, float], Opening] | None = None
     """Makes the way in which the block opens to the field from the commission, the blank and `fan`."""
     warp: Callable[[Commission, SealBlank], Warp] | None = None

@@ -12,9 +12,8 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.brush.draw import Warp
-from rendering.engine.brush.edges import Edges
 from rendering.engine.brush.filling import Opening
-from rendering.engine.brush.prepared import BrushStyle, prepared
+from rendering.engine.brush.letters import BrushLetter, BrushStyle, ready
 from rendering.engine.families.brush_composing import compose_brushed
 from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Commission, Span
@@ -60,19 +59,19 @@ def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None
 def _arranged(commission: Commission, style: BrushStyle) -> TypesetName:
     """Return the name in the arrangement that leaves most room from stroke to stroke, letters much like themselves."""
     name = commission.typeset.name
-    edges = [prepared(letter, style, commission.library).edges for letter in name.letters]
-    return max((TypesetName(name, way) for way in arrangements(name)), key=lambda way: _merit(way, edges))
+    letters = [ready(letter, style, commission.library) for letter in name.letters]
+    return max((TypesetName(name, way) for way in arrangements(name)), key=lambda way: _merit(way, letters))
 
 
-def _merit(typeset: TypesetName, edges: Sequence[Edges]) -> float:
+def _merit(typeset: TypesetName, letters: Sequence[BrushLetter]) -> float:
     merits = []
     for line in typeset.lines:
         along, across = 1.0 / len(line), 1.0 / len(typeset.lines)
         width, height = (along, across) if typeset.in_rows else (across, along)
-        for letter in (edges[k] for k in line):
-            own_width, own_height = np.ptp(letter.points, axis=0).tolist()
+        for scan in (letters[k].scan for k in line):
+            own_width, own_height = np.ptp(scan.profile, axis=0).tolist()
             distortion = abs(math.log((width / height) / (own_width / own_height)))
-            step = 1.0 / ((letter.columns + 1.0) / width + (letter.rows + 1.0) / height)
+            step = 1.0 / ((scan.columns + 1.0) / width + (scan.rows + 1.0) / height)
             merits.append(step * math.exp(-DISTORTION_WEIGHT * distortion))
     return min(merits)
 
@@ -117,10 +116,8 @@ def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Op
 
 
 EVEN = BrushFamily(
-    style=BrushStyle(LUBRIFONT.id, None),  # nearly of one width
-    mends_narrow_places=False,
+    style=BrushStyle(LUBRIFONT.id),  # nearly of one width
     least_of_uprights=0.0,
-    unlike=math.inf,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
     opening=_opening(),
@@ -131,13 +128,9 @@ EVEN = BrushFamily(
     squarer=0.0,
     scatter=Span(0.0, 0.1),
     tilt_degrees=3.0,
-    contrast=Span(0.0, 0.0),
-    upright_share=Grows(0.42, 0.1),
-    level_share=Grows(0.42, 0.1),
-    thickest_units=Grows(120.0, 45.0),
-    agreement=0.5,
-    softness_units=Span(9.0, 12.0),
-    swelling_units=Grows(0.0, 9.0),
+    boldness=Grows(0.8, 0.2),
+    boldest_units=Grows(110.0, 45.0),
+    ends_units=14.0,
 )
 TENSHO = replace(
     EVEN,
@@ -145,8 +138,7 @@ TENSHO = replace(
     ring_units=Span(50.0, 66.0),
     fan=Span(0.75, 0.9),
     opening=_opening(across=0.9),
-    upright_share=Grows(0.34, 0.06),
-    level_share=Grows(0.34, 0.06),
+    boldness=Grows(0.6, 0.2),
     scatter=Span(0.0, 0.0),
 )
 INSOU = replace(
@@ -159,11 +151,12 @@ INSOU = replace(
 )
 KAKU_IN_SQUARE = replace(
     EVEN,
+    ends_units=0.0,
+    square_corners=True,
     frame=Span(0.05, 0.115),
     ring_units=Span(50.0, 76.0),
     fan=Span(1.0, 1.0),
     evenness=Span(0.95, 0.95),
-    square_corners=True,
     scatter=Span(0.0, 0.0),
     tilt_degrees=0.0,
 )
@@ -171,6 +164,6 @@ KAKU = replace(
     KAKU_IN_SQUARE,
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
-MOVING = replace(EVEN, frame=Span(0.05, 0.075), upright_share=Grows(0.46, 0.1), level_share=Grows(0.46, 0.1))
+MOVING = replace(EVEN, frame=Span(0.05, 0.075), boldness=Grows(0.85, 0.2))
 WAVE = replace(MOVING, warp=_damped(RULED_WAVE, afloat))
 VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX, turned))

@@ -1,68 +1,86 @@
-"""A letter's narrowest places mended one by one, as a carver does: a gap is opened, a neck thickened, where it is.
+"""A letter's narrowest places mended as a cutter does: a white is opened, a neck filled out, where and as far as it is.
 
 Knows ink in units and what the finished face is measured by; no letter, no family.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import shapely
-from shapely.geometry import MultiPolygon, Point
+from shapely.geometry import MultiPolygon, Polygon
 
+from rendering.engine.brush.channels import Middles
+from rendering.engine.geometry.arrays import Geometries
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
-from rendering.engine.metrics.thickness import NarrowPlace, narrower_than
-from rendering.engine.metrics.walls import walls_of
+from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
+from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = 34.2  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
-OF_STROKE: Final = 0.6  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 50.0  # letters of so fine strokes are a company's: no seal to be registered at 12 mm
-PLACES: Final = 9  # that are mended in a letter at the most
-AROUND_UNITS: Final = 40.0  # a gap is a channel: so far along it edges move
-ROUNDING_UNITS: Final = 0.3  # more than is missing: arcs are drawn with corners
+WANTED_UNITS: Final = (36.0, 34.5)  # by turns: 0.205 mm at 12 mm, what registration asks, and some
+OF_STROKE: Final = 0.7  # of its usual stroke: small letters of fine strokes keep narrower whites
+SMALL_UNITS: Final = 50.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
+ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
+CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
+SMALL_COUNTER: Final = 4.0  # in squares of the width wanted
+MOST_PIECES: Final = 12  # that are tried one by one
+
+Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
     """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
     usual = 2.0 * ink.area / ink.length
-    return ink if usual < SMALL_UNITS else widened(ink, min(WANTED_UNITS, OF_STROKE * usual))
-
-
-def widened(ink: MultiPolygon, wanted: float, around: float = AROUND_UNITS, places: int = PLACES) -> MultiPolygon:
-    """Return a letter's ink with places widened that are narrower than `wanted` units, as far as it stays itself.
-
-    Edges move so far `around` each of at most so many `places`.
-    """
-    best, widest = ink, -1.0
-    for _ in range(places):
-        stroke, gap = narrower_than(walls_of(ink), wanted)
-        narrow = min((place.width_units for place in (stroke, gap) if place), default=wanted)
-        if narrow > widest:
-            best, widest = ink, narrow
-        if stroke is None and gap is None:
+    for units in WANTED_UNITS if usual > SMALL_UNITS else ():
+        wanted = min(units, OF_STROKE * usual)
+        before, walls = ink, walls_of(ink)
+        near = chords_within(walls, wanted, [GAP, METAL])
+        gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
+        if len(gaps.width):
+            strips = Middles(ink, wanted).channels(wanted, wanted + ROUNDING_UNITS)
+            whole = _if_same(_cut(ink, strips), ink)
+            ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
+        for counter in _filled_counters(ink, wanted):
+            ink = _if_same(shapely.difference(ink, counter), ink)
+        if len(necks.width):
+            strips = shapely.get_parts(Middles(ink, wanted, of_ink=True).channels(wanted, wanted + ROUNDING_UNITS))
+            strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
+            ink = _piece_by_piece(ink, strips, shapely.union)
+        if ink is before:
             break
-        wider = (
-            _opened(ink, gap, wanted, around) if gap and (not stroke or gap.width_units < stroke.width_units) else None
-        )
-        wider = wider or (_thickened(ink, stroke, wanted, around) if stroke else None)
-        if wider is None:
-            break
-        ink = wider
-    return best
+    return ink
 
 
-def _opened(ink: MultiPolygon, gap: NarrowPlace, wanted: float, around: float) -> MultiPolygon | None:
-    white = shapely.difference(Point(gap.at).buffer(around), ink)
-    return _if_same(shapely.difference(ink, _grown(white, gap, wanted)), ink)
+def _filled_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
+    """Return the small counters of a letter that are too narrow, as large as they should be."""
+    holes = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
+    small = [hole for hole in holes if hole.area < SMALL_COUNTER * wanted**2]
+    widths = [2.0 * shapely.maximum_inscribed_circle(hole, 1.0).length for hole in small]
+    return [
+        hole.buffer((wanted - width) / 2.0 + ROUNDING_UNITS, quad_segs=4)
+        for hole, width in zip(small, widths, strict=True)
+        if width < wanted
+    ]
 
 
-def _thickened(ink: MultiPolygon, stroke: NarrowPlace, wanted: float, around: float) -> MultiPolygon | None:
-    neck = shapely.intersection(Point(stroke.at).buffer(around), ink)
-    return _if_same(shapely.union(ink, _grown(neck, stroke, wanted)), ink)
+def _piece_by_piece(ink: MultiPolygon, pieces: Geometries, change: Change) -> MultiPolygon:
+    """Return the ink cut or filled by pieces: by each for itself where all of them would change the letter."""
+    whole = _if_same(change(ink, shapely.union_all(pieces)), ink)
+    if whole is ink:
+        for piece in pieces[:MOST_PIECES]:
+            whole = _if_same(change(whole, piece), whole)
+    return whole
 
 
-def _grown(area: shapely.Geometry, place: NarrowPlace, wanted: float) -> shapely.Geometry:
-    return area.buffer((wanted - place.width_units) / 2 + ROUNDING_UNITS, quad_segs=3)
+def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
+    cut = shapely.difference(ink, channel)
+    return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
 
 
-def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon | None:
-    parts = MultiPolygon(list(shapely.get_parts(changed)))
-    return parts if topology(parts) == topology(ink) else None
+def _middles(walls: Walls, chords: Chords) -> shapely.Geometry:
+    return shapely.multipoints((walls.start[chords.corner] + chords.to) / 2.0)
+
+
+def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
+    parts = areas_of(changed)
+    return parts if topology(parts) == topology(ink) else ink

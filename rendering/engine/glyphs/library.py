@@ -1,4 +1,4 @@
-"""The glyph library: one file of typefaces' outlines and our own centrelines, memory-mapped so that workers share it.
+"""The glyph library: one file of typefaces' curves and our own centrelines, memory-mapped so that workers share it.
 
 Layout, little-endian: magic, total length, number of sections; per section its name and place; then, per
 section, sorted code points, offsets and records of 16-bit numbers. Knows bytes and letters, no typeface files.
@@ -14,10 +14,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from rendering.engine.glyphs.curves import Curves, flattened
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.records import Centrelines, Outline
 
-MAGIC = b"SEALGLYPHS06\n\0\0\0"
+MAGIC = b"SEALGLYPHS07\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
@@ -37,11 +38,13 @@ class LibraryUnusable(Exception):
     """The glyph library is missing, cut short or of another version. The message says which."""
 
 
-def words_of(record: Outline | Centrelines) -> Words:
-    """Return a letter as the library file keeps it."""
-    if isinstance(record, Outline):
+def words_of(record: Curves | Centrelines) -> Words:
+    """Return a letter as the library file keeps it: the x of a curve's point is doubled, and odd for a control."""
+    if isinstance(record, Curves):
         head = [len(record.contours), *(len(c) for c in record.contours)]
-        body = [np.round(np.concatenate(record.contours)).astype(np.int16).ravel().view(np.uint16)]
+        points = np.round(np.concatenate(record.contours)).astype(np.int16)
+        points[:, 0] = 2 * points[:, 0] + ~np.concatenate(record.on_curve)
+        body = [points.ravel().view(np.uint16)]
     else:
         runs = record.strokes
         counts = [len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
@@ -58,8 +61,10 @@ def words_of(record: Outline | Centrelines) -> Words:
 def _outline(words: Words) -> Outline:
     count = int(words[0])
     lengths = words[1 : 1 + count].astype(np.intp)
-    points = words[1 + count :].view(np.int16).astype(np.float64).reshape(-1, 2)
-    return Outline(tuple(np.split(points, np.cumsum(lengths)[:-1])))
+    kept = words[1 + count :].view(np.int16).reshape(-1, 2)
+    on_curve = (kept[:, 0] & 1) == 0
+    points = np.column_stack([kept[:, 0] >> 1, kept[:, 1]]).astype(np.float64)
+    return Outline(tuple(flattened(points, lengths, on_curve)))
 
 
 def _centrelines(words: Words) -> Centrelines:

@@ -56,9 +56,9 @@ def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline
     return outline_of(lines)
 
 
-def levelled(outline: Outline) -> Outline:
-    """Return an outline of KLEE's with its climbing bars made level."""
-    contours = tuple(contour + contour[:, :1] * (0.0, KLEE.rise) for contour in outline.contours)
+def levelled(outline: Outline, share: float = 1.0) -> Outline:
+    """Return an outline with bars that climb as KLEE's do made level; by -1, with level ones made to climb so."""
+    contours = tuple(contour + contour[:, :1] * (0.0, share * KLEE.rise) for contour in outline.contours)
     return replace(outline, contours=contours)
 
 

@@ -79,9 +79,9 @@ def test_kana_of_three_letters_and_fewer_stand_in_one_column(family):
 
 
 @pytest.mark.parametrize("family", ["kaisho", "reisho", "koin"])
-def test_brushed_kana_stand_two_in_a_column_and_three_in_two_from_the_right(family):
+def test_three_brushed_kana_and_fewer_stand_in_one_column(family):
     assert layout_of(face_of("もも", family)) == ["below"]
-    assert layout_of(face_of("さくら", family)) == ["below", "left", "left"]
+    assert layout_of(face_of("さくら", family)) == ["below", "below", "below"]
 
 
 @pytest.mark.parametrize("family", ["kaisho", "reisho", "koin"])

@@ -5,13 +5,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import shapely
-from shapely.geometry import MultiPolygon, Point, Polygon, box
+from shapely.geometry import MultiPolygon, Polygon, box
 
 from rendering.eligibility import report
-from rendering.engine.brush.cleaning import cleaned
-from rendering.engine.brush.cutting import cut
-from rendering.engine.brush.sources import mended, source_of
-from rendering.engine.brush.untangling import untangled, without_loops
+from rendering.engine.brush.letters import cleaned
+from rendering.engine.brush.sources import source_of
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
@@ -49,7 +47,7 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
         letters = read_name(name, library.covers).letters
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
             source = source_of(letter.text, TYPEFACES[family])
-            glyph = cleaned(mended(area_of(list(outline_for(letter, source, library).contours)), letter.text, source))
+            glyph = cleaned(area_of(list(outline_for(letter, source, library).contours)))
             cell = box(drawn.cell.left, drawn.cell.top, drawn.cell.right, drawn.cell.bottom)
             if topology(drawn.ink) != topology(glyph) or not cell.buffer(0.01).covers(drawn.ink):
                 wrong.append((name, letter.text))
@@ -86,28 +84,6 @@ def test_only_specks_and_pinholes_are_cleaned_away() -> None:
     plate = Polygon(box(0, 0, 900, 900).exterior, [box(100, 100, 160, 160).exterior, box(400, 400, 410, 420).exterior])
     kept = cleaned(MultiPolygon([plate, box(1000, 0, 1010, 10), box(1100, 0, 1200, 60)]))
     assert topology(kept) == Topology(2, 1)
-
-
-def test_a_moved_ring_loses_the_loop_that_its_crook_makes() -> None:
-    turn = np.linspace(0, np.pi / 2, 5)
-    crook = np.column_stack([100 - 20 * np.cos(turn), 100 - 20 * np.sin(turn)])
-    ring = np.vstack([[[0, 0], [200, 0], [200, 80]], crook[::-1], [[80, 200], [0, 200]]])
-    area = Polygon(ring)
-    moved = np.array(area.buffer(0).exterior.coords)[:-1]
-    assert Polygon(without_loops(untangled(moved, moved))).equals(area)
-    crossed = np.array([[0, 0], [100, 0], [100, 48], [106, 54], [106, 46], [99, 53], [100, 100], [0, 100]], float)
-    assert not Polygon(crossed).is_valid
-    assert Polygon(without_loops(crossed)).is_valid
-
-
-def test_cutting_fills_slits_and_keeps_gaps_apart() -> None:
-    slotted = box(0, 0, 300, 300).difference(box(148, 100, 152, 300))
-    filled = cut(MultiPolygon([slotted]), Topology(1, 0), 9.0)
-    assert filled.covers(Point(150, 200))
-    near = MultiPolygon([box(0, 0, 300, 100), box(0, 106, 300, 206)])
-    apart = cut(near, Topology(2, 0), 9.0)
-    assert topology(apart) == Topology(2, 0)
-    assert apart.geoms[0].distance(apart.geoms[1]) > 12
 
 
 @pytest.mark.parametrize("name", ["高橋", "田中", "青木", "石井", "里中"])

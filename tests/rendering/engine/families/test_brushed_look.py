@@ -3,17 +3,11 @@
 import numpy as np
 import pytest
 import shapely
-from shapely.geometry import MultiPolygon, box
 from shapely.geometry.base import BaseGeometry
 
 from rendering.eligibility import report
-from rendering.engine.brush.cleaning import cleaned
-from rendering.engine.brush.edges import edges_of
-from rendering.engine.brush.flare import flare
-from rendering.engine.brush.pools import pools
-from rendering.engine.brush.prepared import Prepared, prepared
-from rendering.engine.brush.sources import mended, source_of
-from rendering.engine.brush.worn_rim import worn
+from rendering.engine.brush.letters import BrushLetter, cleaned, ready
+from rendering.engine.brush.sources import source_of
 from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.koin import KOIN
 from rendering.engine.families.reisho import REISHO
@@ -22,6 +16,7 @@ from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure
 from rendering.engine.seeds import RandomStream
 from rendering.engine.silhouette.blank import blank_of
+from rendering.engine.silhouette.worn import worn
 from rendering.engine.values import Face
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting.room import most_alike
@@ -49,18 +44,6 @@ def test_letters_of_one_face_weigh_alike(family: str) -> None:
     for name in (*PAIRS, *THREES):
         widths = [2 * letter.ink.area / letter.ink.length for letter in face_of(name, family).composition.letters]
         assert max(widths) - min(widths) < 0.125 * (max(widths) + min(widths)), (name, widths)
-
-
-def test_ink_gathers_where_strokes_cross_and_leaves_their_middles() -> None:
-    cross = MultiPolygon([box(0, 460, 1000, 540).union(box(460, 0, 540, 1000))])
-    edges = edges_of(cross.segmentize(20))
-    moves = pools(edges)
-    from_crossing = np.abs(edges.points - 500).max(axis=1)
-    assert moves[from_crossing < 50].min() > 0.4
-    assert moves[(from_crossing > 200) & (from_crossing < 400)].max() < 0.0
-    lengths = np.hypot(*(edges.points[edges.after] - edges.points).T)
-    assert (moves * lengths).sum() == pytest.approx(0.0, abs=1e-6)  # what pools was taken from elsewhere
-    assert not pools(edges_of(MultiPolygon([shapely.Point(0, 0).buffer(300, quad_segs=32)]))).any()
 
 
 @pytest.mark.parametrize("text", ["十", "木", "井", "中"])
@@ -98,22 +81,23 @@ def test_the_rim_is_uneven_in_koin_alone_and_registers_in_every_family() -> None
 
 @pytest.mark.parametrize("text", ["下", "上", "之", "高", "道", "一", "島"])
 def test_the_flare_is_one_and_ends_a_long_stroke(text: str) -> None:
-    letter = _prepared(text, "reisho")
-    moves = flare(letter.edges)
-    flared = letter.edges.points[np.abs(moves).sum(axis=1) > 8.0]
+    letter = _ready(text, "reisho")
+    assert letter.flare is not None
+    flared = letter.points[np.abs(letter.flare).sum(axis=1) > 8.0]
     assert len(flared)
     assert np.ptp(flared, axis=0).max() < 420  # one place, not several
 
 
 def test_the_flare_of_below_sits_on_its_bar_and_not_on_its_dot() -> None:
-    letter = _prepared("下", "reisho")
-    tip = np.argmax(flare(letter.edges)[:, 0])
-    assert letter.edges.points[tip, 1] < letter.edges.points[:, 1].min() + 0.2 * np.ptp(letter.edges.points[:, 1])
+    letter = _ready("下", "reisho")
+    assert letter.flare is not None
+    tip = np.argmax(letter.flare[:, 0])
+    assert letter.points[tip, 1] < letter.points[:, 1].min() + 0.2 * np.ptp(letter.points[:, 1])
 
 
 @pytest.mark.parametrize("text", ["口", "田", "中", "日", "小", "川"])
 def test_letters_without_a_long_free_stroke_have_no_flare(text: str) -> None:
-    assert not flare(_prepared(text, "reisho").edges).any()
+    assert _ready(text, "reisho").flare is None
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -138,9 +122,7 @@ def test_no_stroke_is_lost_and_no_gap_fills_in(name: str, family: str) -> None:
     letters = drawable_name(name).letters
     for letter, drawn in zip(letters, face_of(name, family).composition.letters, strict=True):
         source = source_of(letter.text, FAMILIES[family].style.typeface)
-        glyph = cleaned(
-            mended(area_of(list(outline_for(letter, source, glyph_library()).contours)), letter.text, source)
-        )
+        glyph = cleaned(area_of(list(outline_for(letter, source, glyph_library()).contours)))
         met, expected = _strokes_met(drawn.ink), _strokes_met(glyph)
         assert met > 0.7 * expected, (letter.text, met, expected)
 
@@ -185,8 +167,8 @@ def test_the_chosen_looks_register(family: str) -> None:
     assert len(refused) <= 1, refused
 
 
-def _prepared(text: str, family: str) -> Prepared:
-    return prepared(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
+def _ready(text: str, family: str) -> BrushLetter:
+    return ready(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
 
 
 def _breadth(face: Face) -> float:

@@ -8,7 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.draw import SHORT_UNITS, warped
-from rendering.engine.brush.prepared import prepared
+from rendering.engine.brush.letters import ready
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families import modern_forms
 from rendering.engine.families.commission import Commission
@@ -143,13 +143,13 @@ def test_no_warp_tilts_a_stroke_by_more_than_its_bound(silhouette: str) -> None:
 
 def test_a_short_part_is_moved_by_a_warp_but_not_tilted() -> None:
     """鱸 at half its size, turned: its dots keep the shapes of their boxes, its long strokes do not."""
-    edges = prepared(letter_of("鱸"), modern_forms.VORTEX.style, glyph_library()).edges
-    points = (edges.points - edges.points.mean(axis=0)) / 2
+    letter = ready(letter_of("鱸"), modern_forms.VORTEX.style, glyph_library())
+    points = (letter.points - letter.points.mean(axis=0)) / 2
     turned = np.array([[np.cos(0.3), np.sin(0.3)], [-np.sin(0.3), np.cos(0.3)]])
-    moved = warped(edges, points, lambda each: each @ turned + (50.0, 0.0))
+    moved = warped(letter, points, lambda each: each @ turned + (50.0, 0.0))
     sizes = {}
-    for number in range(edges.parts):
-        own = np.concatenate([np.arange(first, end) for first, end, part in edges.rings if part == number])
+    for number in range(letter.parts):
+        own = np.concatenate([np.arange(first, end) for first, end, part in letter.rings if part == number])
         sizes[number] = np.ptp(points[own], axis=0), np.ptp(moved[own], axis=0)
     short = [number for number, (before, _) in sizes.items() if before.max() <= SHORT_UNITS]
     long = [number for number, (before, _) in sizes.items() if before.max() >= 2 * SHORT_UNITS]

@@ -104,7 +104,7 @@ def test_names_are_drawn_with_all_their_marks_in_every_typeface(name: str) -> No
     library = glyph_library()
     for letter in read_name(name, library.covers).letters:
         assert drawn_for(letter, DrawnForm(), library) is not None
-        for typeface in ("yuji", "kaisei", "tegomin"):
+        for typeface in ("yuji", "antique"):
             drawn = outline_for(letter, typeface, library)
             if letter.marks:
                 bare = outline_for(read_name(letter.bare, library.covers).letters[0], typeface, library)

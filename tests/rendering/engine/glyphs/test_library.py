@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
+from rendering.engine.glyphs.curves import Curves
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.library import LibraryUnusable, library_bytes, open_library, words_of
-from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.records import Centrelines
 
 TRIANGLE = np.array([[0.0, -700.0], [600.0, -700.0], [300.0, 120.0]])
 HOLE = np.array([[250.0, -600.0], [300.0, -500.0], [350.0, -600.0]])
-OUTLINE = Outline((TRIANGLE, HOLE))
+OUTLINE = Curves((TRIANGLE, HOLE), (np.ones(3, dtype=bool), np.ones(3, dtype=bool)))
 LINES = Centrelines(
     points=np.array([[50.0, -300.0], [700.0, -300.0], [375.0, -300.0], [375.0, 90.0]]),
     strokes=((0, 2, 1), (2, 3)),

@@ -1,0 +1,66 @@
+"""Channels along the narrow whites of a letter: what is left open between two walls however bold the strokes become.
+
+Knows areas in units; no letter.
+"""
+
+from typing import Final
+
+import numpy as np
+import shapely
+from scipy.spatial import Voronoi
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
+
+STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
+STRAY_UNITS: Final = 1.2
+FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
+WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
+
+
+class Middles:
+    """The middles of the narrow whites of an area, as short pieces (n, 2, 2), and how wide the white is there.
+
+    `of_ink`: those of its narrow strokes instead.
+    """
+
+    def __init__(self, area: MultiPolygon, narrow: float, of_ink: bool = False) -> None:
+        points, ring, place, length = _points_of(area)
+        low, high = points.min(axis=0), points.max(axis=0)
+        around = (low + high) / 2 + FAR * (high - low).max() * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+        diagram = Voronoi(np.concatenate([points, around]))
+        inner = (diagram.ridge_points < len(points)).all(axis=1)
+        one, other = diagram.ridge_points[inner].T
+        pieces = np.asarray(diagram.ridge_vertices)[inner]
+        away = np.hypot(*(points[one] - points[other]).T)
+        way = np.abs(place[one] - place[other])
+        is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
+        facing = (away < narrow) & (pieces >= 0).all(axis=1) & ~is_corner
+        between = (points[one[facing]] + points[other[facing]])[:, None] / 2.0
+        away_from = diagram.vertices[pieces[facing]] - between
+        far = np.maximum(np.hypot(away_from[..., 0], away_from[..., 1]) / narrow, 1.0)
+        ends = between + away_from / far[..., None]  # the middle of a white goes on for ever where it opens
+        shapely.prepare(area)
+        sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
+        self.ends, self.widths = ends[sought], away[facing][sought]
+
+    def channels(self, narrow: float, width: float) -> BaseGeometry:
+        """Return strips `width` wide along the middles of whites that are narrower than `narrow`."""
+        lines = shapely.multilinestrings(shapely.linestrings(self.ends[self.widths < narrow]))
+        whole = shapely.simplify(shapely.line_merge(lines), STRAY_UNITS)
+        return shapely.buffer(whole, width / 2.0, quad_segs=4)
+
+
+def _points_of(area: MultiPolygon) -> tuple[Points, Indexes, Floats, Floats]:
+    """Return points along an area's rings (n, 2), and of each its ring, its place along it and the ring's length."""
+    rings = shapely.get_rings(shapely.segmentize(shapely.simplify(shapely.get_parts(area), STRAY_UNITS), STEP_UNITS))
+    points, ring = shapely.get_coordinates(rings, return_index=True)
+    ends = np.cumsum(np.bincount(ring)) - 1
+    step = np.hypot(*np.diff(points, axis=0, append=points[-1:]).T)
+    step[ends] = 0.0
+    place = np.concatenate([[0.0], np.cumsum(step)[:-1]])
+    length = (place[ends] - place[np.concatenate([[0], ends[:-1] + 1])])[ring]
+    kept = np.ones(len(points), dtype=bool)
+    kept[ends] = False  # the last point of a ring is its first again
+    return points[kept], ring[kept], place[kept], length[kept]

@@ -1,0 +1,178 @@
+"""A letter made ready for a brushed family, once: its typeface's own curves, and what lines across them met.
+
+Knows the library and one letter; no face. What it makes depends on nothing else and is kept.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.brush.ends import calmed
+from rendering.engine.brush.flare import flare
+from rendering.engine.brush.scans import Scan, scanned
+from rendering.engine.brush.smooth_edges import with_smooth_edges
+from rendering.engine.brush.sources import bar, source_of
+from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.lookup import levelled, outline_for
+from rendering.engine.glyphs.typefaces import KLEE, YUJI
+from rendering.engine.names.characters import HAN
+from rendering.engine.names.reading import Letter
+
+LETTERS_KEPT: Final = 1024
+CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars climb to the right
+LONG_MARK: Final = "ー"
+PINHOLE_FONT_UNITS2: Final = 700.0
+PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
+SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
+LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
+SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
+STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
+STRONGEST_FLARE: Final = 1.4
+WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
+CLEAR_FONT_UNITS: Final = 20.0
+NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to be needless
+
+
+@dataclass(frozen=True, slots=True)
+class BrushStyle:
+    """What a family makes of its typeface's letters.
+
+    `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
+    `rags_font_units`: how far a dry brush's rags stand out, which are smoothed.
+    """
+
+    typeface: str
+    clerical: bool = False
+    climbs: bool = False
+    rags_font_units: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BrushLetter:
+    """A letter's edge as points (n, 2) in font units, y downward.
+
+    `rings` lists (first, end, part), the shell of each part before its counters.
+    """
+
+    letter: Letter
+    area: BaseGeometry  # as the typeface has it, less specks and pinholes
+    points: Points
+    rings: tuple[tuple[int, int, int], ...]
+    scan: Scan
+    flare: Points | None  # how each point moves for the letter's flare at strength 1
+
+    @property
+    def parts(self) -> int:
+        return self.rings[-1][2] + 1
+
+    @property
+    def counters(self) -> int:
+        return len(self.rings) - self.parts
+
+    @property
+    def pen(self) -> float:
+        """How wide its strokes are on the mean, in font units."""
+        return float(2.0 * self.area.area / self.area.length)
+
+    @property
+    def part_of_point(self) -> Indexes:
+        return np.repeat([part for _, _, part in self.rings], [end - first for first, end, _ in self.rings])
+
+    def flared(self, strength: float) -> "BrushLetter":
+        """Return the letter with its flare as strong as asked."""
+        if self.flare is None or strength <= 0.0:
+            return self
+        points = self.points + strength * self.flare
+        profile = np.concatenate([self.scan.profile, points[np.abs(self.flare).max(axis=1) > 1.0]])
+        return replace(self, points=points, scan=replace(self.scan, profile=profile))
+
+    def area_at(self, placed: Points) -> MultiPolygon:
+        """Return the area within the rings where their points came to stand."""
+        parts: list[list[Points]] = [[] for _ in range(self.parts)]
+        for first, end, part in self.rings:
+            parts[part].append(placed[first:end])
+        return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
+
+
+@lru_cache(LETTERS_KEPT)
+def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
+    """Return a letter made ready in a style. Raises lookup.LetterUndrawable."""
+    area = cleaned(_source(letter, style, library))
+    if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
+        area = calmed(area)  # letters of another typeface have no knobs
+    if style.rags_font_units:
+        area = with_smooth_edges(smoothed(area, style.rags_font_units), STRAY_OF_RAGS * style.rags_font_units)
+    made = of_area(letter, area)
+    bears_flare = style.clerical and letter.script == HAN
+    return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
+
+
+def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
+    """Return the letter that an area in font units is, without a flare."""
+    parts = shapely.get_parts(shapely.segmentize(shapely.simplify(area, NEEDLESS_FONT_UNITS), LONGEST_PIECE_FONT_UNITS))
+    rings = [
+        (shapely.get_coordinates(ring)[:-1], number)
+        for number, part in enumerate(parts)
+        for ring in (part.exterior, *part.interiors)
+    ]
+    ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
+    places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
+    points = np.concatenate([ring for ring, _ in rings])
+    return BrushLetter(letter, area, points, places, scanned([ring for ring, _ in rings]), None)
+
+
+def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:
+    """Return the moves of a flare as strong as the letter bears them; None where it bears none."""
+    weaker = (moves * share for share in WEAKER) if moves is not None else iter(())
+    whole = topology(shapely.buffer(letter.area, CLEAR_FONT_UNITS, quad_segs=2))
+    return next((each for each in weaker if _is_clear(letter, letter.points + STRONGEST_FLARE * each, whole)), None)
+
+
+def _is_clear(letter: BrushLetter, points: Points, whole: Topology) -> bool:
+    area = letter.area_at(points)
+    return bool(area.is_valid) and topology(shapely.buffer(area, CLEAR_FONT_UNITS, quad_segs=2)) == whole
+
+
+def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:
+    """Return the area without specks, and without holes narrower than a pinhole; the largest part is always kept."""
+    parts = sorted(polygons_of(area), key=lambda part: part.area, reverse=True)
+    kept = [part for n, part in enumerate(parts) if n == 0 or part.area > SPECK_FONT_UNITS2]
+    return MultiPolygon([Polygon(part.exterior, _counters(part, pinhole)) for part in kept])
+
+
+def _counters(part: Polygon, pinhole: float) -> list[Any]:
+    holes = [Polygon(hole) for hole in part.interiors]
+    return [
+        hole.exterior for hole in holes if hole.area > PINHOLE_FONT_UNITS2 and 2 * hole.area > pinhole * hole.length
+    ]
+
+
+def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
+    """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
+    for share in SMOOTHER:
+        reach = share * rags
+        filled = shapely.buffer(shapely.buffer(area, reach), -1.5 * reach, **SHARP)
+        smooth = cleaned(shapely.buffer(filled, 0.5 * reach, **SHARP), 2.4 * reach)
+        if topology(smooth) == topology(area):
+            return smooth
+    return area
+
+
+def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:
+    if letter.text == LONG_MARK:
+        return bar()
+    source = source_of(letter.text, style.typeface)
+    outline = outline_for(letter, source, library)
+    if letter.script == HAN and style.climbs != (source in CLIMBING):
+        outline = levelled(outline, -1.0 if style.climbs else 1.0)
+    return area_of(list(outline.contours))

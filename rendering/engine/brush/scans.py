@@ -1,0 +1,113 @@
+"""A letter crossed by lines in four directions: how wide its whites are, how many strokes stand beside each other.
+
+Knows rings of points in font units; no letter and no face. A line meets as much ink as it leaves: every second stretch
+between its crossings is ink.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+
+STEP_FONT_UNITS: Final = 8.0  # from line to line
+ANGLES: Final = (0.0, np.pi / 2, np.pi / 4, -np.pi / 4)  # level and upright lines first
+SQUARE: Final = 0.92  # the cosine of how far from square, 23 degrees, a line may meet a wall and measure it
+WIDEST_WHITE_FONT_UNITS: Final = 300.0  # more is no white between two strokes
+BOTH: Final = 3
+PROFILE_STEPS: Final = 3  # lines from one point of the profile to the next
+DENSE: Final = 3  # a letter is as dense as the densest third of its lines
+FAR: Final = 1e5  # font units: more than any letter is wide
+
+
+class Runs(NamedTuple):
+    """Stretches of lines, all of one direction, in order: the line's number, and where each begins and ends on it.
+
+    `square` tells where a wall stands square to the line: 1 at its beginning, 2 at its end, 3 at both, 0 at neither.
+    """
+
+    line: Indexes
+    begin: Floats
+    end: Floats
+    square: Indexes
+
+    @property
+    def width(self) -> Floats:
+        return self.end - self.begin
+
+    @property
+    def key(self) -> Floats:
+        """A number that grows from line to line, and along a line with the middles."""
+        return self.line * FAR + (self.begin + self.end) / 2.0
+
+    def only(self, keep: Flags) -> "Runs":
+        return Runs(self.line[keep], self.begin[keep], self.end[keep], self.square[keep])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scan:
+    """What lines across a letter met; all in font units.
+
+    `whites` (n, 2) are the vectors across the whites between its strokes, from line to line.
+    `profile` (p, 2) are points of its outer edge, and `columns` and `rows` how many strokes stand side by side and one
+    below the other.
+    """
+
+    whites: Points
+    profile: Points
+    columns: float
+    rows: float
+
+
+def scanned(rings: list[Points]) -> Scan:
+    """Return what lines across a letter's rings (n, 2, first not repeated) meet."""
+    begins = np.concatenate(rings)
+    ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+    whites, profile = [], []
+    dense: list[float] = []
+    for angle in ANGLES:
+        along = np.array([np.cos(angle), np.sin(angle)])
+        ink, white = _crossed(begins, ends, along)
+        whites.append(white.width[(white.square == BOTH) & (white.width < WIDEST_WHITE_FONT_UNITS)][:, None] * along)
+        if len(dense) < 2:
+            counts = np.bincount(ink.line - ink.line[0])
+            dense.append(float(np.sort(counts)[-max(len(counts) // DENSE, 1) :].mean()))
+            profile.append(_outermost(ink, along))
+    return Scan(np.concatenate(whites), np.concatenate(profile), columns=dense[0], rows=dense[1])
+
+
+def _crossed(begins: Points, ends: Points, along: Points) -> tuple[Runs, Runs]:
+    """Return the stretches of ink, and of white between ink, of all lines in a direction."""
+    across = np.array([-along[1], along[0]])
+    low, high = begins @ across / STEP_FONT_UNITS, ends @ across / STEP_FONT_UNITS
+    first, last = np.ceil(np.minimum(low, high)).astype(int), np.ceil(np.maximum(low, high)).astype(int)
+    counts = last - first
+    edge = np.repeat(np.arange(len(begins)), counts)
+    line = np.arange(len(edge)) - np.repeat(np.cumsum(counts) - counts, counts) + first[edge]
+    steps = ends - begins
+    rise = steps @ across / STEP_FONT_UNITS
+    place = (begins @ along)[edge] + (line - low[edge]) / rise[edge] * (steps @ along)[edge]
+    square = (np.abs(rise) * STEP_FONT_UNITS > SQUARE * np.hypot(*steps.T))[edge].astype(int)
+    order = np.argsort(line * FAR + place, kind="stable")
+    line, place, square = line[order], place[order], square[order]
+    runs = Runs(line[:-1], place[:-1], place[1:], square[:-1] + 2 * square[1:])
+    is_ink = np.arange(len(runs.line)) % 2 == 0
+    return runs.only(is_ink), runs.only(~is_ink & (line[:-1] == line[1:]))
+
+
+def _outermost(ink: Runs, along: Points) -> Points:
+    """Return the points at which every few lines first meet the letter and last leave it, the extremes among them."""
+    first = np.flatnonzero(np.diff(ink.line, prepend=ink.line[0] - 1))
+    last = np.append(first[1:], len(ink.line)) - 1
+    chosen = np.zeros(len(first), dtype=bool)
+    chosen[::PROFILE_STEPS] = chosen[-1] = True
+    chosen[[ink.begin[first].argmin(), ink.end[last].argmax()]] = True
+    begins = _at(ink.line[first], ink.begin[first], along)[chosen]
+    return np.concatenate([begins, _at(ink.line[last], ink.end[last], along)[chosen]])
+
+
+def _at(line: Indexes, place: Floats, along: Points) -> Points:
+    across = np.array([-along[1], along[0]])
+    points: Points = place[:, None] * along + (STEP_FONT_UNITS * line)[:, None] * across
+    return points

@@ -1,0 +1,68 @@
+"""A typeface's own curves, and these as straight pieces: TrueType contours, quadratic, with implied points between.
+
+Knows points and flags; no font file and no letter.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Flags, Indexes, Points
+
+CURVE_FONT_UNITS: Final = 0.16  # how far a straight piece may stray from its curve: 0.002 mm in a letter of 12 mm
+MOST_STEPS: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """A letter's closed contours, (n, 2) each, in font units, y downward; and which points lie on the curve."""
+
+    contours: tuple[Points, ...]
+    on_curve: tuple[Flags, ...]
+
+
+def flattened(points: Points, counts: Indexes, on_curve: Flags) -> list[Points]:
+    """Return contours, all points one after another and `counts` of each, as rings of straight pieces.
+
+    >>> circle = np.array([[0.0, -9.0], [9.0, -9.0], [9.0, 0.0], [9.0, 9.0], [-9.0, 9.0], [-9.0, -9.0]])
+    >>> flags = np.array([True, False, True, False, False, False])
+    >>> ring, = flattened(circle, np.array([6]), flags)
+    >>> ring[:3].round(2).tolist()
+    [[0.0, -9.0], [3.94, -8.44], [6.75, -6.75]]
+    """
+    ends = np.cumsum(counts) - 1
+    contour = np.repeat(np.arange(len(counts)), counts)
+    position = np.arange(len(points))
+    following = np.where(position == ends[contour], position - counts[contour] + 1, position + 1)
+    previous = np.empty_like(following)
+    previous[following] = position
+
+    implied = ~on_curve & ~on_curve[following]  # two controls in a row: a point lies between them
+    between = (points + points[following]) / 2
+    control = np.flatnonzero(~on_curve)
+    before = np.where(on_curve[previous[control], None], points[previous[control]], between[previous[control]])
+    after = np.where(on_curve[following[control], None], points[following[control]], between[control])
+    middle = points[control]
+    stray = np.hypot(*(before - 2 * middle + after).T) / 4
+    steps = np.clip(np.ceil(np.sqrt(stray / CURVE_FONT_UNITS)), 1, MOST_STEPS).astype(int)
+    curve = np.repeat(np.arange(len(control)), steps - 1)
+    number = np.arange(len(curve)) - np.repeat(np.cumsum(steps - 1) - (steps - 1), steps - 1)
+    share = ((number + 1) / steps[curve])[:, None]
+    bends = (1 - share) ** 2 * before[curve] + 2 * share * (1 - share) * middle[curve] + share**2 * after[curve]
+
+    kept, halfway = np.flatnonzero(on_curve), np.flatnonzero(implied)
+    flat = np.concatenate([points[kept], bends, between[halfway]])
+    at = np.concatenate([kept, control[curve] + 0.4 * share[:, 0], halfway + 0.5])
+    order = np.argsort(at, kind="stable")
+    return _without_repeats(flat[order], contour[at[order].astype(int)], len(counts))
+
+
+def _without_repeats(points: Points, ring_of: Indexes, count: int) -> list[Points]:
+    """Return the points of each ring, without those that repeat the one before."""
+    last = np.cumsum(np.bincount(ring_of, minlength=count)) - 1
+    before = np.arange(len(points)) - 1
+    before[np.concatenate([[0], last[:-1] + 1])] = last
+    new = np.any(points != points[before], axis=1)
+    sizes = np.bincount(ring_of[new], minlength=count)
+    return np.split(points[new], np.cumsum(sizes)[:-1])

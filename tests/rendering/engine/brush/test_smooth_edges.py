@@ -1,0 +1,34 @@
+"""Edges become smooth curves: facets and rags go, corners stay."""
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon, Point, box
+
+from rendering.engine.brush.smooth_edges import with_smooth_edges
+
+SLIGHT_DEGREES = 12.0
+
+
+def turns(area: MultiPolygon) -> np.ndarray:
+    """Return by how many degrees the outer edge turns at each point."""
+    steps = np.diff(shapely.get_coordinates(shapely.get_parts(area)[0].exterior), axis=0)
+    angles = np.degrees(np.arctan2(steps[:, 1], steps[:, 0]))
+    return np.abs((np.diff(angles, append=angles[:1]) + 180.0) % 360.0 - 180.0)
+
+
+def test_a_disc_of_few_facets_becomes_round() -> None:
+    facets = MultiPolygon([Point(0, 0).buffer(100.0, quad_segs=4)])
+    assert turns(facets).max() > SLIGHT_DEGREES
+    assert turns(with_smooth_edges(facets, 2.0)).max() < SLIGHT_DEGREES
+
+
+def test_the_corners_of_a_bar_stay() -> None:
+    bar = MultiPolygon([box(0, 0, 400, 80)])
+    assert with_smooth_edges(bar, 2.0).symmetric_difference(bar).area < 1e-6
+
+
+def test_rags_smaller_than_what_an_edge_may_stray_go() -> None:
+    rags = [(x, 4.0 * (x // 10 % 2)) for x in range(0, 400, 10)]
+    ragged = MultiPolygon([shapely.Polygon([*rags, (400, 90), (0, 90)])])
+    assert (turns(ragged) > SLIGHT_DEGREES).sum() > 30
+    assert (turns(with_smooth_edges(ragged, 5.0)) > SLIGHT_DEGREES).sum() < 8
