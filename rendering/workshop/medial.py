@@ -9,8 +9,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 import shapely
-from scipy.spatial import Voronoi
 from shapely.geometry import MultiPolygon
+
+from rendering.engine.geometry.triangles import ridges_of
 
 SAMPLE_MM: Final = 0.02
 """How far apart walls are sampled; lines between parallel walls stray by less than a hundredth of it."""
@@ -25,19 +26,14 @@ Where walls turn less than by this angle (29°), what a line along the bend woul
 def medial_lines(raised: MultiPolygon, domain: shapely.Geometry) -> list[shapely.LineString]:
     """Return the lines midway between the walls of `raised` that lie in `domain`, in mm, joined where they run on."""
     walls, following = _samples(raised)
-    diagram = Voronoi(walls)
-    ridges = np.asarray(diagram.ridge_points)
-    ends = np.asarray(diagram.ridge_vertices)
-    is_finite = (ends >= 0).all(axis=1)
-    ridges, ends = ridges[is_finite], ends[is_finite]
-    first, second = ridges.T
+    between, ends = ridges_of(walls)
+    first, second = between.T
     apart = np.linalg.norm(walls[first] - walls[second], axis=1)
-    away = np.linalg.norm(diagram.vertices[ends] - walls[first][:, None], axis=2).max(axis=1)
+    away = np.linalg.norm(ends - walls[first][:, None], axis=2).max(axis=1)
     is_branch = (apart > BRANCH * away) & (following[first] != second) & (following[second] != first)
     shapely.prepare(domain)
-    is_inside = shapely.contains_xy(domain, diagram.vertices[:, 0], diagram.vertices[:, 1])
-    kept = ends[is_branch & is_inside[ends].all(axis=1)]
-    merged = shapely.line_merge(shapely.multilinestrings(shapely.linestrings(diagram.vertices[kept])))
+    is_inside = shapely.contains_xy(domain, ends[..., 0], ends[..., 1]).all(axis=1)
+    merged = shapely.line_merge(shapely.multilinestrings(shapely.linestrings(ends[is_branch & is_inside])))
     return [line for line in shapely.get_parts(merged) if line.length > 0.0]
 
 

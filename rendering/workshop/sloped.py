@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 import trimesh
-from scipy.spatial import Delaunay
 from shapely.geometry import MultiPolygon
 
+from rendering.engine.geometry.triangles import triangles_of
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.medial import distances_to, medial_lines
 
@@ -29,8 +29,7 @@ def sloped_solid(carved: CarvedFace, draft_degrees: float, floor_mm: float) -> t
     """Return all above `floor_mm` beneath the ground as one closed solid, walls sloped from upright by that angle."""
     places = _places(carved, carved.relief_mm * math.tan(math.radians(draft_degrees)))
     heights = _heights(carved, places, math.tan(math.radians(draft_degrees)))
-    triangles = Delaunay(places).simplices.astype(np.int64)  # each anticlockwise
-    return _closed(places, heights, triangles, -floor_mm)
+    return _closed(places, heights, triangles_of(places), -floor_mm)
 
 
 def _places(carved: CarvedFace, foot_mm: float) -> npt.NDArray[np.float64]:
@@ -58,7 +57,7 @@ def _heights(carved: CarvedFace, places: npt.NDArray[np.float64], slope: float) 
 def _closed(
     places: npt.NDArray[np.float64],
     heights: npt.NDArray[np.float64],
-    triangles: npt.NDArray[np.int64],
+    triangles: npt.NDArray[np.intp],
     floor_z: float,
 ) -> trimesh.Trimesh:
     """Return what lies between a surface over the plane and a level floor."""

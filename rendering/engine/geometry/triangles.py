@@ -1,0 +1,79 @@
+"""Points joined by triangles (Delaunay), and the lines midway between neighbouring points (Voronoi).
+
+Knows points; the triangulation is GEOS's.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
+
+
+class Ridges(NamedTuple):
+    """Lines that are as far from one point as from another, and from no point less far.
+
+    `between` (n, 2) are the numbers of the two points, `ends` (n, 2, 2) where the line begins and ends.
+    """
+
+    between: Indexes
+    ends: Points
+
+
+def triangles_of(points: Points) -> Indexes:
+    """Return the corners (n, 3) of the triangles of points (m, 2), anticlockwise where y points upward.
+
+    The points must differ from one another.
+
+    >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
+    [[2, 0, 1]]
+    """
+    parts = shapely.get_parts(shapely.delaunay_triangles(shapely.multipoints(points)))
+    corners = shapely.get_coordinates(parts).reshape(-1, 4, 2)[:, :3]
+    order = np.lexsort((points[:, 1], points[:, 0]))
+    found = _places_of(corners.reshape(-1, 2), points[order])
+    numbers = order[found].reshape(-1, 3)
+    clockwise = _doubled_area(points[numbers]) < 0.0
+    numbers[clockwise] = numbers[clockwise][:, ::-1]
+    return np.asarray(numbers, dtype=np.intp)
+
+
+def ridges_of(points: Points) -> Ridges:
+    """Return the lines midway between points (m, 2) that differ, as far as they end on both sides."""
+    triangles = triangles_of(points)
+    middles = _middles(points[triangles])
+    edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
+    of_triangle = np.tile(np.arange(len(triangles)), 3)
+    edges.sort(axis=1)
+    order = np.lexsort((edges[:, 1], edges[:, 0]))
+    twice = np.flatnonzero((edges[order[1:]] == edges[order[:-1]]).all(axis=1))
+    one, other = order[twice], order[twice + 1]
+    ends = np.stack([middles[of_triangle[one]], middles[of_triangle[other]]], axis=1)
+    known = np.isfinite(ends).all(axis=(1, 2))
+    return Ridges(edges[one][known], ends[known])
+
+
+def _places_of(wanted: Points, sorted_points: Points) -> Indexes:
+    """Return where each of (n, 2) coordinates stands among points sorted by x, then y."""
+    pair = np.dtype([("x", np.float64), ("y", np.float64)])
+    keys = np.ascontiguousarray(sorted_points + 0.0).view(pair).ravel()
+    return np.asarray(np.searchsorted(keys, np.ascontiguousarray(wanted + 0.0).view(pair).ravel()), dtype=np.intp)
+
+
+def _doubled_area(corners: Points) -> Floats:
+    one, other = (corners[:, 1:] - corners[:, :1]).transpose(1, 0, 2)
+    area: Floats = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
+    return area
+
+
+def _middles(corners: Points) -> Points:
+    """Return the points (n, 2) that are as far from all three corners of each triangle (n, 3, 2); NaN of flat ones."""
+    one, other = (corners[:, 1:] - corners[:, :1]).transpose(1, 0, 2)
+    far, further = (one**2).sum(axis=1), (other**2).sum(axis=1)
+    doubled = 2.0 * _doubled_area(corners)
+    doubled[doubled == 0.0] = np.nan  # points in a line along the hull
+    across = (other[:, 1] * far - one[:, 1] * further) / doubled
+    down = (one[:, 0] * further - other[:, 0] * far) / doubled
+    middles: Points = corners[:, 0] + np.column_stack([across, down])
+    return middles
