@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 import shapely
-from scipy.spatial import Voronoi
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 1.2
@@ -29,18 +29,17 @@ class Middles:
         points, ring, place, length = _points_of(area)
         low, high = points.min(axis=0), points.max(axis=0)
         around = (low + high) / 2 + FAR * (high - low).max() * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        diagram = Voronoi(np.concatenate([points, around]))
-        inner = (diagram.ridge_points < len(points)).all(axis=1)
-        one, other = diagram.ridge_points[inner].T
-        pieces = np.asarray(diagram.ridge_vertices)[inner]
+        between, ends = ridges_of(np.concatenate([points, around]))
+        inner = (between < len(points)).all(axis=1)
+        one, other = between[inner].T
+        ends = ends[inner]
         away = np.hypot(*(points[one] - points[other]).T)
         way = np.abs(place[one] - place[other])
         is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
-        facing = (away < narrow) & (pieces >= 0).all(axis=1) & ~is_corner
-        between = (points[one[facing]] + points[other[facing]])[:, None] / 2.0
-        away_from = diagram.vertices[pieces[facing]] - between
-        far = np.maximum(np.hypot(away_from[..., 0], away_from[..., 1]) / narrow, 1.0)
-        ends = between + away_from / far[..., None]  # the middle of a white goes on for ever where it opens
+        facing = (away < narrow) & ~is_corner
+        middle, ends = (points[one[facing]] + points[other[facing]])[:, None] / 2.0, ends[facing]
+        far = np.hypot(*(ends - middle).transpose(2, 0, 1))[..., None] / narrow
+        ends = np.where(far > 1.0, middle + (ends - middle) / far, ends)  # a white that opens has an endless middle
         shapely.prepare(area)
         sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
         self.ends, self.widths = ends[sought], away[facing][sought]

@@ -28,8 +28,7 @@ LIGHTER: Final = (
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 2  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_WHITE_UNITS: Final = 36.0  # 0.2 mm at 12 mm: so wide is a white left,
-LEAST_OF_STROKE: Final = 0.6  # or so much of the letter's strokes, where these are finer
+LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -63,7 +62,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tu
         drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
-        white = min(LEAST_WHITE_UNITS, LEAST_OF_STROKE * stroke)
+        white = min(weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
             narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
             whites = whites or Middles(area, narrow)

@@ -18,9 +18,8 @@ NARROW: Final = 12.0  # and these how large its pools
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
-LEAST_WHITE_UNITS: Final = 32.0  # 0.2 mm at 12 mm
 BOLDEST_OF_OWN: Final = 2.2  # times its stroke in the typeface: bolder, and a letter loses its hand
-LEAST_STROKE_UNITS: Final = 35.0
+FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 SPREAD: Final = 1.22  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
 LEAST_CHANGE_UNITS: Final = 3.0
@@ -32,25 +31,28 @@ class Strokes:
     """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
 
     `heavier` moves edges outward by so many units more; `level_gain` is how many times more level strokes gain.
+    Strokes and whites are at least `finest` units wide.
     """
 
     boldness: float
     boldest: float
     heavier: float = 0.0
     level_gain: float = 1.0
+    finest: float = FINEST_UNITS
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
     """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
 
-    `heavier` is what they are asked to move beyond that, as far as no white closes.
+    `heavier` is what they are asked to move beyond that, as far as no white closes; whites stay `finest` units wide.
     """
 
     stroke: float
     white: float
     offset: float
     heavier: float
+    finest: float = FINEST_UNITS
 
     @property
     def bold(self) -> float:
@@ -71,7 +73,7 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
     flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
     borne = [
-        _borne(letter, flat @ matrix, strokes.level_gain) for letter, matrix in zip(letters, matrices, strict=True)
+        _borne(letter, flat @ matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)
     ]
     usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
     bold = np.clip(
@@ -79,10 +81,11 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     )
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
-    least = np.maximum((LEAST_STROKE_UNITS - usual) / 2.0, LEAST_OF_STROKE * usual)
+    least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
     moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
     return [
-        Weight(each.stroke, each.white, move, strokes.heavier) for each, move in zip(borne, moves.tolist(), strict=True)
+        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
+        for each, move in zip(borne, moves.tolist(), strict=True)
     ]
 
 
@@ -96,7 +99,7 @@ def evened(asked: Sequence[Weight], done: Sequence[Weight]) -> dict[int, Weight]
     }
 
 
-def _borne(letter: BrushLetter, matrix: Matrix, level_gain: float) -> Borne:
+def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
     stroke = letter.pen * float(np.sqrt(abs(np.linalg.det(matrix))))
     white = np.hypot(*(letter.scan.whites @ matrix.T).T)
     white = white[white > RAG * stroke]
@@ -104,4 +107,4 @@ def _borne(letter: BrushLetter, matrix: Matrix, level_gain: float) -> Borne:
     wide = np.full(max(USUAL_LINES - len(white), 0), WIDEST_WHITE_FONT_UNITS)
     tight = float(np.percentile(np.concatenate([white, wide]), TIGHT))
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    return Borne(stroke, narrow, min(even, (tight - LEAST_WHITE_UNITS / level_gain) / 2.0))
+    return Borne(stroke, narrow, min(even, (tight - strokes.finest / strokes.level_gain) / 2.0))

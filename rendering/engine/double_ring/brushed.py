@@ -4,21 +4,21 @@ Knows letters' edges, bands and a family's figures; no family by name.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.inking import inked
-from rendering.engine.brush.prepared import Prepared
-from rendering.engine.brush.weights import Strokes, weights
+from rendering.engine.brush.inking import Hand, inked
+from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.weights import Strokes, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.narrow_places import widened
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Matrix, Points
 from rendering.engine.ruled.bend import Bend, bend_in_disc
 from rendering.engine.ruled.cells import Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -28,12 +28,9 @@ FONT_UNITS: Final = 100.0  # to what sizes are told in
 GROWTH_UNITS: Final = 10.0  # by which edges move outward: letters stand so much nearer than their edges
 BOLDNESS: Final = 0.5
 FAN: Final = 0.15
-THINNEST_UNITS, THICKEST_UNITS = 16.0, 27.0  # one weight for sparse letters and dense ones: uprights no clots
-LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
-OPEN_UNITS: Final = 17.5  # 0.157 mm at 18 mm: what the narrowest places are widened to, one by one
-AROUND_UNITS, PLACES = 14.0, 24
-LEAST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
-MOST_MOVE_UNITS: Final = 24.0
+BOLDEST_UNITS: Final = 27.0
+FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
+OPEN_UNITS: Final = 17.5  # 0.157 mm at 18 mm: what the narrowest places are widened to
 PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
 
 
@@ -41,10 +38,10 @@ PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided,
 class BrushedLetters:
     """The letters of a ring with what cells must know of them, and of its title."""
 
-    ring: Sequence[Prepared]
+    ring: Sequence[BrushLetter]
     kinds: Sequence[Kind]
     reaches: Sequence[tuple[float, float]]  # of the ring's letters: from where to where they reach down, in font units
-    title: Sequence[Prepared]
+    title: Sequence[BrushLetter]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +61,7 @@ def brushed_setting(letters: BrushedLetters, ways: Sequence[TypesetName]) -> Bru
     return max(settings, key=lambda setting: _tightest(letters, setting))
 
 
-def brushed_ink(
-    texts: Sequence[str], letters: BrushedLetters, setting: BrushedSetting, family: BrushFamily
-) -> tuple[LetterInk, ...]:
+def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushFamily) -> tuple[LetterInk, ...]:
     """Return the letters of the ring and of the title, inked."""
     ring = [
         _in_box(letter, top) * place.pitch
@@ -74,10 +69,10 @@ def brushed_ink(
     ]
     title = [_in_block(letter, cell, setting.bend) for letter, cell in zip(letters.title, setting.cells, strict=True)]
     every, placed = [*letters.ring, *letters.title], [*ring, *title]
-    edges = [letter.edges for letter in every]
-    chosen = [replace(weight, narrow=LEAST_UNITS) for weight in weights(edges, placed, _strokes(family), latin=False)]
+    weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
+    hand = Hand(level_gain=family.level_gain.low)
     inks: list[BaseGeometry] = [
-        widened(inked(*each), OPEN_UNITS, AROUND_UNITS, PLACES) for each in zip(edges, placed, chosen, strict=True)
+        widened(inked(*each, hand)[0], [OPEN_UNITS]) for each in zip(every, placed, weights, strict=True)
     ]
     for number, place in enumerate(setting.places):
         inks[number] = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
@@ -86,8 +81,8 @@ def brushed_ink(
         _title_cell(cell, setting.bend) for cell in setting.cells
     ]
     return tuple(
-        LetterInk(text, ink, cell, letter.edges.parts, letter.edges.counters, placement=Placement(letter.drawn, points))
-        for text, ink, cell, letter, points in zip(texts, inks, cells, every, placed, strict=True)
+        LetterInk(letter.letter.text, ink, cell, letter.parts, letter.counters, placement=Placement(letter.points, points))
+        for ink, cell, letter, points in zip(inks, cells, every, placed, strict=True)
     )
 
 
@@ -109,7 +104,7 @@ def _tightest(letters: BrushedLetters, setting: BrushedSetting) -> float:
     half = setting.bend.half_width, setting.bend.half_height
     boxes += [(cell.box.width * half[0], cell.box.height * half[1]) for cell in setting.cells]
     steps = [
-        min(width / max(letter.edges.columns, 1.0), height / max(letter.edges.rows, 1.0))
+        min(width / max(letter.scan.columns, 1.0), height / max(letter.scan.rows, 1.0))
         for letter, (width, height) in zip([*letters.ring, *letters.title], boxes, strict=True)
     ]
     return min(steps)
@@ -117,36 +112,33 @@ def _tightest(letters: BrushedLetters, setting: BrushedSetting) -> float:
 
 def _strokes(family: BrushFamily) -> Strokes:
     return Strokes(
-        upright_share=LIGHTNESS * family.upright_share.at(BOLDNESS),
-        level_share=LIGHTNESS * family.level_share.at(BOLDNESS),
-        thinnest=THINNEST_UNITS,
-        thickest=THICKEST_UNITS,
-        agreement=family.agreement,
-        least_stroke=LEAST_UNITS,
-        least_gap=LEAST_UNITS,
-        least_share=family.least_share,
-        least_gap_share=family.least_gap_share,
-        most_move=MOST_MOVE_UNITS,
-        softness=family.softness_units.low,
-        heavier=0.0,
-        crisp=family.crisp,
+        boldness=LIGHTNESS * family.boldness.at(BOLDNESS),
+        boldest=BOLDEST_UNITS,
+        level_gain=family.level_gain.low,
+        finest=FINEST_UNITS,
     )
 
 
-def _size(letter: Prepared) -> Size:
-    across, down = (np.ptp(letter.edges.points, axis=0) / FONT_UNITS).tolist()
+def _matrix(letter: BrushLetter, placed: Points) -> Matrix:
+    """Return the matrix (2, 2) that takes a letter from font units to units, as nearly as one matrix can."""
+    one = np.column_stack([np.ones(len(placed)), letter.points])
+    return np.asarray(np.linalg.lstsq(one, placed, rcond=None)[0][1:].T, dtype=np.float64)
+
+
+def _size(letter: BrushLetter) -> Size:
+    across, down = (np.ptp(letter.points, axis=0) / FONT_UNITS).tolist()
     return Size(across, down)
 
 
-def _in_box(letter: Prepared, top: float) -> Points:
-    points: Points = (letter.edges.points - (letter.edges.points[:, 0].min(), top)) / FONT_UNITS
+def _in_box(letter: BrushLetter, top: float) -> Points:
+    points: Points = (letter.points - (letter.points[:, 0].min(), top)) / FONT_UNITS
     return points
 
 
-def _in_block(letter: Prepared, cell: Cell, bend: Bend) -> Points:
+def _in_block(letter: BrushLetter, cell: Cell, bend: Bend) -> Points:
     """Return a letter's points where they lie on the face: as large as its cell, but not drawn out."""
     corner = np.array(cell.corner)
-    return bend.apply(corner + _in_box(letter, float(letter.edges.points[:, 1].min())) * cell.pitch)
+    return bend.apply(corner + _in_box(letter, float(letter.points[:, 1].min())) * cell.pitch)
 
 
 def _ring_cell(place: Place) -> Box:

@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.prepared import drawing_of, prepared
+from rendering.engine.brush.letters import ready
 from rendering.engine.double_ring.bands import OUTER_RIM_UNITS, Bands
 from rendering.engine.double_ring.brushed import BrushedLetters, brushed_ink, brushed_setting
 from rendering.engine.double_ring.request import TITLES, RingRefused, RingRequest
@@ -68,13 +68,12 @@ def compose_ring(request: RingRequest, library: GlyphLibrary) -> Face:
 
 def _brushed(request: RingRequest, library: GlyphLibrary) -> Composition:
     family, names = BRUSHED[request.family], (request.name, request.title)
-    ring, title = ([prepared(letter, family.style, library) for letter in name.letters] for name in names)
-    reaches = [(float(y.min()), float(y.max())) for y in (letter.edges.points[:, 1] for letter in ring)]
+    ring, title = ([ready(letter, family.style, library) for letter in name.letters] for name in names)
+    reaches = [(float(y.min()), float(y.max())) for y in (letter.points[:, 1] for letter in ring)]
     letters = BrushedLetters(ring, _kinds(request.name), on_one_line(request.name, reaches), title)
     setting = brushed_setting(letters, _ways(request.title))
-    every = [letter for name in names for letter in name.letters]
-    drawings = tuple(drawing_of(letter, family.style, library) for letter in every)
-    inks = brushed_ink([letter.text for letter in every], letters, setting, family)
+    inks = brushed_ink(letters, setting, family)
+    drawings = tuple(letter.area for letter in (*ring, *title))
     return _composed(inks, len(ring), setting.typeset, setting.bands, drawings, None)
 
 

@@ -3,7 +3,7 @@
 Knows ink in units and what the finished face is measured by; no letter, no family.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import shapely
@@ -31,8 +31,12 @@ Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 def mended(ink: MultiPolygon) -> MultiPolygon:
     """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
     usual = 2.0 * ink.area / ink.length
-    for units in WANTED_UNITS if usual > SMALL_UNITS else ():
-        wanted = min(units, OF_STROKE * usual)
+    return widened(ink, [min(units, OF_STROKE * usual) for units in WANTED_UNITS]) if usual > SMALL_UNITS else ink
+
+
+def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
+    """Return a letter's ink with places widened that are narrower than so many units, turn by turn."""
+    for wanted in turns:
         before, walls = ink, walls_of(ink)
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
