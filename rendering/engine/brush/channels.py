@@ -22,11 +22,17 @@ WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 
 class Middles:
     """The middles of the narrow whites of an area, as short pieces (n, 2, 2), and how wide the white is there.
 
-    `of_ink`: those of its narrow strokes instead.
+    `of_ink`: those of its narrow strokes instead. `near` limits them to those beside some walls.
     """
 
-    def __init__(self, area: MultiPolygon, narrow: float, of_ink: bool = False) -> None:
+    def __init__(
+        self, area: MultiPolygon, narrow: float, of_ink: bool = False, near: BaseGeometry | None = None
+    ) -> None:
         points, ring, place, length = _points_of(area)
+        if near is not None:
+            shapely.prepare(near)
+            beside = shapely.dwithin(near, shapely.points(points), narrow)
+            points, ring, place, length = points[beside], ring[beside], place[beside], length[beside]
         low, high = points.min(axis=0), points.max(axis=0)
         around = (low + high) / 2 + FAR * (high - low).max() * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
         between, ends = ridges_of(np.concatenate([points, around]))
@@ -47,13 +53,14 @@ class Middles:
     def channels(self, narrow: float, width: float) -> BaseGeometry:
         """Return strips `width` wide along the middles of whites that are narrower than `narrow`."""
         lines = shapely.multilinestrings(shapely.linestrings(self.ends[self.widths < narrow]))
-        whole = shapely.simplify(shapely.line_merge(lines), STRAY_UNITS)
+        whole = shapely.simplify(shapely.line_merge(lines), STRAY_UNITS, preserve_topology=False)
         return shapely.buffer(whole, width / 2.0, quad_segs=4)
 
 
 def _points_of(area: MultiPolygon) -> tuple[Points, Indexes, Floats, Floats]:
     """Return points along an area's rings (n, 2), and of each its ring, its place along it and the ring's length."""
-    rings = shapely.get_rings(shapely.segmentize(shapely.simplify(shapely.get_parts(area), STRAY_UNITS), STEP_UNITS))
+    rings = shapely.simplify(shapely.get_rings(shapely.get_parts(area)), STRAY_UNITS, preserve_topology=False)
+    rings = shapely.segmentize(rings[~shapely.is_empty(rings)], STEP_UNITS)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     ends = np.cumsum(np.bincount(ring)) - 1
     step = np.hypot(*np.diff(points, axis=0, append=points[-1:]).T)

@@ -6,6 +6,7 @@ Knows ink in units and what the finished face is measured by; no letter, no fami
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
@@ -41,13 +42,14 @@ def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
         near = chords_within(walls, wanted, [GAP, METAL])
         gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
         if len(gaps.width):
-            strips = Middles(ink, wanted).channels(wanted, wanted + ROUNDING_UNITS)
+            strips = Middles(ink, wanted, near=_walls(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
             whole = _if_same(_cut(ink, strips), ink)
             ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
         for counter in _filled_counters(ink, wanted):
             ink = _if_same(shapely.difference(ink, counter), ink)
         if len(necks.width):
-            strips = shapely.get_parts(Middles(ink, wanted, of_ink=True).channels(wanted, wanted + ROUNDING_UNITS))
+            middles = Middles(ink, wanted, of_ink=True, near=_walls(walls, necks))
+            strips = shapely.get_parts(middles.channels(wanted, wanted + ROUNDING_UNITS))
             strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
             ink = _piece_by_piece(ink, strips, shapely.union)
         if ink is before:
@@ -79,6 +81,14 @@ def _piece_by_piece(ink: MultiPolygon, pieces: Geometries, change: Change) -> Mu
 def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
     cut = shapely.difference(ink, channel)
     return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
+
+
+def _walls(walls: Walls, chords: Chords) -> shapely.Geometry:
+    """Return the walls between which chords run."""
+    numbers = np.unique(np.concatenate([chords.wall, chords.corner, walls.before[chords.corner]]))
+    begins = walls.start[numbers]
+    ends = begins + walls.along[numbers] * walls.length[numbers, None]
+    return shapely.multilinestrings(np.stack([begins, ends], axis=1))
 
 
 def _middles(walls: Walls, chords: Chords) -> shapely.Geometry:
