@@ -44,8 +44,9 @@ class Middles:
         is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
         facing = (away < narrow) & ~is_corner
         middle, ends = (points[one[facing]] + points[other[facing]])[:, None] / 2.0, ends[facing]
-        far = np.hypot(*(ends - middle).transpose(2, 0, 1))[..., None] / narrow
-        ends = np.where(far > 1.0, middle + (ends - middle) / far, ends)  # a white that opens has an endless middle
+        far = np.hypot(*(ends - middle).transpose(2, 0, 1))[..., None]
+        shares = narrow / np.maximum(far, narrow)
+        ends = np.where(far > narrow, middle + (ends - middle) * shares, ends)  # of a white that opens there is no end
         shapely.prepare(area)
         sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
         self.ends, self.widths = ends[sought], away[facing][sought]

@@ -28,6 +28,7 @@ FONT_UNITS: Final = 100.0  # to what sizes are told in
 GROWTH_UNITS: Final = 10.0  # by which edges move outward: letters stand so much nearer than their edges
 BOLDNESS: Final = 0.5
 FAN: Final = 0.15
+LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
 BOLDEST_UNITS: Final = 27.0
 FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
 OPEN_UNITS: Final = 17.5  # 0.157 mm at 18 mm: what the narrowest places are widened to
