@@ -27,6 +27,8 @@ FLAT_EM: Final = 0.3
 FLAT_WHITE_EM: Final = 0.09
 LEAST_WHITE_UNITS: Final = 52.0  # between the inks of two letters
 GROWTH_UNITS: Final = 24.0  # about how far edges are yet to move outward
+LAYOUTS: Final = 2  # the second with the room that bold strokes turned out to need
+LEAST_CHANGE_UNITS: Final = 4.0
 BREADTH_TRIALS: Final = 4
 BREADTH_TOLERANCE: Final = 0.012
 FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
@@ -67,9 +69,14 @@ def draw(
 ) -> BrushedLetters:
     """Return the letters' ink. `dice` gives the same stream of choices anew. Raises lookup.LetterUndrawable."""
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
-    sorts, field = _laid_out(typeset, letters, brushing, dice)
+    growth = GROWTH_UNITS
+    for _ in range(LAYOUTS):
+        sorts, field = _laid_out(typeset, letters, brushing, dice, growth)
+        weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
+        before, growth = growth, max(0.0, *(weight.offset for weight in weights))
+        if growth < before + LEAST_CHANGE_UNITS:
+            break
     edges = [_placed(sort, field, brushing) for sort in sorts]
-    weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
     done = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [weight for _, weight in done])
     for k, weight in lighter.items():
@@ -84,33 +91,43 @@ def draw(
 
 
 def _laid_out(
-    typeset: TypesetName, letters: Sequence[BrushLetter], brushing: Brushing, dice: Callable[[], RandomStream]
+    typeset: TypesetName,
+    letters: Sequence[BrushLetter],
+    brushing: Brushing,
+    dice: Callable[[], RandomStream],
+    growth: float,
 ) -> tuple[list[SizedGlyph], Callable[[Points], Points]]:
-    """Return the letters in their block, a single column as broad as it is to be, and the way from block to field."""
-    room, wider = replace(brushing.filling, reach=0.0), 1.0
+    """Return the letters in their block, a single column as broad as it is to be, and the way from block to field.
+
+    Their edges are yet to move outward by `growth` units.
+    """
+    filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
+    room, wider = replace(filling, reach=0.0), 1.0
     most = MOST_DRAWN_OUT_KANA if typeset.is_kana else MOST_DRAWN_OUT
     for _ in range(BREADTH_TRIALS):
         sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
-        block, outer = _block(typeset, sorts, brushing)
+        block, outer = _block(typeset, sorts, brushing, growth)
         field = field_map(outer, room)
         if not room.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
             break
         placed = np.concatenate([field(sort.points) for sort in block])
-        width, height = (np.ptp(placed, axis=0) + 2.0 * GROWTH_UNITS).tolist()
+        width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
         short = min(room.breadth * 2 * room.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
         if abs(short - 1.0) < BREADTH_TOLERANCE:
             break
         drawn_out = float(np.median([sort.stretch for sort in sorts]))
         wider *= min(short**BREADTH_STEP, most / drawn_out)
-    return block, field_map(outer, brushing.filling) if brushing.filling.reach else field
+    return block, field_map(outer, filling) if filling.reach else field
 
 
-def _block(typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing) -> tuple[list[SizedGlyph], Points]:
+def _block(
+    typeset: TypesetName, sorts: Sequence[SizedGlyph], brushing: Brushing, growth: float
+) -> tuple[list[SizedGlyph], Points]:
     """Return the letters in their block, in ems, and the points that must have room in the field."""
     scale = _scale(typeset, sorts, brushing)
     spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * LEAST_WHITE_UNITS / scale)
-    block = stacked(typeset, sorts, gap, [spared * GROWTH_UNITS * brushing.hand.level_gain / scale] * len(sorts))
+    block = stacked(typeset, sorts, gap, [spared * growth * brushing.hand.level_gain / scale] * len(sorts))
     return block, np.vstack([*(sort.points for sort in block), _white_beyond_flat(typeset, block)])
 
 

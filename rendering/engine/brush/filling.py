@@ -23,7 +23,7 @@ WIDE: Final = 1.15  # a block this much wider than tall is not made narrower sti
 ROOMIEST: Final = 0.8  # of the way to the middle of the smallest disc round a block: there it may be largest
 
 SECTORS: Final = 48
-JOINING: Final = 8  # ends join the rim at full `reach` only: this power of it runs into the rim
+JOINING: Final = 12  # ends join the rim at full `reach` only: this power of it runs into the rim
 CLOSEST_SECTOR: Final = 0.55
 """Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
 

@@ -48,13 +48,15 @@ class BrushStyle:
     """What a family makes of its typeface's letters.
 
     `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
-    `rags_font_units`: how far a dry brush's rags stand out, which are smoothed.
+    `rags_font_units`: how far a dry brush's rags stand out, which are smoothed. `specks`: its letters bear specks
+    and pinholes that are no dots and no counters.
     """
 
     typeface: str
     clerical: bool = False
     climbs: bool = False
     rags_font_units: float = 0.0
+    specks: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +109,8 @@ class BrushLetter:
 @lru_cache(LETTERS_KEPT)
 def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     """Return a letter made ready in a style. Raises lookup.LetterUndrawable."""
-    area = cleaned(_source(letter, style, library))
+    source = _source(letter, style, library)
+    area = cleaned(source) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = calmed(area)  # letters of another typeface have no knobs
     if style.rags_font_units:

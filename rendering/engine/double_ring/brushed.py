@@ -31,7 +31,8 @@ FAN: Final = 0.15
 LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
 BOLDEST_UNITS: Final = 27.0
 FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
-OPEN_UNITS: Final = 17.5  # 0.157 mm at 18 mm: what the narrowest places are widened to
+OPEN_UNITS: Final = (19.0, 18.0, 17.5)  # by turns: 0.157 mm at 18 mm, what the narrowest places are widened to, and some
+CELL_WHITE_UNITS: Final = 4.0  # of the white beside a letter: what belongs to its cell
 PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
 
 
@@ -73,7 +74,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
     hand = Hand(level_gain=family.level_gain.low)
     inks: list[BaseGeometry] = [
-        widened(inked(*each, hand)[0], [OPEN_UNITS]) for each in zip(every, placed, weights, strict=True)
+        widened(inked(*each, hand)[0], OPEN_UNITS) for each in zip(every, placed, weights, strict=True)
     ]
     for number, place in enumerate(setting.places):
         inks[number] = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
@@ -145,7 +146,7 @@ def _in_block(letter: BrushLetter, cell: Cell, bend: Bend) -> Points:
 def _ring_cell(place: Place) -> Box:
     x, y = place.middle
     half_width, half_height = (
-        place.width / 2.0 + GROWTH_UNITS,
+        place.width / 2.0 + GROWTH_UNITS + CELL_WHITE_UNITS,
         (place.bands.head - place.bands.foot) / 2.0 + GROWTH_UNITS,
     )
     return Box(x - half_width, y - half_height, x + half_width, y + half_height)

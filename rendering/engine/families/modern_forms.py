@@ -116,7 +116,7 @@ def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Op
 
 
 EVEN = BrushFamily(
-    style=BrushStyle(LUBRIFONT.id),  # nearly of one width
+    style=BrushStyle(LUBRIFONT.id, specks=False),  # nearly of one width
     least_of_uprights=0.0,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),

@@ -29,14 +29,14 @@ REGISTERED_RIM_UNITS = 40.0  # 0.30 mm at 15 mm
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize(("names", "low", "high"), [(PAIRS, 0.65, 0.72), (THREES, 0.60, 0.66)])
+@pytest.mark.parametrize(("names", "low", "high"), [(PAIRS, 0.65, 0.74), (THREES, 0.47, 0.62)])
 def test_a_column_of_letters_takes_its_share_of_the_fields_width(
     names: tuple[str, ...], low: float, high: float, family: str
 ) -> None:
     shares = [_breadth(face_of(name, family)) for name in names]
     assert low <= np.median(shares) <= high, shares
-    assert low - 0.05 < min(shares)
-    assert max(shares) < high + 0.05
+    assert low - 0.06 < min(shares)
+    assert max(shares) < high + 0.06
 
 
 @pytest.mark.parametrize("family", FAMILIES)
