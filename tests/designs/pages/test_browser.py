@@ -28,6 +28,7 @@ PRINT_DPI = 600
 
 expect.set_options(timeout=20_000)
 pytestmark = [
+    pytest.mark.launches,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
     pytest.mark.django_db(transaction=True),
 ]
