@@ -33,7 +33,7 @@ def is_missing(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 def is_demanded_of(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Say whether one of the groups of `user` demands it. A superuser has every permission, so only groups are asked."""
+    """Say whether one of the groups of `user` demands it. A superuser has every permission, so only groups count."""
     if not isinstance(user, AbstractUser):
         return False
     if user.is_superuser:
