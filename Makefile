@@ -18,7 +18,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep endure golden bench mutants clients audit lock clean
+.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,7 +40,8 @@ glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut
 tools: ## Set up what the targets below need: packages, typefaces, glyph library
 	$(LAUNCH) tools
 
-test: tools lint types imports migrations checks tests ## Everything that must hold before a change lands; CI runs this
+test: tools ## Everything that must hold before a change lands; CI runs this (types beside the tests)
+	@$(MAKE) --no-print-directory --jobs=2 lint types imports migrations checks tests
 
 lint: tools ## Style and common mistakes
 	$(BIN)/ruff check .
@@ -63,7 +64,10 @@ checks: tools ## The configuration, by Django's own checks and ours
 	$(BIN)/python manage.py check --fail-level WARNING
 
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+
+quick: tools ## The tests but for those that start a server, a browser, a database or the launcher
+	$(BIN)/pytest -n 2 --dist worksteal -m "not launches and not slow and not proof" $(ARGS)
 
 postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are started for them (a quarter of an hour)
 	$(BIN)/python -m tests.on_postgresql $(ARGS)

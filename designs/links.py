@@ -1,6 +1,6 @@
-"""The addresses that a design carries: its previews, and where a person orders exactly it.
+"""The addresses of a design: its previews, and the address where a person orders exactly this design.
 
-Knows how addresses are written, under BASE_URL and the catalogue's checkout link; never the request's Host.
+They are made from BASE_URL and the catalogue's checkout link, never from the request's Host.
 """
 
 from typing import Any
@@ -46,7 +46,7 @@ def ring_path(name: str, title: str, family: str, seed: int, size_mm: float, **f
 
 
 def seal_path_of(query: SealQuery) -> str:
-    """Return renderSeal's path for a query, without what is left at its default."""
+    """Return renderSeal's path for a query, without parameters that have their default."""
     defaults = {name: parameter.default for name, parameter in parameters_of(SealQuery).items()}
     asked = {name: value for name, value in written(query).items() if getattr(query, name) != defaults[name]}
     return _with(SEAL_PATH, asked)

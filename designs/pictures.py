@@ -1,7 +1,7 @@
 """A seal of metal as a picture, for pages without scripts or 3D and for shared links.
 
-No part of the API: its address may change. Like an impression it depends on its parameters and on the versions in its
-path, so that every cache may keep it.
+It is not part of the API, so its address may change. It depends only on its parameters and the versions in its path,
+so that every cache may keep it.
 """
 
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
 
 
 class CardView(OfAVersion[StillQuery]):
-    """What a link to one design is shared with: the seal, and what it prints."""
+    """The picture for a shared link to one design: the seal and its impression."""
 
     query_class = StillQuery
 
@@ -107,7 +107,7 @@ def _impression(query: StillQuery) -> service.AskedSeal:
 
 @require_safe
 def shared_picture(request: HttpRequest) -> HttpResponse:
-    """Show what a shared link shows: a seal, and an example name in the eight families."""
+    """Answer with the picture for shared links without a design: a seal, and an example name in the eight families."""
     etag = etag_of(PICTURE_VERSION, *versions())
     return conditional_response(request, Validators(etag, A_DAY), "image/png", _shared_png)
 
@@ -131,7 +131,7 @@ def _placed(svg: bytes, x: int, y: int, width: int, height: int) -> str:
 
 
 def _png(drawn: str) -> bytes:
-    """Return what is drawn on paper of the size in which links are shown."""
+    """Return the drawing as PNG, on a background of the size in which shared links are shown."""
     ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
     view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{drawn}</svg>'

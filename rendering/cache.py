@@ -1,4 +1,4 @@
-"""Keeps what was made, as bytes, under the canonical parameters it was made from and the versions it depends on.
+"""Caches results as bytes. The key is the canonical parameters of a result and the versions that it depends on.
 
 Entries are plain bytes, so that a worker of another release, or a moved class, can at worst miss them; they expire as
 CACHES says, and workers share them. Knows no parameter and no face.
@@ -31,13 +31,13 @@ LOOK_AGAIN_S: Final = 0.02
 
 
 def key_of(kind: str, canonical: object) -> str:
-    """Return the key of an entry: what is asked for, and every version that the answer depends on."""
+    """Return the key of an entry: the parameters, and every version that the result depends on."""
     return f"{kind}:{digest_of(*versions(), canonical)}"
 
 
 @functools.cache
 def _maker() -> str:
-    """Return a digest of the code and the glyph library that answers are made with; it is in every key.
+    """Return a digest of the code and the glyph library that make the results. It is part of every key.
 
     Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
     """
@@ -51,7 +51,7 @@ def _maker() -> str:
 
 
 def _letters(library: Path) -> bytes:
-    """Return what stands for the letters of a library: while it is only begun, the same as when it is whole."""
+    """Return the mark of a library's letters. It is the same for an unfinished library and the finished one."""
     with contextlib.suppress(LibraryUnusable):
         if told := open_library(library).made_of:
             return told.encode()
@@ -60,7 +60,7 @@ def _letters(library: Path) -> bytes:
 
 
 def read(key: str) -> bytes | None:
-    """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
+    """Return an entry; None where there is none or it cannot be read, so that the result is made again."""
     try:
         found = cache.get(f"{_maker()}:{key}")
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
@@ -78,7 +78,7 @@ def write(key: str, value: bytes) -> None:
 
 
 def kept(key: str, make: Callable[[], bytes]) -> bytes:
-    """Return what is kept under `key`, or what `make` makes, which is then kept. For what costs little to make."""
+    """Return the entry of `key`, or else make it with `make` and store it. For results that are quick to make."""
     found = read(key)
     if found is None:
         found = make()

@@ -1,7 +1,6 @@
 """The compiled glyph library of this process, memory-mapped, and names read for its letters.
 
-A library that is only begun is exchanged for the whole one as soon as that is there. Knows where the library is, not
-what is in it.
+An unfinished library is replaced by the finished one as soon as that exists.
 """
 
 import threading
@@ -44,7 +43,7 @@ _shelf = _Shelf()
 
 
 def glyph_library() -> GlyphLibrary:
-    """Return the library that every request of this process draws from. Raises LibraryUnusable."""
+    """Return the library that all requests of this process use. Raises LibraryUnusable."""
     return _shelf.library()
 
 
@@ -60,12 +59,12 @@ def letters_made_ready() -> tuple[int, int] | None:
 
 
 def progress_file(library: Path) -> Path:
-    """Return the file in which the compiler tells how far it is."""
+    """Return the file in which the compiler writes its progress."""
     return library.with_name(f"{library.name}.progress")
 
 
 def drawable_name(text: str) -> Name:
-    """Read a name, as the customer wrote it, for the letters that the library draws. Raises NameRefused."""
+    """Parse a name, as the customer wrote it, with the letters that the library can draw. Raises NameRefused."""
     return read_name(text, glyph_library().covers)
 
 

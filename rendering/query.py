@@ -1,6 +1,6 @@
-"""The parameters of renderSeal (contract, part 4.3), declared once: what is accepted, what is said, what is default.
+"""The parameters of renderSeal (contract, part 4.3), declared once: accepted values, descriptions and defaults.
 
-Knows the engine's ids and bounds; knows no shop.
+Depends on the engine's ids and bounds, not on the shop.
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ NAME_DESCRIPTION = (
 
 @dataclass(frozen=True, slots=True)
 class SealQuery:
-    """A valid query of renderSeal. None means the seeded design's own, or the family's own."""
+    """A valid query of renderSeal. None means the value that the seed or the family gives."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(terms.FAMILY_IDS), "The design family (script).", example="tensho")

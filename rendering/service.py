@@ -1,6 +1,6 @@
-"""From valid parameters to answers: faces, measures, SVG and JSON, each made once and kept.
+"""Makes results from valid parameters: faces, measures, SVG and JSON. Each is made once and cached.
 
-What comes out depends on the parameters and the engine alone: no database, no catalogue, no clock.
+A result depends on the parameters and the engine only: not on a database, the catalogue or the clock.
 """
 
 import dataclasses
@@ -77,7 +77,7 @@ def canonical(request: AnyFace) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class AskedSeal:
-    """What a query of renderSeal asks for: a face, how it is answered, and what the answer is known by."""
+    """The request of a renderSeal query: a face, the form of the response, and its ETag."""
 
     face: AnyFace
     view: str
@@ -86,7 +86,7 @@ class AskedSeal:
 
     @property
     def etag(self) -> str:
-        """Return the strong ETag of the answer, which is not made for it."""
+        """Return the strong ETag of the response. It does not need the response itself."""
         return f'"{self.digest}"'
 
     def body(self) -> bytes:

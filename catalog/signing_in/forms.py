@@ -1,7 +1,7 @@
-"""The form that staff sign in with. Attempts are counted, slowed and logged by django-axes, beneath it.
+"""The login form of staff. django-axes counts, limits and logs the attempts.
 
-What is wrong is never told apart: else whoever guesses passwords would learn from an account with a second factor,
-without its codes, which password is right.
+A wrong password and a wrong code have the same message. Otherwise an attacker without codes would learn which
+password is right.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""How guessing passwords is slowed: one login from one address by django-axes, many logins from one address here."""
+"""Limits password guessing: django-axes counts one login from one address, this module many logins from one."""
 
 from typing import Any, Final
 
@@ -10,14 +10,15 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 MOST_WRONG_OF_AN_ADDRESS: Final = 20
-"""Within AXES_COOLOFF_TIME, over all logins: more than the staff of a shop, who may share an address, mistype."""
+"""Wrong attempts of one address within AXES_COOLOFF_TIME, over all logins. The staff of a shop mistype less often, even
+where they share an address."""
 
 
 class Throttle(AxesDatabaseHandler):  # type: ignore[misc]  # no types are published
-    """The handler of django-axes, which also closes an address that was wrong too often under different names."""
+    """The handler of django-axes. It also blocks an address with too many wrong attempts for different logins."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
-        """Return the failures of a login from its address; as many as close it where the address is closed."""
+        """Return the failures of a login from its address; for a blocked address, the number that blocks a login."""
         failures = int(super().get_failures(request, credentials))
         is_closed = _wrong_from(request.axes_ip_address) >= MOST_WRONG_OF_AN_ADDRESS  # type: ignore[attr-defined]
         return max(failures, settings.AXES_FAILURE_LIMIT) if is_closed else failures

@@ -1,6 +1,6 @@
-"""One face as pages show it: its pictures, its page, what it may be used for, why not, and what would help.
+"""One face as pages show it: its pictures, its address, the uses it is fit for, reasons against others, and remedies.
 
-Reads the live offer and the engine's report; decides nothing that `rules` and `eligibility` have not decided.
+It combines the live offer and the engine's report. `rules` and `eligibility` decide.
 """
 
 import dataclasses

@@ -1,4 +1,4 @@
-"""What a seal is, label by label: for the workshop, the sheet to sign and orders. Knows words; no file format."""
+"""The facts about a seal as labels and values, for the workshop, the sheet to sign and orders."""
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from designs.workshop.reading import OrderedSeal
 
 
 def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
-    """Return what a seal is, label by label, in the active language."""
+    """Return the facts about a seal as labels and values in the active language."""
     if seal.kept:
         return list(seal.kept.told[spoken()].facts)
     return [

@@ -1,6 +1,6 @@
 """The seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
 
-Depends on the offer's rules; knows no file format.
+Depends on the offer's rules, not on file formats.
 """
 
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ _IN_WORDS: Final = {
 
 
 class NotAnOrder(ValueError):
-    """What was pasted names no seal. Its text is a sentence in the active language."""
+    """The pasted text names no seal. The message is a sentence in the active language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
 
 
 def not_an_address() -> str:
-    """Return what is said of a text that names no seal."""
+    """Return the message for a text that names no seal."""
     return _("Paste the address of an order page whole, or a design number: either carries the whole design.")
 
 

@@ -1,4 +1,4 @@
-"""What a face may be used for and why not, in words for staff and customers. Knows the rules' keys, no rule."""
+"""The uses that a face is fit for and the reasons against others, in words for staff and customers."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +28,7 @@ FIGURES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a seal may be used for something; `reasons` are sentences, none where it may."""
+    """Whether a seal is fit for a use. `reasons` are sentences; empty where it is."""
 
     use: str
     name: str
@@ -42,7 +42,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class SealReport:
-    """What is known of a seal at its size, in the active language."""
+    """The report on a seal at its size, in the active language."""
 
     verdicts: tuple[Verdict, ...]
     figures: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The workshop's page of the admin: an order's address in, its report and files out. Knows HTTP; changes nothing."""
+"""The workshop's page in the admin: shows the report and the files of an order's address. Changes nothing."""
 
 from typing import Any
 

@@ -18,6 +18,8 @@ from tests.config.small_disk import SmallDisk, small_disk
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving
 
+pytestmark = pytest.mark.launches
+
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of users that only this test has
 MAKE_STAFF = (
     "from django.contrib.auth.models import User; "

@@ -1,4 +1,4 @@
-"""`manage.py licences`: what others made, and under which licence we use it."""
+"""`manage.py licences`: the packages and typefaces that we use, and their licences."""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from config.licences import Licensed, packages, pinned, typefaces
 
 
 class Command(BaseCommand):
-    requires_system_checks = ()  # licences are there where no seal can be drawn
+    requires_system_checks = ()  # licences can be listed even without a glyph library
     help = "List the licences of the Python packages that the service runs on, and of the typefaces."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -18,6 +18,7 @@ PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test ha
 
 expect.set_options(timeout=20_000)
 pytestmark = [
+    pytest.mark.launches,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
     pytest.mark.django_db(transaction=True),
 ]
