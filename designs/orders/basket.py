@@ -18,7 +18,7 @@ from designs.orders.models import OrderedFace
 from designs.orders.placing import is_taken
 from designs.orders.pricing import Line, lines_of
 from designs.pages.address import BESIDE, NUMBER, page_path
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import ShownFace, shown_request
 from designs.pages.language import spoken
 from designs.workshop.reading import OrderedSeal, read_order
 
@@ -69,7 +69,7 @@ def seals_of(numbers: list[str], offer: Offer) -> list[OrderedSeal]:
 
 def bought(seal: OrderedSeal, quantity: int, offer: Offer, *, is_first: bool) -> Bought:
     """Return a seal as it is ordered: shipping is paid with the first. Raises ApiError where it cannot be composed."""
-    shown = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
+    shown = shown_request(seal.request(), seal.shape, seal.size_mm, seal.use, offer)
     lines = lines_of(seal, offer, quantity, with_shipping=is_first)
     return Bought(seal, quantity, shown, face_to_keep(seal, offer), lines)
 

@@ -9,6 +9,7 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import entry_name, in_language
 from config.api.numbers import format_number
 from designs.pages.language import spoken
+from designs.pages.look import look_facts
 from designs.workshop.reading import OrderedSeal
 
 
@@ -22,6 +23,7 @@ def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
         (_("Ordered as"), entry_name(offer["uses"], seal.use)),
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
+        *look_facts(seal.mode, seal.frame, seal.size_mm),
         *([(_("Within the ring"), seal.title)] if seal.title else []),
         (_("Metal"), _metal(seal, offer)),
         *([(_("Accessories"), _addons(seal))] if seal.addons else []),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
-from designs.links import face_path, ring_path
+from designs.links import face_path, look_asked, ring_path
 from designs.orders.drawing import METAL_INK, kept_picture
 from designs.orders.keeping import kept_under
 from designs.workshop.facts import facts_of
@@ -110,7 +110,8 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str, options: Ma
             return kept_picture(seal.kept.geometry, mirrored="mirror" in further)
         if seal.title:
             return ring_path(seal.name.text, seal.title, seal.family, seal.seed, seal.size_mm, **further)
-        return face_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
+        look = look_asked(seal.mode, seal.frame)
+        return face_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **look, **further)
 
     cutters = []
     for width in CUTTERS_MM:
