@@ -76,7 +76,7 @@ class Chosen:
 
     @property
     def numbers(self) -> list[str]:
-        return [item.seal.number for item in self.items]
+        return list(dict.fromkeys(item.seal.number for item in self.items))  # the seals of a set have one
 
 
 @form_in_its_language
@@ -85,15 +85,16 @@ def checkout(request: HttpRequest) -> HttpResponse:
     offer = live_offer()
     numbers = numbers_in(request)
     try:
-        seals = seals_of(numbers, offer)
+        asked = [(number, seal) for number in numbers for seal in seals_of(number, offer)]
     except NotAnOrder:
-        seals = []
+        asked = []
+    seals = [seal for _number, seal in asked]
     if not seals:
         told = {"unknown_number": numbers[-1]} if numbers else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
     quantity = quantity_in(request, seals)
     is_sent = request.method == "POST"  # what was sent is compared with its faces below
-    for seal, number in zip(seals, numbers, strict=True):
+    for number, seal in asked:
         is_earlier = bool(seal.earlier_number) and not is_sent
         if not takes_orders(offer) or not seal.is_whole or is_earlier:
             return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: number}))
@@ -101,7 +102,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
         items = [bought(seal, quantity, offer, is_first=seal is seals[0]) for seal in seals]
     except ApiError as error:
         return _not_now(request, error)
-    unfit = next((item for item in items if not item.shown.is_usable), None)
+    unfit = next((item for item in items if not item.is_fit), None)
     if unfit is not None:
         return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: unfit.seal.number}))
     sold_out = _sold_out(seals, offer)
@@ -186,18 +187,21 @@ def _page(
         "action": checkout_path(chosen.numbers, first.quantity),
         "design_url": _design(first.seal, offer),
         "arrives": arrival_days(offer, max(seals, key=lambda seal: rules.lead_days(offer, seal.material)).material),
+        "is_set": bool(first.seal.role),
         "is_taken": bool(taken),
         "another_url": _design(taken.seal, offer, seed=str(secrets.randbits(53))) if taken else "",
         "numbers": chosen.numbers,
         "quantity": first.quantity,
         "quantities": range(1, MOST_OF_ONE + 1) if may_be_several(seals) else (),
-        "has_room": len(seals) < MOST_SEALS and first.quantity == 1,
+        "has_room": len(chosen.numbers) < MOST_SEALS and first.quantity == 1,
         "second": second and {**second, "name": use_name(second["use"], offer)},
     }
     return private_page(request, "orders/checkout", PATH, context, status)
 
 
 def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
+    if seal.set_number:
+        return page_path(spoken(), "company-set", {NUMBER: seal.set_number})
     pairs = pairs_of(read_number(seal.number), offer)[0]
     return page_path(spoken(), DESIGN, [(name, instead.get(name, value)) for name, value in pairs])
 

@@ -56,9 +56,10 @@ def digest_today(seal: OrderedSeal) -> str:
     return digest_of_polygons(_geometry_and_report(seal)["face"])
 
 
-def kept_under(design_number: str) -> OrderedFace | None:
-    """Return the last face that an order keeps whole under a design number; None where none does."""
-    faces = OrderedFace.objects.filter(design_number=design_number).select_related("order").order_by("-pk")
+def kept_under(design_number: str, role: str = "") -> OrderedFace | None:
+    """Return the last face that an order keeps whole under a number, in a set's the seal of a role; else None."""
+    faces = OrderedFace.objects.filter(design_number=design_number, order__set_role=role)
+    faces = faces.select_related("order").order_by("-pk")
     return next((face for face in faces if face.geometry and digest_of_polygons(face.geometry) == face.digest), None)
 
 
@@ -86,6 +87,7 @@ def kept_seal(order: Order, face: OrderedFace) -> OrderedSeal:
         locale="ja" if order.locale == "ja" else "en",
         color=order.color,
         addons=tuple(order.addons),
+        role=order.set_role,
         kept=KeptFace(face.geometry, told),
     )
 

@@ -67,7 +67,8 @@ class OrderedSeal:
     number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
     `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did. With a
     `title` its face is a double ring; `set_number` is the number of the company's set that it was chosen in. `mode`
-    says what prints red, `frame` is the rim's share of the radius, None for the script's own.
+    says what prints red, `frame` is the rim's share of the radius, None for the script's own. `has_case`:
+    the case for three is bought with this seal of a set.
     """
 
     name: Name
@@ -88,6 +89,7 @@ class OrderedSeal:
     set_number: str = ""
     mode: str = MODES[0]
     frame: float | None = None
+    has_case: bool = False
 
     @property
     def number(self) -> str:

@@ -118,7 +118,7 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str, options: Ma
         kind = f"cutter-{width:.2f}mm.svg"
         left = f"{reach(cut, width).left_mm2:.3f}"
         cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), "left_mm2": left})
-    before = kept_under(seal.earlier_number) if seal.earlier_number else None
+    before = kept_under(seal.earlier_number, seal.role) if seal.earlier_number else None
     return {
         "facts": facts_of(seal, offer),
         "is_earlier": bool(seal.earlier_number),
