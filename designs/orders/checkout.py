@@ -128,7 +128,8 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
         return _receipt(before)
     if taken or chosen.sold_out:
         return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
-    is_whole, again = form.is_valid(), _why_again(request, seen, chosen)
+    is_whole = form.is_valid()
+    again = _why_again(request, seen, chosen, is_whole=is_whole)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, chosen, form, again, status)
@@ -144,7 +145,7 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     return _receipt(order)
 
 
-def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen) -> str:
+def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, *, is_whole: bool) -> str:
     """Return why a form that may be filled in rightly has to be sent once more; nothing where it has not."""
     if is_stale(request):
         return _("Please send the form once more. If this comes again, let your browser keep cookies of this site.")
@@ -154,7 +155,7 @@ def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen) -> s
         return _("The price has changed while you were writing. Please look at the total and send the form once more.")
     if seen.digest != chosen.digest:
         return _("The face is drawn a little differently since you opened this page. Please look at it once more.")
-    if seen.is_hasty or request.POST.get(TRAP):
+    if is_whole and (seen.is_hasty or request.POST.get(TRAP)):  # a slip is no program's
         return _("Please send the form once more: it looked as if a program had filled it in.")
     return ""
 
@@ -179,7 +180,7 @@ def _page(
         "chosen": chosen,
         "form": form or OrderForm(None, chosen.ways, locale),
         "again": again,
-        "token": signed_form(chosen.total_jpy, chosen.digest),
+        "token": _token(request, chosen),
         "items": [(item, facts_of(item.seal, offer)) for item in chosen.items],
         "lines": [(line.label[locale], line.price) for line in chosen.lines],
         "ways": [(way, way.told("text", locale)) for way in chosen.ways],
@@ -197,6 +198,14 @@ def _page(
         "second": second and {**second, "name": use_name(second["use"], offer)},
     }
     return private_page(request, "orders/checkout", PATH, context, status)
+
+
+def _token(request: HttpRequest, chosen: Chosen) -> str:
+    """Return what the form carries. One that comes back is the form that it was: its reader has had it for long."""
+    sent = request.POST.get("token", "")
+    seen = seen_form(sent)
+    is_same = seen is not None and (seen.total_jpy, seen.digest) == (chosen.total_jpy, chosen.digest)
+    return sent if is_same else signed_form(chosen.total_jpy, chosen.digest)
 
 
 def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:

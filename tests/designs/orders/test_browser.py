@@ -73,6 +73,7 @@ def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, re
     customer.click(f"text={said['send']}")
     expect(customer.locator("[role=status]")).to_contain_text(said["thanks"])
     number = customer.inner_text("h1").split()[-1]
+    assert customer.locator("header.top").bounding_box()["x"] == 0  # type: ignore[index] # as wide as other pages
     faults += seen_by_axe(customer)
 
     staff = signed_in(reader)
