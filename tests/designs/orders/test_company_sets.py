@@ -180,3 +180,12 @@ def test_a_set_in_a_colour_that_is_sold_out_is_not_ordered(client: Client) -> No
     Color.objects.filter(material="titanium", color_id="blue").update(is_sold_out=True)
     publish(None, yes=YES_TO_ALL)
     assert client.get(path, follow=True).redirect_chain[-1][0].startswith("/ja/company-set?number=")
+
+
+def test_three_seals_of_one_set_count_as_one_order_where_floods_are_held_off(
+    client: Client, ordered: list[Order]
+) -> None:
+    for seed in ("1", "2", "3"):
+        assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed=seed)).status_code == 303
+    assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed="4")).status_code == 429
+    assert Order.objects.count() == len(ordered) + 3
