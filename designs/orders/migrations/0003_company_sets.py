@@ -31,6 +31,8 @@ class Migration(migrations.Migration):
                     ("bank", "bank seal"),
                     ("invoice", "invoice seal"),
                 ],
+                db_default="",
+                default="",
                 editable=False,
                 max_length=20,
                 verbose_name="Seal of the set",

@@ -77,7 +77,13 @@ class Order(models.Model):
         "self", null=True, on_delete=models.SET_NULL, related_name="others_of_parcel", editable=False
     )  # the order with which this one is paid and sent; none where it goes by itself, or is that order
     set_role = models.CharField(
-        _("Seal of the set"), max_length=20, blank=True, editable=False, choices=list(ROLE_LABELS.items())
+        _("Seal of the set"),
+        max_length=20,
+        blank=True,
+        default="",
+        db_default="",  # an earlier release beside this one places orders without it
+        editable=False,
+        choices=list(ROLE_LABELS.items()),
     )  # its place in a company's set
     first_of_set = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="others_of_set", editable=False

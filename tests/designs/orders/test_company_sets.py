@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pypdfium2
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
 
 from catalog.consent import YES_TO_ALL
@@ -16,7 +17,7 @@ from catalog.models import Color, CorporateSet
 from catalog.publishing import live, publish
 from designs.orders.models import Order
 from designs.workshop.sets import set_of_number
-from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, send, take
+from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take
 from tests.designs.pages.reading import links_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -189,3 +190,13 @@ def test_three_seals_of_one_set_count_as_one_order_where_floods_are_held_off(
         assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed=seed)).status_code == 303
     assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed="4")).status_code == 429
     assert Order.objects.count() == len(ordered) + 3
+
+
+def test_an_earlier_release_on_the_same_database_places_orders_without_what_sets_brought() -> None:
+    order = placed(use="bank")
+    brought = {"id", "set_role", "first_of_set_id"}
+    columns = [str(field.column) for field in Order._meta.concrete_fields if field.column not in brought]
+    told = ["'x'" if column in ("number", "key", "form_nonce") else column for column in columns]
+    with connection.cursor() as cursor:
+        cursor.execute(f"INSERT INTO orders_order ({', '.join(columns)}) SELECT {', '.join(told)} FROM orders_order")  # noqa: S608
+    assert Order.objects.exclude(pk=order.pk).get().set_role == ""
