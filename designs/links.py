@@ -11,6 +11,7 @@ from django.conf import settings
 from config.api.numbers import format_number
 from config.api.params import parameters_of, written
 from rendering.engine.version import ENGINE_VERSION
+from rendering.engine.vocabulary import MODE_IDS
 from rendering.query import SealQuery
 from rendering.versions import ADDRESS_VERSION
 
@@ -57,7 +58,7 @@ def still_path(
 ) -> str:
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour.
 
-    With a `title` in `further` its face is a double ring.
+    With a `title` in `further` its face is a double ring; `mode` and `frame` are those of look_asked.
     """
     asked = {**_asked(name, family, seed, shape, size_mm), "material": material}
     beside = {"tint": swatch, **further}
@@ -75,6 +76,12 @@ def order_url(checkout: str, **choice: Any) -> str:
     It tells which version of the engine made the face.
     """
     return _with(checkout, {**choice, ENGINE: ENGINE_VERSION})
+
+
+def look_asked(mode: str, frame: float | None) -> dict[str, Any]:
+    """Return what asks for a polarity and a rim of one's choice; nothing for a face as its script has it."""
+    asked = {"mode": mode} if mode != MODE_IDS[0] else {}
+    return asked if frame is None else {**asked, "frame": format_number(frame)}
 
 
 def _asked(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, Any]:

@@ -23,9 +23,10 @@ from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
-from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
+from rendering.engine.values import Tweaks
+from rendering.engine.vocabulary import FAMILY_IDS, MODE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
-from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
+from rendering.query import DEFAULT_INK, FRAMES, NAME_DESCRIPTION, NameField, SealQuery, SeedField
 from rendering.ring_query import RingQuery, ring_request
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
@@ -50,6 +51,8 @@ class StillQuery:
     material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
     title: str | None = optional(Choice(tuple(TITLES)), "What stands within a double ring; no ring when left out.")
+    mode: str = optional(Choice(MODE_IDS), "What prints red; a ring has red letters always.", default=MODE_IDS[0])
+    frame: float | None = optional(Number(*FRAMES), "The rim's share of the radius; the family's own when left out.")
 
 
 class StillView(OfAVersion[StillQuery]):
@@ -72,7 +75,9 @@ def _face(query: StillQuery) -> service.AnyFace:
     """Return the face as it is cut. Raises ApiError where the name cannot run round a ring."""
     if query.title:
         return ring_request(_ring(query, query.title, mirror=True))
-    return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+    tweaks = Tweaks(frame=query.frame)
+    silhouette = SILHOUETTE_OF_SHAPE[query.shape]
+    return FaceRequest(query.name, query.family, query.seed, silhouette, query.mode, mirrored=True, tweaks=tweaks)
 
 
 def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
@@ -101,7 +106,15 @@ def card_png(query: StillQuery) -> bytes:
 def _impression(query: StillQuery) -> service.AskedSeal:
     if query.title:
         return service.asked_ring(ring_request(_ring(query, query.title, mirror=False)), "svg", DEFAULT_INK)
-    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
+    face = SealQuery(
+        name=query.name,
+        family=query.family,
+        seed=query.seed,
+        shape=query.shape,
+        size=query.size,
+        mode=query.mode,
+        frame=query.frame,
+    )
     return service.asked_seal(face)
 
 

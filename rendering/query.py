@@ -15,6 +15,7 @@ from rendering.engine.seeds import seed_from_digits
 from rendering.glyphs import drawable_name
 
 DEFAULT_INK = "#D9381E"
+FRAMES = ("0.01", "0.18", "0.005")  # the least rim as a share of the radius, the most, the step
 MAX_INDEX = 99
 
 
@@ -107,7 +108,7 @@ class SealQuery:
         "The engine's word for the silhouette; the family's own when left out. The shop does not sell `ellipse`.",
     )
     frame: float | None = optional(
-        Number("0.01", "0.18", "0.005"),
+        Number(*FRAMES),
         "Width of the frame band as a fraction of the seal's radius; the family's own when left out.",
     )
     deform: str = optional(

@@ -111,6 +111,11 @@ def asked_ring(request: RingRequest, view: str, beside: str | float) -> AskedSea
     return _asked(request, view, beside)
 
 
+def asked_geometry(request: AnyFace, size_mm: float) -> AskedSeal:
+    """Return what is asked for where a face is to be kept: its geometry and its report at a size."""
+    return _asked(request, "json", size_mm)
+
+
 def asked_seal(query: SealQuery) -> AskedSeal:
     """Return what `query` asks for: equal for all ways of asking."""
     return _asked(face_request(query), query.view, full_ink(query.ink) if query.view == "svg" else query.size)

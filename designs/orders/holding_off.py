@@ -60,7 +60,8 @@ def is_flood(request: HttpRequest, email: str) -> bool:
     address = salted_hmac("orders.sending", str(get_client_ip_address(request)), algorithm="sha256").hexdigest()
     if Sending.objects.filter(address_digest=address, at__gte=since).count() >= MOST_OF_AN_ADDRESS:
         return True
-    if Order.objects.filter(email__iexact=email, made_at__gte=since).count() >= MOST_TO_AN_EMAIL:
+    parcels = Order.objects.filter(email__iexact=email, made_at__gte=since, first_of_parcel=None)
+    if parcels.count() >= MOST_TO_AN_EMAIL:
         return True
     Sending.objects.create(address_digest=address)
     return False

@@ -125,6 +125,8 @@ def refusal_of_address(error: ApiError) -> tuple[str, str]:
         "material": _("We do not have this metal."),
         "family": _("The address names no script of ours."),
         "index": _("There are 40 sheets, no more."),
+        "mode": _("We do not have this polarity: letters are red or white."),
+        "frame": _("We do not make this rim."),
         "name": _("The address names no name."),
     }.get(error.param or "", _("The address is not complete."))
     return what, _("Please choose again, or check whether the whole address was copied.")
