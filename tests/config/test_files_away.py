@@ -72,6 +72,13 @@ class Shop:
             time.sleep(0.2)
 
 
+def make_staff(data: Path) -> None:
+    """Make the logins hana and mio in the database of a shop whose DATA is `data`."""
+    making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_STAFF]
+    environment = {**os.environ, "DATA": str(data), "DATABASE_URL": ""}
+    subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+
+
 def cut_in_half(library: Path) -> None:
     os.truncate(library, library.stat().st_size // 2)
 
@@ -91,9 +98,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
     with small_disk(base / "data", DISK_MEGABYTES) as disk:
         put_static_files_into(disk.folder)
         with serving(disk.folder, GLYPH_LIBRARY=str(library)) as server:
-            making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_STAFF]
-            environment = {**os.environ, "DATA": str(disk.folder), "DATABASE_URL": ""}
-            subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+            make_staff(disk.folder)
             shop = Shop(server, disk, _visitor(server), _visitor(server))
             assert shop.staff.sign_in("hana", PASSWORD) == 302
             yield shop
