@@ -35,34 +35,56 @@ def key_of(kind: str, canonical: object) -> str:
     return f"{kind}:{digest_of(*versions(), canonical)}"
 
 
-@functools.cache
 def _maker() -> str:
     """Return a digest of the code and the glyph library that make the results. It is part of every key.
 
-    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
+    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that. While
+    no library can be used, it is that of the last one: what was made with it is still right.
     """
-    made_with = hashlib.sha256()
-    for app in ("rendering", "designs"):
-        for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
-            made_with.update(source.read_bytes())
-    with contextlib.suppress(OSError):
-        made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
+    try:
+        return _made_with()
+    except LibraryUnusable:
+        return (_found(_note()) or b"nothing").decode()
+
+
+def _note() -> str:
+    """Return the key under which the last digest is kept."""
+    return f"made-with:{_code().hexdigest()}"
+
+
+@functools.cache
+def _made_with() -> str:
+    """Return the digest of code and library. Raises LibraryUnusable."""
+    made_with = _code().copy()
+    made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
     return made_with.hexdigest()[:16]
 
 
+@functools.cache
+def _code() -> "hashlib._Hash":
+    code = hashlib.sha256()
+    for app in ("rendering", "designs"):
+        for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
+            code.update(source.read_bytes())
+    return code
+
+
 def _letters(library: Path) -> bytes:
-    """Return the mark of a library's letters. It is the same for an unfinished library and the finished one."""
-    with contextlib.suppress(LibraryUnusable):
-        if told := open_library(library).made_of:
-            return told.encode()
+    """Return what stands for the letters of a library: while it is only begun, the same as when it is whole."""
+    if told := open_library(library).made_of:
+        return told.encode()
     with library.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
 
 
 def read(key: str) -> bytes | None:
-    """Return an entry; None where there is none or it cannot be read, so that the result is made again."""
+    """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
+    return _found(f"{_maker()}:{key}")
+
+
+def _found(entry: str) -> bytes | None:
     try:
-        found = cache.get(f"{_maker()}:{key}")
+        found = cache.get(entry)
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
         _warn(error)
         return None
@@ -71,8 +93,14 @@ def read(key: str) -> bytes | None:
 
 def write(key: str, value: bytes) -> None:
     """Write an entry; where the cache does not answer, log it and go on."""
+    maker = _maker()
+    _set(f"{maker}:{key}", value)
+    _set(_note(), maker.encode())  # each time, so that it stays as long as the youngest entry
+
+
+def _set(entry: str, value: bytes) -> None:
     try:
-        cache.set(f"{_maker()}:{key}", value)
+        cache.set(entry, value)
     except Exception as error:  # noqa: BLE001 as above
         _warn(error)
 

@@ -11,7 +11,7 @@ from typing import Final
 from django.conf import settings
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
-from rendering.engine.glyphs.library import GlyphLibrary, Words, open_library
+from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, Words, open_library
 from rendering.engine.names.reading import Name, read_name
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
@@ -66,6 +66,18 @@ def progress_file(library: Path) -> Path:
 def drawable_name(text: str) -> Name:
     """Parse a name, as the customer wrote it, with the letters that the library can draw. Raises NameRefused."""
     return read_name(text, glyph_library().covers)
+
+
+def name_asked_for(text: str) -> Name:
+    """Read a name as `drawable_name` does; while no library can be used, take every letter for one that it draws.
+
+    So what the caches hold is answered all the same. What they do not hold fails when it is composed. Raises
+    NameRefused.
+    """
+    try:
+        return drawable_name(text)
+    except LibraryUnusable:
+        return read_name(text, lambda letter: True)
 
 
 def _drawn(form: DrawnForm, letter: str) -> Words | None:

@@ -12,7 +12,7 @@ from rendering.engine import vocabulary as terms
 from rendering.engine.names.reading import Name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.seeds import seed_from_digits
-from rendering.glyphs import drawable_name
+from rendering.glyphs import name_asked_for
 
 DEFAULT_INK = "#D9381E"
 FRAMES = ("0.01", "0.18", "0.005")  # the least rim as a share of the radius, the most, the step
@@ -24,7 +24,7 @@ class NameField(Field[Name]):
 
     def parse(self, text: str) -> Name:
         try:
-            return drawable_name(text)
+            return name_asked_for(text)
         except NameRefused as refused:
             raise FieldError("", refused.hint, refused.message) from refused
 

@@ -243,11 +243,12 @@ def _measures_here(request: AnyFace) -> Measures:
 
 @lru_cache(maxsize=FACES_KEPT)
 def face_of(request: AnyFace) -> Face:
-    """Compose a face. Raises ApiError, a 500, when that fails."""
+    """Compose a face. Raises ApiError, a 500, when that fails, and LibraryUnusable."""
+    library = glyph_library()
     try:
         if isinstance(request, RingRequest):
-            return compose_ring(request, glyph_library())
-        return compose(request, glyph_library())
+            return compose_ring(request, library)
+        return compose(request, library)
     except Exception as error:
         logger.exception("Could not compose %s with seed %s", request.family, request.seed)
         raise ApiError(

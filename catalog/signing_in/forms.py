@@ -13,6 +13,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 from django_otp import devices_for_user, match_token
 
+from catalog.signing_in.throttle import forget_codes_to_come
+
 
 class SignInForm(AdminAuthenticationForm):
     """Asks for a password, and for a code of those who have a second factor."""
@@ -40,6 +42,7 @@ class SignInForm(AdminAuthenticationForm):
 
     def _check_code(self, user: AbstractBaseUser, code: str) -> None:
         """Raise ValidationError without a code that is right and was not used before, and count the attempt."""
+        forget_codes_to_come(user)
         if not code or match_token(user, code.replace(" ", "")) is None:
             credentials = {"username": user.get_username()}
             user_login_failed.send(__name__, credentials=credentials, request=self.request)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +15,7 @@ from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, ShopText
 from catalog.publishing import compiled, live, publish, served_instead
 from designs.orders import holding_off
-from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
+from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
 from designs.workshop.reading import read_order
 from tests.catalog.test_sales import made
 from tests.designs.orders.conftest import (
@@ -196,6 +197,19 @@ def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
     assert Order.objects.count() == 2
     other = Client(REMOTE_ADDR="192.0.2.7")
     assert send(other, checkout_path(seed="3")).status_code == 303
+
+
+def test_orders_noted_while_the_clock_was_a_day_ahead_hold_nobody_off(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for most in ("MOST_OF_AN_ADDRESS", "MOST_TO_AN_EMAIL"):
+        monkeypatch.setattr(holding_off, most, 1)
+    assert send(client, checkout_path(seed="1")).status_code == 303
+    assert send(client, checkout_path(seed="2")).status_code == 429
+    a_day_on = timezone.now() + timedelta(days=1)
+    Sending.objects.update(at=a_day_on)
+    Order.objects.update(made_at=a_day_on)
+    assert send(client, checkout_path(seed="2")).status_code == 303
 
 
 def test_a_price_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
