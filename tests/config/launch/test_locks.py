@@ -15,8 +15,7 @@ from tests.config.launch.launching import ROOT, bare_copy
 
 LISTS = (
     "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "config/launch/uv.txt", "tests/mutating.txt",
-    "designs/agents/mcp.txt",
-    "tests/auditing.txt",
+    "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 
