@@ -18,7 +18,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench mutants clients audit lock clean
+.PHONY: help run password databases mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ run: ## Set up what is missing and serve the shop (PORT=8000 HOST=127.0.0.1 DATA
 password: ## A new random password for a member of staff (WHO=staff); with GROUP="Catalogue editors", a new login
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
+
+databases: ## Install what PostgreSQL and Redis need, beside what make run installs (14 MB)
+	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r config/databases.lock
 
 mcp: ## Install what the MCP server needs, beside what make run installs (40 MB)
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
@@ -110,13 +114,15 @@ clients: .generators/installed ## The typed clients of docs/examples, made of th
 		node_modules/.bin/tsc --project . && npm pack --silent --pack-destination ..
 
 audit: .auditing/bin/pip-audit ## Known holes in packages, where the registries can tell of them (one that cannot is no verdict)
-	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock -r config/databases.lock
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm audit --omit=dev
 
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
+	$(LOCK) config/databases.txt -c requirements.lock -o config/databases.lock
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
-	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
+	$(LOCK) tests/requirements.txt -c requirements.lock -c config/databases.lock -c designs/agents/mcp.lock \
+		-o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) config/launch/uv.txt -o config/launch/uv.lock
 	$(LOCK) tests/auditing.txt -o tests/auditing.lock

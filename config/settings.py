@@ -14,12 +14,14 @@ from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
+from config.needed import require_packages
 from config.served_files import weak_etag
 from config.variables import read_variables
 
 django_stubs_ext.monkeypatch()  # so that fields and managers can be subscripted with types
 BASE_DIR = Path(__file__).resolve().parent.parent
 given = read_variables(Environment(), BASE_DIR)
+require_packages(given)
 
 # Where the service keeps its files, and its own address. No link is ever made from a request's Host.
 DATA = given.data

@@ -2,12 +2,15 @@
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.licences import Licensed, packages, pinned, typefaces
+
+LOCKS: Final = ("requirements.lock", "config/databases.lock", "designs/agents/mcp.lock")
+"""Of the two last those packages are listed that are installed."""
 
 
 class Command(BaseCommand):
@@ -19,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--texts", action="store_true", help="the licences in full, as a notice to hand on")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        wanted = None if options["all"] else pinned(settings.BASE_DIR / "requirements.lock")
+        wanted = None if options["all"] else frozenset().union(*(pinned(settings.BASE_DIR / lock) for lock in LOCKS))
         try:
             listed = {
                 "Typefaces": typefaces(settings.BASE_DIR / "node_modules"),

@@ -17,8 +17,7 @@ pytestmark = pytest.mark.launches
 
 LISTS = (
     "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "config/launch/uv.txt", "tests/mutating.txt",
-    "designs/agents/mcp.txt",
-    "tests/auditing.txt",
+    "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 
