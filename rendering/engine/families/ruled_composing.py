@@ -26,7 +26,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-MOST_RIM_PENS: Final = 2.0  # beside a rim bolder than that, letters look lost
+MOST_RIM_PENS: Final = 1.85  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
 SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same on half of the designs of later pages
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
