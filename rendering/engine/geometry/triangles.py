@@ -27,16 +27,14 @@ def triangles_of(points: Points) -> Indexes:
     The points must differ from one another.
 
     >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
-    [[2, 0, 1]]
+    [[0, 1, 2]]
     """
-    parts = shapely.get_parts(shapely.delaunay_triangles(shapely.multipoints(points)))
-    corners = shapely.get_coordinates(parts).reshape(-1, 4, 2)[:, :3]
-    order = np.lexsort((points[:, 1], points[:, 0]))
-    found = _places_of(corners.reshape(-1, 2), points[order])
-    numbers = order[found].reshape(-1, 3)
+    numbered = np.column_stack([points, np.arange(len(points))])  # GEOS hands a third coordinate on
+    corners = shapely.get_coordinates(shapely.delaunay_triangles(shapely.multipoints(numbered)), include_z=True)
+    numbers = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0
     numbers[clockwise] = numbers[clockwise][:, ::-1]
-    return np.asarray(numbers, dtype=np.intp)
+    return numbers
 
 
 def ridges_of(points: Points) -> Ridges:
@@ -46,19 +44,13 @@ def ridges_of(points: Points) -> Ridges:
     edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
     of_triangle = np.tile(np.arange(len(triangles)), 3)
     edges.sort(axis=1)
-    order = np.lexsort((edges[:, 1], edges[:, 0]))
-    twice = np.flatnonzero((edges[order[1:]] == edges[order[:-1]]).all(axis=1))
+    keys = edges[:, 0] * len(points) + edges[:, 1]
+    order = np.argsort(keys, kind="stable")
+    twice = np.flatnonzero(keys[order[1:]] == keys[order[:-1]])
     one, other = order[twice], order[twice + 1]
     ends = np.stack([middles[of_triangle[one]], middles[of_triangle[other]]], axis=1)
     known = np.isfinite(ends).all(axis=(1, 2))
     return Ridges(edges[one][known], ends[known])
-
-
-def _places_of(wanted: Points, sorted_points: Points) -> Indexes:
-    """Return where each of (n, 2) coordinates stands among points sorted by x, then y."""
-    pair = np.dtype([("x", np.float64), ("y", np.float64)])
-    keys = np.ascontiguousarray(sorted_points + 0.0).view(pair).ravel()
-    return np.asarray(np.searchsorted(keys, np.ascontiguousarray(wanted + 0.0).view(pair).ravel()), dtype=np.intp)
 
 
 def _doubled_area(corners: Points) -> Floats:
