@@ -29,7 +29,7 @@ from rendering.ring_query import ring_of
 
 USE_OF_ROLE: Final = {"representative": rules.CORPORATE, "bank": "bank", "invoice": "everyday"}
 """What the geometry of each seal of the set must pass: the Legal Affairs Bureau's rules, a bank's, the cutter's."""
-SHEETS_TRIED: Final = SHEETS_APART  # no later sheet is dealt otherwise
+SHEETS_TRIED: Final = SHEETS_APART  # a page of designs; a name that passes on none of them waits some seconds
 RING, PLAIN = "ring", "plain"
 _KNOWN: Final = ("name", "number", "material", "color", "case", "layout", "title", "index", "engine")
 
