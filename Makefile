@@ -18,7 +18,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password mcp glyphs tools test lint format types imports migrations checks tests postgresql proof sweep endure golden bench mutants clients audit lock clean
+.PHONY: help run password databases mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,10 @@ password: ## A new random password for a member of staff (WHO=staff); with GROUP
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	@$(BIN)/python manage.py staffpassword $${GROUP:+"--group=$$GROUP"} -- "$$WHO"
 
+databases: ## Install what PostgreSQL and Redis need, beside what make run installs (14 MB)
+	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r config/databases.lock
+
 mcp: ## Install what the MCP server needs, beside what make run installs (40 MB)
 	@test -x $(BIN)/python || { echo "Nothing is set up yet: make run does it."; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r designs/agents/mcp.lock
@@ -40,7 +44,8 @@ glyphs: ## Compile the typefaces into the glyph library, if that is missing, cut
 tools: ## Set up what the targets below need: packages, typefaces, glyph library
 	$(LAUNCH) tools
 
-test: tools lint types imports migrations checks tests ## Everything that must hold before a change lands; CI runs this
+test: tools ## Everything that must hold before a change lands; CI runs this (types beside the tests)
+	@$(MAKE) --no-print-directory --jobs=2 lint types imports migrations checks tests
 
 lint: tools ## Style and common mistakes
 	$(BIN)/ruff check .
@@ -63,7 +68,10 @@ checks: tools ## The configuration, by Django's own checks and ours
 	$(BIN)/python manage.py check --fail-level WARNING
 
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+
+quick: tools ## The tests but for those that start a server, a browser, a database or the launcher
+	$(BIN)/pytest -n 2 --dist worksteal -m "not launches and not slow and not proof" $(ARGS)
 
 postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are started for them (a quarter of an hour)
 	$(BIN)/python -m tests.on_postgresql $(ARGS)
@@ -106,13 +114,15 @@ clients: .generators/installed ## The typed clients of docs/examples, made of th
 		node_modules/.bin/tsc --project . && npm pack --silent --pack-destination ..
 
 audit: .auditing/bin/pip-audit ## Known holes in packages, where the registries can tell of them (one that cannot is no verdict)
-	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
+	.auditing/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock -r config/databases.lock
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm audit --omit=dev
 
 lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (ARGS=--upgrade: newer ones too)
 	$(LOCK) requirements.txt -o requirements.lock
+	$(LOCK) config/databases.txt -c requirements.lock -o config/databases.lock
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
-	$(LOCK) tests/requirements.txt -c requirements.lock -c designs/agents/mcp.lock -o tests/requirements.lock
+	$(LOCK) tests/requirements.txt -c requirements.lock -c config/databases.lock -c designs/agents/mcp.lock \
+		-o tests/requirements.lock
 	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
 	$(LOCK) config/launch/uv.txt -o config/launch/uv.lock
 	$(LOCK) tests/auditing.txt -o tests/auditing.lock

@@ -1,4 +1,4 @@
 """The shop's offer: what is sold, at what price, and its published editions.
 
-Knows nothing of single designs or of how faces are drawn.
+Must not depend on single designs or on how faces are drawn.
 """

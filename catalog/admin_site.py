@@ -1,6 +1,6 @@
-"""The shop's own admin site: its front page shows the offer at a glance, and it knows the offer check.
+"""The shop's own admin site, with a summary of the offer on its front page, and the offer check.
 
-Stands beside `catalog.admin` because Django makes the site before any form registers with it.
+Not part of `catalog.admin`, because Django makes the site before any form registers with it.
 """
 
 from collections.abc import Callable
@@ -94,7 +94,7 @@ class ShopAdminSite(AdminSite):
         self.staff_pages.append(page)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Return `view` for staff alone; what it refuses, and a session that ended, are pages in their language."""
+        """Return `view` for staff only. Refusals and ended sessions are pages in the reader's language."""
         inner = super().admin_view(view, cacheable)
 
         @wraps(view)

@@ -1,6 +1,6 @@
 """Makes a freshly migrated database a complete shop: the default offer with its words, texts, and the staff groups.
 
-Runs after every migrate and changes nothing that is there already, but that groups get rights that are new.
+Runs after every migrate. It changes nothing that exists, except that groups get rights that are new.
 """
 
 import json

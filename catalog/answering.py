@@ -1,4 +1,4 @@
-"""Whether an address that staff set answers: this site's by its own map, another's by asking it once. No model.
+"""Checks whether an address that staff set answers: on this site by the URL map, elsewhere by one request.
 
 Only addresses of the public internet are asked, and no redirect is followed: whoever may edit a link must not be able
 to find out what runs inside the shop's network.
@@ -26,7 +26,7 @@ _remembered: dict[str, tuple[float, bool]] = {}  # until when, and the answer, b
 def answers(address: str) -> bool:
     """Say whether something is found at an http(s) address, or at a path on this site.
 
-    Waits some seconds at most. What was found out is remembered for a minute, so that a question and the yes to it
+    Waits some seconds at most. The result is cached for a minute, so that a question and the yes to it
     see the same, and so that whoever asks before locking the offer does not wait again while it is locked.
     """
     path = address if address.startswith("/") else None

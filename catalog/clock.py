@@ -1,6 +1,6 @@
-"""A thread of each worker that publishes the drafts whose time has come, so that nobody has to set up a timer.
+"""A thread in each worker that publishes scheduled drafts, so that operators need not set up a timer.
 
-Workers and machines may look at the same moment: publishing locks the offer, and the second finds nothing to do.
+Several workers may look at the same moment. Publishing locks the offer, and the second finds nothing to do.
 """
 
 import logging

@@ -1,7 +1,7 @@
-"""The gate that every change passes: what looks like a slip needs a second yes, and where asked, a second person.
+"""The check of every change: a likely mistake needs a second yes and, if the shop wants that, a second person.
 
-Whatever way a change takes (a form, a draft now or at its time, a file, a command, a restore), it is published by
-`catalog.publishing.publish`, and that asks here. Depends on offers and words; must not import forms or HTTP.
+Every change (by a form, a draft, a file, a command or a restore) is published by `catalog.publishing.publish`, which
+calls this module. Depends on offers and words; must not import forms or HTTP.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ RECORDED_IN: Final = "en"  # the language in which doubts are compared with thos
 
 
 class OfferRefused(Exception):
-    """The offer as it would be cannot be published. `reasons` are sentences in the active language."""
+    """The new offer cannot be published. `reasons` are sentences in the active language."""
 
     def __init__(self, reasons: Sequence[str]) -> None:
         super().__init__(" ".join(reasons))
@@ -34,7 +34,7 @@ class OfferRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """What somebody said yes to: one change exactly, by its token; certain doubts; or whatever there is to ask."""
+    """What somebody said yes to: exactly one change, by its token; or certain doubts; or all questions."""
 
     token: str = ""
     to: Sequence[str] = ()  # doubts, in RECORDED_IN
@@ -48,7 +48,7 @@ YES_TO_ALL: Final = Yes(to_all=True)
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """What is asked before a change goes live: sentences, the page as customers would see it, and what yes is."""
+    """The question before a change goes live: sentences, the page as customers would see it, and the token of a yes."""
 
     doubts: Sequence[str]
     recorded: Sequence[str]  # the doubts in RECORDED_IN, in the same order
@@ -64,7 +64,7 @@ class Consent:
 
 
 class ConsentNeeded(OfferRefused):
-    """A change has to be asked about first; the transaction that made it must be undone."""
+    """A change needs a yes first. The transaction that made it must be undone."""
 
     def __init__(self, consent: Consent, open_doubts: Sequence[str]) -> None:
         super().__init__([_("Nothing is changed yet: this needs a second yes."), *open_doubts])
@@ -80,7 +80,7 @@ class ApprovalNeeded(OfferRefused):
 
 
 def require_approval(wanted: ShopDocument, draft: Draft | None) -> None:
-    """Raise ApprovalNeeded where the shop wants a second person and none approved this as a draft."""
+    """Raise ApprovalNeeded where the shop wants a second person and nobody approved this change as a draft."""
     if settings.DRAFTS_NEED_APPROVAL and (draft is None or draft.approved_by_id is None):
         raise ApprovalNeeded(wanted)
 
@@ -104,7 +104,7 @@ def require_yes(before: Offer, after: Offer, yes: Yes, further: Doubts = _no_fur
 
 
 def consent_to(before: Offer, after: Offer, further: Doubts = _no_further_doubts) -> Consent:
-    """Return what is to be asked before `after` takes the place of `before`; without doubts there is nothing to ask."""
+    """Return the question before `after` replaces `before`. Without doubts it is empty."""
 
     def found() -> list[str]:
         return [*doubts(before, after), *_dead_checkout(before, after), *further()]
@@ -128,7 +128,7 @@ def dead_checkout(address: str) -> str:
 
 
 def price_table(before: Offer, after: Offer) -> list[list[str]]:
-    """Return the price list as customers would see it, a row a metal; a changed price shows the old one too."""
+    """Return the price list as customers would see it, one row per metal. A changed price shows the old one too."""
     old = {material["id"]: material for material in before["materials"]}
     return [
         [

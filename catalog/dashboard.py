@@ -1,4 +1,4 @@
-"""The offer at a glance, for the front page of the admin. Reads one offer and the last editions; words, no HTML."""
+"""The summary of the offer for the front page of the admin, in words. Reads one offer and the last editions."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def last_editions() -> list[Edition]:
 
 
 def _cell(family: Family, use: Use) -> str:
-    """Return how a family stands to a use: recommended, sold or nothing."""
+    """Return whether a family is recommended for a use, sold for it, or neither."""
     if family["id"] == use["recommendedFamily"]:
         return "recommended"
     return "sold" if use["id"] in family["uses"] else ""

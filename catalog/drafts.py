@@ -1,4 +1,4 @@
-"""Drafts: kept, previewed, approved and published, now or when their time has come. Knows no forms and no HTTP."""
+"""Drafts: storing, previewing, approving and publishing them, now or at their time. Must not import forms or HTTP."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ PREVIEW_S: Final = 24 * 3600  # how long the link to a preview holds
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A draft beside the offer as it is by now: that offer with its changes, and what others changed of the same."""
+    """A draft compared with the live offer: that offer with the draft's changes, and conflicts with other changes."""
 
     live: ShopDocument
     offer: ShopDocument
@@ -47,7 +47,7 @@ class Comparison:
         return differences(self.live, self.offer)
 
     def conflicts(self) -> list[str]:
-        """What others changed meanwhile that the draft changes too, in the active language."""
+        """What both the draft and others since changed, in the active language."""
         return [_("Changed by others meanwhile: %(what)s") % {"what": each.describe()} for each in self.meanwhile]
 
     def consent(self) -> Consent:
@@ -56,9 +56,9 @@ class Comparison:
 
 
 def keep(wanted: ShopDocument, by: AbstractUser | None, into: Draft | None = None, title: str = "") -> Draft:
-    """Keep what `wanted` changes of the live offer, as a draft of its own or in one that there is.
+    """Store what `wanted` changes of the live offer, as a new draft or in an existing one.
 
-    A draft without a title is called by the first thing that it changes.
+    A draft without a title is named after its first change.
     """
     live = publishing.live_edition()
     if into is None:
@@ -73,25 +73,25 @@ def keep(wanted: ShopDocument, by: AbstractUser | None, into: Draft | None = Non
 
 
 def replace(draft: Draft, wanted: ShopDocument, by: AbstractUser) -> Draft:
-    """Have a draft say what `wanted` says, which is the live document with all of the draft's changes."""
+    """Replace a draft's content by `wanted`: the live document with all of the draft's changes."""
     draft.base = publishing.live_edition()
     return _changed(draft, wanted, by)
 
 
 def take_out(draft: Draft, path: tuple[str, ...], by: AbstractUser) -> Draft:
-    """Take one change out of a draft: what stands at `path` is again as it is live."""
+    """Take one change out of a draft: the value at `path` is the live one again."""
     found = compared(draft)
     return replace(draft, without(found.live, found.offer, path), by)
 
 
 def content_digest(draft: Draft) -> str:
-    """Return what stands for a draft's content: another once somebody changed it."""
+    """Return a digest of a draft's content. It differs as soon as somebody changes the draft."""
     return digest_of([draft.text, draft.base_id])
 
 
 @contextmanager
 def in_tables(draft: Draft) -> Iterator[None]:
-    """Within this context the tables say what a draft says; afterwards all of it is undone. Raises OfferRefused."""
+    """Within this context the tables hold the draft; afterwards that is undone. Raises OfferRefused."""
     with transaction.atomic():
         publishing.lock()
         with new_rows_numbered_alike():
@@ -101,7 +101,7 @@ def in_tables(draft: Draft) -> Iterator[None]:
 
 
 def _changed(draft: Draft, wanted: ShopDocument, by: AbstractUser | None) -> Draft:
-    """Save a draft with another content: what was approved, and put to a time, was another draft."""
+    """Save a draft with new content. Its approval and its time are removed, because they were for the old content."""
     draft.text = json_bytes(wanted).decode()
     if by is not None:
         draft.makers = {**draft.makers, str(by.pk): by.get_username()}
@@ -139,9 +139,9 @@ def compared(draft: Draft) -> Comparison:
 
 
 def approve(draft: Draft, by: AbstractUser, yes: Yes) -> None:
-    """Approve what a draft brings. Raises OfferRefused for whoever made any of it: approval is a second person's.
+    """Approve a draft. Raises OfferRefused for anybody who made a change of it: a second person must approve.
 
-    Raises ConsentNeeded where it brings what has to be said yes to.
+    Raises ConsentNeeded where its changes need a yes.
     """
     if draft.holds_a_change_of(by.pk):
         raise OfferRefused([_("Somebody else has to approve this draft: it holds a change of yours.")])
@@ -159,20 +159,20 @@ def _require_yes(draft: Draft, yes: Yes) -> Consent:
 
 
 def schedule(draft: Draft, at: datetime, yes: Yes) -> None:
-    """Have a draft published at a time; what it brings is asked about now. Raises ConsentNeeded."""
+    """Schedule a draft. Questions about its changes are asked now. Raises ConsentNeeded."""
     consent = _require_yes(draft, yes)
     draft.publish_at, draft.accepted, draft.held_up = at, list(consent.recorded), {}
     draft.save(update_fields=["publish_at", "accepted", "held_up"])
 
 
 def unschedule(draft: Draft) -> None:
-    """Have a draft published at no time."""
+    """Cancel the time of a scheduled draft."""
     draft.publish_at, draft.accepted, draft.held_up = None, [], {}
     draft.save(update_fields=["publish_at", "accepted", "held_up"])
 
 
 def publish(draft: Draft, by: AbstractUser | None, yes: Yes = UNASKED) -> Edition:
-    """Put a draft's changes onto the live offer, as a new edition. Raises OfferRefused, and then nothing changed."""
+    """Publish the live offer with a draft's changes as a new edition. Raises OfferRefused; then nothing has changed."""
     publishing.ask_addresses_of(compared(draft).offer)
     with transaction.atomic():
         publishing.lock()
@@ -191,16 +191,16 @@ def publish(draft: Draft, by: AbstractUser | None, yes: Yes = UNASKED) -> Editio
 
 
 def due(now: datetime) -> QuerySet[Draft]:
-    """Return the drafts whose time has come, the earliest first; one that was held up then waits for a person."""
+    """Return the drafts whose time has come, the earliest first; without those held up, which wait for a person."""
     return open_drafts().filter(publish_at__lte=now, held_up={}).order_by("publish_at", "pk")
 
 
 def publish_due(now: datetime) -> list[Draft]:
-    """Publish each draft whose time has come; return them. One that is held up stops no other, and says why."""
+    """Publish each draft whose time has come; return them. A draft that is held up stores why, and stops no other."""
     found = list(due(now))
     for draft in found:
         held_up: dict[str, list[str]] = {}
-        for locale in LOCALE_IDS:  # what is refused is refused in every language: the reasons are kept in each
+        for locale in LOCALE_IDS:  # the reasons are stored in each language
             with override(locale):
                 try:
                     publish(draft, None, Yes(to=tuple(draft.accepted)))
@@ -221,7 +221,7 @@ def held_up_drafts() -> QuerySet[Draft]:
 
 
 def _hold_up(draft: Draft, reasons: dict[str, list[str]]) -> None:
-    """Keep why a draft was not published, and tell staff: it waits until one of them does something about it."""
+    """Store why a draft was not published, and mail staff. It waits until one of them acts."""
     draft.held_up = reasons
     draft.save(update_fields=["held_up"])
     logger.warning("Draft %d is not published: %s", draft.pk, " ".join(reasons["en"]))
@@ -229,12 +229,12 @@ def _hold_up(draft: Draft, reasons: dict[str, list[str]]) -> None:
 
 
 def preview_token(draft: Draft) -> str:
-    """Return what a link to a preview carries: signed, and good for a day."""
+    """Return the token in a link to a preview: signed, and valid for a day."""
     return signing.dumps(draft.pk, salt=PREVIEW_SALT)
 
 
 def previewed(token: str) -> Draft | None:
-    """Return the draft that a token shows; None for one that is forged, too old, or of a draft that is gone."""
+    """Return the draft of a token; None for a token that is forged or too old, or whose draft is gone."""
     try:
         number = signing.loads(token, salt=PREVIEW_SALT, max_age=PREVIEW_S)
     except signing.BadSignature:

@@ -1,6 +1,6 @@
-"""The words and pictures of the offer's entries: read for pages, saved from forms, made at the start.
+"""The words and pictures of the offer's entries: reading them for pages, saving them from forms, and their defaults.
 
-Knows no forms and no HTTP.
+Must not import forms or HTTP.
 """
 
 import json
@@ -28,7 +28,7 @@ WORDS: Final = ("name_ja", "name_en", "text_ja", "text_en", "alt_ja", "alt_en")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the shop says of an entry in one language; empty where it says nothing."""
+    """The words of an entry in one language. Each is empty where the shop has none."""
 
     name: str
     text: str = ""
@@ -43,7 +43,7 @@ class KnownWords:
         self.rows = {(row.kind, row.entry_id): row for row in rows}
 
     def of(self, kind: Worded, entry_id: str) -> Told:
-        """Return what is said of an entry in the active language; one that has no name is called by its id."""
+        """Return the words of an entry in the active language. An entry without a name is called by its id."""
         row = self.rows.get((kind, entry_id))
         if row is None:
             return Told(name_of_id(kind, entry_id))
@@ -55,7 +55,7 @@ PARTS: Final = ("name", "text", "alt")
 
 
 def words_of(*kinds: Worded) -> KnownWords:
-    """Return the words of all entries of some kinds, a draft's where one is looked at."""
+    """Return the words of all entries of some kinds; during a preview, those of the draft."""
     instead = publishing.shown_instead()
     if instead is None or "words" not in instead:
         return KnownWords(row for row in told().words if row.kind in kinds)
@@ -102,7 +102,7 @@ def save_words(kind: Worded, entry_id: str, values: Mapping[str, Any]) -> None:
 
 
 def complete_words() -> None:
-    """Make the words that are not there yet, from the defaults; change none that are."""
+    """Make missing words from the defaults. Words that exist stay."""
     defaults = json.loads(DEFAULT_WORDS.read_text(encoding="utf-8"))
     there = set(EntryWords.objects.values_list("kind", "entry_id"))
     EntryWords.objects.bulk_create(
@@ -118,7 +118,7 @@ def complete_words() -> None:
 
 
 def _remove_unused() -> None:
-    """Remove the pictures that no entry shows, and no edition and no draft knows."""
+    """Remove the pictures that no entry, no edition and no draft uses."""
     used = set(EntryWords.objects.exclude(picture_key="").values_list("picture_key", flat=True))
     texts = chain(
         ShopWords.objects.values_list("text", flat=True).iterator(),

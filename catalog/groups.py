@@ -1,6 +1,6 @@
 """The groups of staff: who makes seals, handles orders, edits the offer, restores editions, lets others in.
 
-Knows permissions only.
+Depends on permissions only.
 """
 
 from collections.abc import Collection
@@ -85,10 +85,10 @@ def group_name(group: Group) -> str:
 
 
 def make_missing(rights_before: Collection[str] = ()) -> None:
-    """Make each group that is not there yet, with its permissions.
+    """Make each missing group, with its permissions.
 
-    A group that is there is its owner's business: it is given only what nobody could have given or taken, rights that
-    a new version brought. `rights_before` are the codenames that there were before; none where that is not known.
+    An owner may have changed the rights of an existing group, so it gets only rights that are new in this version.
+    `rights_before` are the codenames that existed before; empty where that is unknown.
     """
     for name, codenames in PERMISSIONS.items():
         group, is_new = Group.objects.get_or_create(name=name)

@@ -1,4 +1,4 @@
-"""What the parts of an offer are called, for sentences about them. Words only: no tables, no rules."""
+"""Names of the parts of an offer, for sentences about them. Words only: no tables and no rules."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Which letters of a name are drawn as seal forms of the shop's own: for staff, who are asked for a letter.
+"""Tells staff which letters of a name the shop has drawn itself as seal forms.
 
-Knows the engine's library; no offer.
+Depends on the glyph library, not on the offer.
 """
 
 from dataclasses import dataclass

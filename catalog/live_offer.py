@@ -1,6 +1,6 @@
-"""The offer that is served: the live edition as it is at this moment, or the draft that a visitor looks at. In memory.
+"""The offer that is served, held in memory: the live edition as valid now, or the draft that a visitor previews.
 
-Knows editions; changes nothing.
+Reads editions and changes nothing.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ from config.api.errors import json_bytes
 class LiveOffer:
     """The edition as it is served now.
 
-    `catalog_bytes` is the contract's JSON, of which `digest` is; `document` is what pages are made of: see
-    `catalog.offer.selling`. It must not be changed.
+    `catalog_bytes` is the contract's JSON, and `digest` its digest. Pages are made from `document` (see
+    `catalog.offer.selling`), which must not be changed.
     """
 
     catalog_bytes: bytes
     document: Offer
     digest: str
-    sales: tuple[str, ...] = ()  # the ids of those that hold
-    mark: str = ""  # of both, one string for all that is kept under it
+    sales: tuple[str, ...] = ()  # the ids of the sales that are on
+    mark: str = ""  # identifies edition and sales, as part of cache keys
 
     @property
     def etag(self) -> str:
@@ -48,7 +48,7 @@ _instead: ContextVar[tuple[LiveOffer, ShopDocument] | None] = ContextVar("what i
 
 @contextmanager
 def served_instead(whole: ShopDocument) -> Iterator[None]:
-    """Within this context pages and API are of another document than the live one: a draft to be looked at."""
+    """Within this context pages and API show another document than the live one: a draft in preview."""
     absolute = cast(ShopDocument, with_absolute_urls(whole, settings.BASE_URL))
     token = _instead.set((_served(absolute, sales_on(whole, timezone.now())), whole))
     try:
@@ -58,7 +58,7 @@ def served_instead(whole: ShopDocument) -> Iterator[None]:
 
 
 def shows_a_draft() -> bool:
-    """Say whether `live` is a draft in this context: nothing is to be sold by it."""
+    """Say whether `live` is a draft in this context. Nothing may be sold then."""
     return _instead.get() is not None
 
 
@@ -69,16 +69,16 @@ def shown_instead() -> ShopDocument | None:
 
 
 def live() -> LiveOffer:
-    """Return the live offer as it is now: one small query, and the edition's text only when it is another.
+    """Return the live offer as it is now. It takes one small query; the edition's text is read only when it changed.
 
-    When a sale begins or ends, it is another offer with another digest, though the edition is the same.
+    When a sale begins or ends, the offer and its digest change, though the edition is the same.
     """
     instead = _instead.get()
     return instead[0] if instead is not None else _live_at(standing())
 
 
 def live_mark() -> tuple[str, int]:
-    """Return what all that is told now is known by: another when anything is changed, and when a sale begins or ends.
+    """Return the mark of all that is shown now. It changes with every save, and when a sale begins or ends.
 
     Raises NoOffer, and OperationalError where nothing is known yet.
     """

@@ -1,4 +1,4 @@
-"""Mail to the shop's own staff about what cannot wait until they look. Knows who may publish; no forms, no HTTP."""
+"""Mail to the shop's own staff about urgent matters. Must not import forms or HTTP."""
 
 import logging
 from typing import Final
@@ -19,9 +19,9 @@ logger = logging.getLogger(__name__)
 
 
 def tell_of_held_up(draft: Draft) -> None:
-    """Write to whoever may publish that a draft was not published at its time, and why, in both languages.
+    """Tell all publishers by mail that a draft was not published at its time, and why, in both languages.
 
-    A mail that cannot be sent is logged and stops nothing: the admin's front page says the same.
+    If the mail cannot be sent, that is logged. The admin's front page says the same.
     """
     paragraphs = []
     for locale in reversed(LOCALE_IDS):  # the shop's own language first

@@ -1,7 +1,4 @@
-"""Whether the database answers, as far as this process knows. While it does not, one thread asks it, and nobody else.
-
-Knows no table.
-"""
+"""Keeps whether the database answers. While it does not, only one thread of this process tries it."""
 
 import contextlib
 import logging
@@ -25,7 +22,7 @@ class Outage:
         self._since: float | None = None
 
     def seconds(self) -> float | None:
-        """Return how long it has lasted; None while the database answers."""
+        """Return how long the outage has lasted; None while the database answers."""
         since = self._since
         return None if since is None else time.monotonic() - since
 
@@ -53,7 +50,7 @@ OUTAGE: Final = Outage()
 
 
 def close_quietly() -> None:
-    """Close this thread's connection, which may be what is broken; the next question opens another."""
+    """Close this thread's connection, because it may be broken. The next query opens another."""
     with contextlib.suppress(Error):
         connection.close()
 

@@ -1,6 +1,6 @@
-"""A draft shown on the shop's own pages and API to whoever holds its link; to everybody else the shop stays as it is.
+"""Shows a draft on the shop's own pages and API to everybody with its link. All others see the live shop.
 
-The link leaves a cookie that says which draft; while it is there, answers are of the draft, say so, and are not kept.
+The link sets a cookie that names the draft. With that cookie, responses show the draft, say so, and are not cached.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ COOKIE_S: Final = 3600
 
 
 class DraftPreview:
-    """Middleware: serve the draft that the visitor's link shows. The admin and its files are always as they are."""
+    """Middleware: serve the draft that the visitor's cookie names. The admin and its files never show a draft."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -50,7 +50,7 @@ class DraftPreview:
 
 
 def _without_cookie(response: HttpResponseBase) -> HttpResponseBase:
-    """Take the visitor's link away with a page; what caches may share, pictures and the API, stays as it is."""
+    """Delete the visitor's cookie with a page. Pictures and the API stay unchanged, because caches may share them."""
     if response.get("Content-Type", "").startswith("text/html"):
         response.delete_cookie(COOKIE)
         response["Cache-Control"] = "private, no-store"

@@ -1,6 +1,7 @@
-"""Editions: publish what the tables say, serve the live edition, restore an old one, import a whole offer.
+"""Editions: publishing the tables as the live edition, restoring an old edition, importing a whole offer.
 
-Every change of the offer and of the shop's words ends here, in the transaction that made it. Knows no forms, no HTTP.
+Every change of the offer and of the shop's words ends here, in the transaction that made it. Must not import forms or
+HTTP.
 """
 
 import logging
@@ -35,7 +36,7 @@ from config.api.errors import json_bytes
 logger = logging.getLogger(__name__)
 
 BY_THE_PROGRAM: Final = (Edition.Kind.SEEDED, Edition.Kind.UPGRADED)
-"""Editions that nobody on the staff makes: there is nobody to ask."""
+"""For editions that no member of staff makes, so that nobody can be asked."""
 
 
 def live_edition() -> Edition:
@@ -47,7 +48,7 @@ def live_edition() -> Edition:
 
 
 def lock() -> Edition | None:
-    """Wait until no other change of the offer is under way; return the live edition. Needs a transaction."""
+    """Wait until no other change of the offer is in progress; return the live edition. Needs a transaction."""
     LiveEdition.objects.select_for_update().filter(pk=ONLY_ROW).first()
     pointer = LiveEdition.objects.select_related("edition").first()
     return pointer.edition if pointer else None
@@ -63,12 +64,12 @@ def publish(
     note: str = "",
     draft: Draft | None = None,
 ) -> Edition:
-    """Make what the tables say the live edition, and return it; the same edition when nothing differs.
+    """Publish the tables as the live edition and return it; return the present edition when nothing differs.
 
-    Every change goes through here, whatever way it takes: what customers would be surprised by needs a `yes`, and where
-    the shop wants a second person, an approved `draft`. `further` are doubts that only the caller knows of, `note` says
-    why. Must run inside the transaction that changed the tables. Raises OfferRefused, or ConsentNeeded or
-    ApprovalNeeded, which are ones; upon any, that transaction must be undone.
+    Every change comes through here. A change that would surprise customers needs a `yes`. Where the shop wants a second
+    person, it needs an approved `draft`. `further` are doubts that only the caller knows; `note` is the reason given.
+    Must run inside the transaction that changed the tables. Raises OfferRefused or its subclasses ConsentNeeded and
+    ApprovalNeeded; then that transaction must be undone.
     """
     before = lock()
     whole = compiled()
@@ -103,7 +104,7 @@ def publish(
 
 
 def compiled() -> ShopDocument:
-    """Return what the tables make. Raises OfferRefused for an offer that cannot be published."""
+    """Return the document that the tables make. Raises OfferRefused if it cannot be published."""
     offer = compile_offer()
     reasons = problems(offer)
     if reasons:
@@ -112,7 +113,7 @@ def compiled() -> ShopDocument:
 
 
 def rehearse(change: Callable[[], object]) -> tuple[ShopDocument, ShopDocument]:
-    """Return the shop as it is and as `change` (of the tables) would make it, which is undone. Raises OfferRefused."""
+    """Return the document now and after `change` (of the tables), which is undone again. Raises OfferRefused."""
     before = live_edition().document
     with transaction.atomic():
         lock()
@@ -129,9 +130,9 @@ def restore(
     note: str = "",
     whole: ShopDocument | None = None,
 ) -> Edition:
-    """Make the tables say what `edition` said and publish that as a new edition. Raises OfferRefused.
+    """Make the tables equal to `edition` and publish them as a new edition. Raises OfferRefused.
 
-    `whole` is what of it is wanted, where that is not all.
+    `whole` is the document to restore instead, where only a part of the edition is wanted.
     """
     whole = whole or edition.document
     ask_addresses_of(whole)
@@ -144,7 +145,7 @@ def restore(
 def import_offer(
     document: object, by: AbstractUser | None = None, kind: str = Edition.Kind.IMPORTED, *, yes: Yes = UNASKED
 ) -> Edition:
-    """Make a whole offer from outside the live one. Raises OfferRefused when any of it cannot be taken exactly."""
+    """Publish a whole offer from a file. Raises OfferRefused if any part cannot be stored exactly."""
     reasons = contract_problems(document)
     if reasons:
         raise OfferRefused(reasons)
@@ -156,7 +157,7 @@ def import_offer(
 
 
 def take_in(document: object) -> None:
-    """Make the tables say what a whole offer from outside says. Needs a transaction. Raises OfferRefused."""
+    """Make the tables equal to a whole offer from a file. Needs a transaction. Raises OfferRefused."""
     reasons = contract_problems(document)
     if reasons:
         raise OfferRefused(reasons)
@@ -168,7 +169,7 @@ def take_in(document: object) -> None:
 
 
 def store(whole: ShopDocument) -> None:
-    """Make the tables say what a document says. Needs a transaction. Raises OfferRefused."""
+    """Make the tables equal to a document. Needs a transaction. Raises OfferRefused."""
     try:
         store_offer(offer_in(whole))
         store_words(whole)
@@ -178,7 +179,7 @@ def store(whole: ShopDocument) -> None:
 
 
 def ask_addresses_of(offer: Offer) -> None:
-    """Find out now, before anything is locked, whether a new checkout address answers: that may take seconds."""
+    """Check whether a new checkout address answers. It may take seconds, so call it before anything is locked."""
     pointer = LiveEdition.objects.select_related("edition").first()
     address = rules.checkout_url(offer)
     if pointer is not None and address != rules.checkout_url(read_offer(pointer.edition.text)):
@@ -186,7 +187,7 @@ def ask_addresses_of(offer: Offer) -> None:
 
 
 def refresh() -> None:
-    """Publish anew what a new version of the program compiles differently, such as a constant of the engine.
+    """Publish again where a new version of the program compiles the offer differently, as after a new engine constant.
 
     An offer that the new version refuses stays live as it was, and the log says why.
     """

@@ -1,6 +1,6 @@
-"""The pages that staff meet when something is refused or fails: in their language, with what to do, and nothing lost.
+"""The pages that staff see when something is refused or fails. They are in the reader's language and say what to do.
 
-What was typed into a form whose session ended, or whose secret is out of date, is kept on the page to be sent again.
+Where a session ended or a form's CSRF token expired, the page keeps what was typed, to be sent again.
 """
 
 import logging
@@ -34,7 +34,7 @@ NEVER_KEPT: Final = ("csrfmiddlewaretoken", "password", "code")
 
 
 def refused(request: HttpRequest, status: int, **context: Any) -> HttpResponse:
-    """Return the page of a refusal; with `context` of the admin it has its frame."""
+    """Return the page of a refusal; with the admin's `context` it has the admin's header and menu."""
     title, words = REFUSALS[status]
     page = {"title": title, "words": words, **context}
     return render(request, "catalog/admin/refused.html", page, status=status)
@@ -47,9 +47,9 @@ def session_ended(request: HttpRequest) -> HttpResponse:
 
 
 def database_away(request: HttpRequest, error: BaseException) -> HttpResponse:
-    """Say that the database does not answer, and keep what was typed. Asks it nothing: not even who is signed in.
+    """Say that the database does not answer, and keep what was typed. Makes no query, not even for the user.
 
-    A change that was undone has not been made, whatever a message said before: messages of this request are dropped.
+    Messages of this request are dropped, because the changes that they report were undone.
     """
     logger.error("The database does not answer", exc_info=error)
     kept = _typed(request) if request.method == "POST" and _is_from_here(request) else []
@@ -66,7 +66,7 @@ def database_away(request: HttpRequest, error: BaseException) -> HttpResponse:
 
 
 def second_factor_first(request: HttpRequest) -> HttpResponse:
-    """Lead to the second factor who has to switch it on first; what was typed is kept."""
+    """Send a user who must switch the second factor on first to its page, and keep what was typed."""
     if request.method != "POST":
         return HttpResponseRedirect(reverse("admin:second_factor"))
     words = _("Switch it on in another tab, come back here and send what you typed once more.")
@@ -74,7 +74,7 @@ def second_factor_first(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say that a form is out of date, as after signing in anew, and keep what was typed. Django's CSRF_FAILURE_VIEW."""
+    """Say that a form is out of date (as after a new login), and keep what was typed. Django's CSRF_FAILURE_VIEW."""
     logger.warning("A form was refused: %s", reason)
     words = _("This form was out of date, as after signing in anew. Nothing was changed. Look at it and send it again.")
     return _send_again(request, _("Please send this once more"), words)
@@ -98,6 +98,6 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _is_from_here(request: HttpRequest) -> bool:
-    """Say whether a form of this site sent this: what another site sends is not offered to be sent again."""
+    """Say whether a form of this site sent this. The form of another site is not offered to be sent again."""
     origin = request.headers.get("Origin") or request.headers.get("Referer", "")
     return urlsplit(origin).netloc == request.get_host()

@@ -1,7 +1,7 @@
-"""The one mark of what staff tell: each save of a table of the catalogue makes it another, in its own transaction.
+"""The revision: a mark that every save of a table of the catalogue renews, in the same transaction.
 
-So an answer made from any of these tables is as new as the mark that it was made under. Rows changed without Django's
-signals, as by bulk_create, need a call of `renew_revision` in the same transaction.
+A cached response made from any of these tables is up to date as long as the mark is the same. Changes without Django's
+signals, such as bulk_create, need a call of `renew_revision` in the same transaction.
 """
 
 import secrets
@@ -36,9 +36,9 @@ def watch(models: Iterable[type[Model]]) -> None:
 
 @transaction.atomic
 def renew_revision(**_: Any) -> None:
-    """Make the mark another, by chance: none comes back, not even when an older database is put in place.
+    """Set a new random mark. It is random so that none comes back, even after an older database is restored.
 
-    The live edition is locked first, as by every change of the offer, so that no two changes wait for each other.
+    The live edition is locked first, as every change of the offer does, so that two changes cannot deadlock.
     """
     LiveEdition.objects.select_for_update().filter(pk=ONLY_ROW).first()
     Revision.objects.update_or_create(pk=ONLY_ROW, defaults={"number": secrets.randbits(BITS)})

@@ -1,7 +1,7 @@
-"""The shop's own rules, read off one edition: prices, lead times, shapes, sizes, what is sold for what.
+"""The shop's own rules, read from one edition: prices, lead times, shapes, sizes, and which uses a family is sold for.
 
-Pure functions over the offer as getCatalog gives it; no database, so that a sheet and the catalogue it came from never
-disagree.
+Pure functions of the offer as getCatalog gives it. They read no database, so a sheet always agrees with the catalogue
+that it was made from.
 """
 
 from catalog.offer.document import AddOn, Band, Number, Offer, entry_of
@@ -57,7 +57,7 @@ def is_made(offer: Offer, shape: str, size_mm: float) -> bool:
 
 
 def shape_at_size(offer: Offer, family: str, size_mm: float) -> str | None:
-    """Return the shape a family takes at a size when none is asked for: its own where made, else the one that is made.
+    """Return a family's default shape at a size: its own shape if that is made in this size, else another that is made.
 
     None when nothing is made in that size.
     """

@@ -1,6 +1,6 @@
-"""The shape of getCatalog's answer (contract, part 2): the schema describes it, every edition is checked against it.
+"""The form of getCatalog's answer (contract, part 2), for the schema and for checking every edition.
 
-Not used to serve: an edition's bytes are made once, when it is published.
+Responses are not made with it: an edition's bytes are made once, when it is published.
 """
 # ruff: noqa: N815 - the names are the contract's
 

@@ -1,6 +1,6 @@
-"""Where the shop stands: which edition is live, and the mark of the last change. Every answer begins with it.
+"""The state of the shop: which edition is live, and the mark of the last change. Every response reads it first.
 
-It is one small query. While the database does not answer, it is what it last was, and nobody waits.
+It is one small query. While the database does not answer, the last known state is used, and nobody waits.
 """
 
 import contextlib
@@ -18,10 +18,10 @@ from catalog.outage import OUTAGE, close_quietly
 from config.api.errors import DATABASE_AWAY
 
 ASKING_AT_ONCE: Final = 4
-"""Threads that wait for the answer: fewer than a worker has, so that a database that hangs cannot hold all of them."""
+"""Threads that may wait for the query: fewer than a worker has, so that a hanging database cannot hold all of them."""
 SECONDS_FOR_A_PLACE: Final = 0.25
 SECONDS_OF_A_QUICK_FAILURE: Final = 0.2
-"""What fails so soon is a connection that broke: another may do. What hangs is not asked twice."""
+"""A query that fails within this time had a broken connection, so another is tried. After a longer wait it is not."""
 
 
 class NoOffer(RuntimeError):
@@ -41,12 +41,12 @@ _places: Final = threading.BoundedSemaphore(ASKING_AT_ONCE)
 
 
 def standing() -> Standing:
-    """Return where the shop stands now, or last stood while the database is away.
+    """Return the state of the shop now; while the database is away, the last known one.
 
     Raises NoOffer, and OperationalError where nothing is known yet.
     """
     global _last_known, _known_at  # replaced whole
-    if connection.in_atomic_block:  # a change that is under way sees itself, and is undone where it cannot go on
+    if connection.in_atomic_block:  # a transaction must see its own changes, and fail if the database does
         return _asked()
     try:
         if OUTAGE.seconds() is not None or not _places.acquire(timeout=SECONDS_FOR_A_PLACE):
@@ -85,7 +85,7 @@ def _asked() -> Standing:
 
 
 def _asked_anew() -> Standing:
-    """Ask by this thread's connection; where that proves broken, by a new one."""
+    """Query with this thread's connection; if that is broken, with a new one."""
     started = time.monotonic()
     try:
         with _for_a_look():

@@ -1,6 +1,6 @@
 """The shop's texts as pages show them: filled in from the live offer and the shop's particulars, then made HTML.
 
-Whatever staff write, no HTML of theirs comes through but what Markdown makes: lists, tables, links, emphasis.
+HTML that staff write is not passed on. Only what Markdown makes is: lists, tables, links, emphasis.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ from config.api.numbers import format_number
 
 DEFAULT_TEXTS: Final = Path(__file__).with_name("default_texts")
 BLANKS: Final = ("【要記入", "[to be filled in")
-"""What begins a place that only the owner can fill in: default texts have some, and so have missing particulars."""
+"""The sign of a blank that only the owner can fill in. Default texts have some, and missing particulars become one."""
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 _PLAIN: Final = "p br hr strong em s code pre blockquote a ul ol li h2 h3 h4 table thead tbody tr th td"
 _LABELS: Final = {
@@ -41,7 +41,7 @@ _LABELS: Final = {
 
 
 def complete_texts() -> None:
-    """Make the texts and particulars that are not there yet, from the defaults; change none that is."""
+    """Make missing texts and particulars from the defaults. Those that exist stay."""
     ShopDetails.objects.get_or_create(
         pk=ONLY_ROW, defaults={"name_en": "The Seal Shop", "name_ja": "印章店", "mark": "印章"}
     )
@@ -59,7 +59,7 @@ def _default(text_id: str) -> dict[str, str]:
 
 
 def shop_details() -> ShopDetails:
-    """Return who the shop is; as a draft says, where one is looked at."""
+    """Return the shop's particulars; during a preview, those of the draft."""
     instead = publishing.shown_instead()
     if instead is None or "shop" not in instead:
         return told().details
@@ -67,7 +67,7 @@ def shop_details() -> ShopDetails:
 
 
 def shop_text(text_id: str) -> ShopText | None:
-    """Return a text of the shop; as a draft says, where one is looked at."""
+    """Return a text of the shop; during a preview, that of the draft."""
     instead = publishing.shown_instead()
     for text in instead.get("texts", ()) if instead else ():
         if text["id"] == text_id:
@@ -83,7 +83,7 @@ def as_markdown(body: str, details: ShopDetails, offer: Offer, locale: Locale) -
 
 
 def blanks_in(text: ShopText) -> bool:
-    """Say whether something in a text itself is still to be filled in, whatever the shop's particulars say."""
+    """Say whether a text itself has blanks to fill in. Missing particulars do not count."""
     return any(blank in body for body in (text.body_en, text.body_ja) for blank in BLANKS)
 
 
@@ -114,7 +114,7 @@ def _particulars(details: ShopDetails, locale: Locale) -> dict[str, str]:
 
 
 def _figures(offer: Offer, locale: Locale) -> dict[str, str]:
-    """Return what texts may tell of the offer, by placeholder."""
+    """Return the value of each placeholder, from the offer."""
     materials = offer["materials"]
     return {
         "shipping_price": format_yen(offer["shipping"]["priceJpy"]) if offer["shipping"]["priceJpy"] else _("free"),

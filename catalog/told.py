@@ -1,6 +1,6 @@
-"""What staff tell beside the offer, as pages show it: who the shop is, its texts, the words of entries. In memory.
+"""What pages show beside the offer, held in memory: the shop's particulars, its texts, the words of entries.
 
-Read anew whenever the revision says that something changed; while the database is away, as it last was.
+It is read again whenever the revision has changed. While the database is away, the last known rows are used.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from config.api.errors import DATABASE_AWAY
 
 
 class Told:
-    """Rows that must not be changed: all threads share them. Each table is read when it is first asked for."""
+    """Rows shared by all threads; they must not be changed. Each table is read when it is first needed."""
 
     @cached_property
     def details(self) -> ShopDetails:
@@ -30,7 +30,7 @@ class Told:
         return tuple(EntryWords.objects.all())
 
     def read_whole(self) -> "Told":
-        """Read all that was not, so that no question is left for when the database is away."""
+        """Read all tables that were not read yet, so that none is missing when the database is away."""
         _ = self.details, self.texts, self.words
         return self
 
@@ -39,8 +39,8 @@ _last_read: tuple[int, Told] | None = None  # and the revision before it was rea
 
 
 def told() -> Told:
-    """Return all that is told. Raises OperationalError where nothing is known yet."""
-    if connection.in_atomic_block:  # what is read here may be undone: it is for this transaction alone
+    """Return these rows. Raises OperationalError where nothing is known yet."""
+    if connection.in_atomic_block:  # these rows may be undone, so only this transaction may use them
         return Told()
     global _last_read
     revision, known = standing().revision, _last_read

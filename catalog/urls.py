@@ -1,4 +1,4 @@
-"""Where getCatalog lives, the shop's pictures, and the way into a preview of a draft and out of it."""
+"""The addresses of getCatalog, of the shop's pictures, and of beginning and ending a preview of a draft."""
 
 from django.urls import path, re_path
 

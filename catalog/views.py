@@ -1,6 +1,6 @@
 """getCatalog over HTTP: the live edition's bytes, as they were published.
 
-Knows headers; what is in the catalogue is `catalog.publishing`'s.
+`catalog.publishing` makes the bytes.
 """
 
 from django.http import HttpRequest, HttpResponse

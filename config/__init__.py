@@ -1,7 +1,7 @@
-"""What the apps stand in: settings, the URL map, the server's entry, start-up checks and the launcher."""
+"""The project around the apps: settings, URL map, WSGI application, system checks and the launcher."""
 
 import os
 
-# The engine solves many systems of a hundred unknowns: threads inside one cost more than they bring, and workers
-# share the cores already. Set before anything imports numpy.
+# The engine solves many systems of about a hundred unknowns. Threads within one solve cost more than they save, and
+# the workers use all cores already. This must be set before anything imports numpy.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""The address that a request comes from: what the outermost trusted proxy saw; without proxies, the peer's."""
+"""The address that a request comes from: as the outermost trusted proxy saw it, or the peer's without proxies."""
 
 import ipaddress
 
@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 OWN_NETWORK_BITS = 64
-"""Bits of an IPv6 network. One customer owns all addresses of it, and would count as a new visitor with each."""
+"""Bits of an IPv6 network. One customer owns all its addresses, and could otherwise be a new visitor with each."""
 
 
 def client_address(request: HttpRequest) -> str:
@@ -24,7 +24,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def _counted(text: str) -> str:
-    """Return an address in the form that is counted; "" for a text that is no address."""
+    """Return the form of an address under which attempts are counted; "" for a text that is not an address."""
     try:
         address = ipaddress.ip_address(text.strip())
     except ValueError:

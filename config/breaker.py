@@ -1,11 +1,11 @@
-"""A circuit breaker: after a failure, a service is not asked for some seconds; then one caller tries it again."""
+"""A circuit breaker: after a failure nobody calls a service for some seconds; then one caller tries it again."""
 
 import threading
 import time
 
 
 class Breaker:
-    """Open for `seconds` after a failure. Then one caller may try; the others go on without until it succeeds."""
+    """Open for `seconds` after a failure. Then one caller may try, and the others do without until it succeeds."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -14,14 +14,14 @@ class Breaker:
         self._lock = threading.Lock()
 
     def lets_through(self) -> bool:
-        """Say whether to try."""
+        """Say whether this caller may call the service."""
         if self._is_closed:
             return True
         with self._lock:
             now = time.monotonic()
             if now < self._until:
                 return False
-            self._until = now + self._seconds  # for the others, while this one tries
+            self._until = now + self._seconds  # stops the others while this caller tries
             return True
 
     def failed(self) -> None:

@@ -1,6 +1,6 @@
-"""Mistakes of deployment, found at start rather than by a customer. Each says what to do about it.
+"""System checks that find mistakes of deployment at start, before a customer does. Each says what to do.
 
-Knows settings and files; changes nothing.
+They read settings and files, and change nothing.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from django.http.request import validate_host
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
 ASKED_BY_LAW = ("email", "phone", "seller", "responsible", "address", "payment")
-"""Particulars of the shop without which it may not sell; the invoice number is only for who has one."""
+"""Particulars of the shop that the law demands before it sells. Not every shop has an invoice number."""
 
 
 @register("glyphs")
 def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """The file that every face is drawn from is there, whole and of this version."""
+    """The glyph library exists, is whole and belongs to this version."""
     try:
         open_library(settings.GLYPH_LIBRARY)
     except LibraryUnusable as reason:
@@ -59,7 +59,7 @@ def base_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]
 
 @register(Tags.urls)
 def base_url_is_allowed(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """The host of BASE_URL is among those that are answered."""
+    """The host of BASE_URL is among ALLOWED_HOSTS."""
     host = urlsplit(settings.BASE_URL).netloc.rsplit("@")[-1].lower()
     name = host if host.endswith("]") else host.rsplit(":", 1)[0]
     if validate_host(name, settings.ALLOWED_HOSTS):
@@ -75,7 +75,7 @@ def base_url_is_allowed(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 
 @register(Tags.security)
 def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """DEBUG shows settings and source to whoever provokes an error."""
+    """DEBUG shows settings and source to anybody who provokes an error."""
     if not settings.DEBUG or urlsplit(settings.BASE_URL).hostname in settings.LOCAL_HOSTS:
         return []
     return [
@@ -89,7 +89,7 @@ def debug_stays_at_home(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 
 @register(Tags.security, deploy=True)
 def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """Staff log in at BASE_URL; without TLS their passwords can be read on the way."""
+    """Staff log in at BASE_URL. Without TLS, others on the network can read their passwords."""
     parts = urlsplit(settings.BASE_URL)
     if parts.scheme == "https" or parts.hostname in settings.LOCAL_HOSTS:
         return []
@@ -104,14 +104,14 @@ def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckM
 
 @register(Tags.security, deploy=True)
 def shop_says_who_it_is(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """The law asks a shop to name itself before it sells; what is blank is left out of the pages."""
+    """A shop must say who it is before it sells. Pages leave out what is blank."""
     from catalog.models import ShopDetails, ShopText
     from catalog.texts import blanks_in
 
     try:
         details, texts = ShopDetails.objects.first(), list(ShopText.objects.all())
     except DatabaseError:
-        return []  # not migrated yet: the launcher does it
+        return []  # no tables yet: the launcher migrates
     blank = [name for name in ASKED_BY_LAW if details is not None and not details.told(name, "ja")]
     blank += [f"the text {text.pk}" for text in texts if blanks_in(text)]
     if not blank:
@@ -127,7 +127,7 @@ def shop_says_who_it_is(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 
 @register(Tags.security, deploy=True)
 def mails_can_leave(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """Customers are told of their orders by mail."""
+    """Mails to customers about their orders can be sent."""
     if settings.MAIL_IS_SET_UP:
         return []
     return [
@@ -141,7 +141,7 @@ def mails_can_leave(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
 
 @register(Tags.caches)
 def redis_url_is_an_address(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
-    """REDIS_URL is one that the client understands, and names a server."""
+    """The Redis client accepts REDIS_URL, and it names a server."""
     parts = urlsplit(settings.REDIS_URL)
     names_a_server = parts.path if parts.scheme == "unix" else parts.hostname
     if not settings.REDIS_URL or (parts.scheme in ("redis", "rediss", "unix") and names_a_server):

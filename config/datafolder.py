@@ -1,6 +1,6 @@
-"""The folder that holds what the service makes and keeps: database, secret key, glyph library, collected files.
+"""The folder DATA, where the service keeps its files: database, secret key, glyph library, collected static files.
 
-Knows file names only; who reads them is the settings' business. Must not import Django: the launcher knows them too.
+Must not import Django, because the launcher uses these names too.
 """
 
 import os
@@ -18,19 +18,19 @@ GLYPH_LIBRARY_FILE: Final = "glyphs.lib"
 CACHE_FILE: Final = "cache.sqlite3"
 STATIC_FOLDER: Final = "static"
 MEDIA_FOLDER: Final = "media"
-OWN_FOLDER: Final = "var"  # below the checkout, where nobody names another
+OWN_FOLDER: Final = "var"  # in the checkout; used unless DATA names another
 
 
 def password_command(folder: Path, root: Path) -> str:
-    """Return the command that makes a staff password for the shop that is kept in `folder`, as a terminal takes it."""
+    """Return the shell command that makes a staff password for the shop with its data in `folder`."""
     elsewhere = f" DATA={shlex.quote(str(folder))}" if folder != root / OWN_FOLDER else ""
     return f"make password{elsewhere}"
 
 
 def secret_key_in(folder: Path) -> str:
-    """Return the key kept in `folder`, made on the first call; safe against two processes that start at once.
+    """Return the secret key in `folder`. The first call makes it, even if two processes start at once.
 
-    Raises VariableRefused when the folder takes no files.
+    Raises VariableRefused when no file can be written there.
     """
     file = folder / KEY_FILE
     try:
@@ -46,7 +46,7 @@ def secret_key_in(folder: Path) -> str:
 
 
 def former_keys_in(folder: Path) -> list[str]:
-    """Return the keys that were changed for another, a line each: what they signed is still taken.
+    """Return the earlier secret keys, one a line of a file. What they signed is still accepted.
 
     Raises VariableRefused when the file cannot be read.
     """
@@ -64,6 +64,6 @@ def _write_whole(file: Path, text: str) -> None:
     try:
         os.link(draft, file)
     except FileExistsError:
-        pass  # another process was first: its key counts
+        pass  # another process was first: its key is used
     finally:
         draft.unlink()

@@ -1,9 +1,9 @@
 """A cache of bytes in one SQLite file: shared by the workers of a machine, bounded in bytes, kept over restarts.
 
-Our own, because Django's file and database caches and diskcache all keep pickles, the first two count entries instead
-of bytes, and diskcache has had no release since 2023. What is damaged is a miss: every entry carries a checksum, and a
-file that is no database any more is replaced. The oldest entries make room, so that reading never writes. What a
-worker used last is at hand in its memory too.
+It is our own code because Django's file and database caches and diskcache all store pickles. Besides, the first two
+count entries instead of bytes, and diskcache has had no release since 2023. A damaged entry is a miss: each has a
+checksum, and a file that is no longer a database is replaced. The oldest entries are dropped first, so that reading
+never writes. Each worker also holds the entries that it used last in memory.
 """
 
 import contextlib
@@ -26,9 +26,9 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PAGE_BYTES: Final = 8_192
-SECONDS_TO_WAIT: Final = 2.0  # for another worker that writes; after that the entry is not kept
-ENTRIES_DROPPED: Final = 32  # at a time, where the file is full
-SHARE_FOR_ENTRIES: Final = 0.9  # of the file's bound; the rest is for what is being written
+SECONDS_TO_WAIT: Final = 2.0  # while another worker writes; after that the entry is not stored
+ENTRIES_DROPPED: Final = 32  # at a time, when the file is full
+SHARE_FOR_ENTRIES: Final = 0.9  # of the file's bound; the rest is for pages being written
 FOR_EVER: Final = 2.0**53
 
 _SCHEMA: Final = (
@@ -48,13 +48,13 @@ _ADD: Final = (
 
 @functools.cache
 def _at_hand(file: Path, max_bytes: int) -> AtHand[bytes]:
-    """Return what this process has in memory of `file`: all threads share it."""
+    """Return this process's memory cache of `file`. All threads share it."""
     return AtHand(max_bytes)
 
 
 class DiskCache(BaseCache):
-    """A backend of Django's. LOCATION is the file, OPTIONS["MAX_BYTES"] its bound, OPTIONS["MEMORY_BYTES"] how much of
-    it a process has at hand. Django makes one a thread.
+    """A cache backend of Django. LOCATION is the file, OPTIONS["MAX_BYTES"] its bound, and OPTIONS["MEMORY_BYTES"] the
+    bound of each process's memory cache. Django makes one instance per thread.
     """
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
@@ -118,7 +118,7 @@ class DiskCache(BaseCache):
         return self._key(key, version), FOR_EVER if expires is None else expires, zlib.crc32(plain), plain
 
     def _keep(self, statement: str, values: tuple[Any, ...]) -> bool:
-        """Write an entry, and drop the oldest where it takes their room. Return whether it was written."""
+        """Write an entry, and drop the oldest ones where there is no space. Return whether it was written."""
 
         def write(connection: sqlite3.Connection) -> bool:
             connection.execute("BEGIN IMMEDIATE")
@@ -140,7 +140,8 @@ class DiskCache(BaseCache):
                 return
 
     def _with_file(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
-        """Do `work`, opening the file if need be; return `otherwise` where it is no database any more: it is replaced.
+        """Do `work`, and open the file first if need be. Where the file is no longer a database, replace it and return
+        `otherwise`.
 
         Raises sqlite3.OperationalError and OSError where the file is locked, full, read-only or gone.
         """
@@ -152,13 +153,13 @@ class DiskCache(BaseCache):
             return work(self._connection)
         except sqlite3.DatabaseError as error:
             self.disconnect()
-            if type(error) is not sqlite3.DatabaseError:  # its kinds are other troubles than a damaged file
+            if type(error) is not sqlite3.DatabaseError:  # subclasses mean other faults than a damaged file
                 raise
             self._replace_file(error)
             return otherwise
 
     def _is_gone(self) -> bool:
-        """Say whether the file was deleted, or another put in its place: what is written here nobody else would see."""
+        """Say whether the file was deleted or replaced, so that nobody else would see what is written here."""
         try:
             return self._file.stat().st_ino != self._inode
         except OSError:
@@ -172,7 +173,7 @@ class DiskCache(BaseCache):
         try:
             connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = OFF")  # what a power cut damages is found by its checksum
+            connection.execute("PRAGMA synchronous = OFF")  # checksums find what a power cut damages
             connection.execute(f"PRAGMA journal_size_limit = {self._max_bytes // 10}")
             connection.execute(f"PRAGMA max_page_count = {max(self._max_bytes // PAGE_BYTES, 8)}")
             connection.execute(_SCHEMA)
@@ -184,7 +185,7 @@ class DiskCache(BaseCache):
     def _replace_file(self, reason: Exception) -> None:
         logger.warning("%s is damaged and begun anew: %s", self._file, reason)
         with contextlib.suppress(OSError):
-            if self._file.stat().st_ino == self._inode:  # else another worker was first
+            if self._file.stat().st_ino == self._inode:  # else another worker replaced it already
                 for name in ("", "-wal", "-shm"):
                     self._file.with_name(self._file.name + name).unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""What a worker does as soon as it is told to stop, while the server finishes the requests that have begun."""
+"""Calls a function as soon as a worker is told to stop. Meanwhile the server finishes the requests that have begun."""
 
 import signal
 import socket
@@ -9,9 +9,10 @@ ENDING = frozenset({signal.SIGTERM, signal.SIGINT})
 
 
 def when_told_to_end(call: Callable[[], None]) -> None:
-    """Have `call` called in a thread of its own when the process gets SIGTERM or SIGINT. For the main thread.
+    """Call `call` in a thread of its own when the process gets SIGTERM or SIGINT. Must be called in the main thread.
 
-    The server sets its own handlers after the application is loaded; Python writes each signal to this socket besides.
+    The server sets its own signal handlers after the application is loaded. Python writes each signal to this socket
+    as well.
     """
     told, tells = socket.socketpair()
     tells.setblocking(False)
@@ -22,6 +23,6 @@ def when_told_to_end(call: Callable[[], None]) -> None:
             while not ENDING & set(told.recv(64)):
                 pass
             call()
-            threading.Event().wait()  # the socket stays as long as the process
+            threading.Event().wait()  # keeps the socket open as long as the process lives
 
     threading.Thread(target=wait, name="waits for the end", daemon=True).start()

@@ -1,6 +1,6 @@
-"""Typed readers of environment variables. Each fails loudly, naming the variable, its value and what it takes.
+"""Typed readers of environment variables. An error names the variable, its value and the accepted values.
 
-Knows no variable by name and nothing of the shop; must not import Django, since the launcher reads by it too.
+config.variables names the variables. Must not import Django, because the launcher uses these readers too.
 """
 
 import os
@@ -14,13 +14,13 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
 POSTGRES_OPTIONS: Final = {"connect_timeout": "3", "tcp_user_timeout": "5000"}
-"""Of libpq, in seconds and in milliseconds: a server that is gone is given up. DATABASE_URL may state others."""
+"""Options of libpq (seconds, and one in milliseconds) that close a connection to a lost server. DATABASE_URL wins."""
 _MAIL_PORTS: Final = {"smtp": 25, "smtp+starttls": 587, "smtp+tls": 465}
 _MOST_DIGITS: Final = len(str(sys.maxsize))
 
 
 class VariableRefused(Exception):
-    """A variable that can't be used as it is: one sentence that names it and says what to set instead."""
+    """A variable has a wrong value. The message is one sentence that names it and says what to set instead."""
 
 
 def _refuse(name: str, value: str, accepted: str) -> VariableRefused:
@@ -47,7 +47,7 @@ class Environment:
         raise _refuse(name, value, "use 1, true, yes or on; or 0, false, no or off")
 
     def choice(self, name: str, accepted: Sequence[str], default: str) -> str:
-        """Return one of `accepted` as it stands there; capitals don't matter."""
+        """Return one of `accepted`, spelled as there. Upper and lower case are the same."""
         value = self.text(name, default)
         for word in accepted:
             if word.casefold() == value.casefold():
@@ -66,7 +66,7 @@ class Environment:
         return int(value)
 
     def words(self, name: str) -> list[str]:
-        """Return a list that is written with commas."""
+        """Return the items of a comma-separated list."""
         return [word for part in self.text(name).split(",") if (word := part.strip())]
 
     def path(self, name: str, default: Path) -> Path:
@@ -78,7 +78,7 @@ class Environment:
             raise _refuse(name, value, "use a folder or file of this machine; there is no user of that name") from None
 
     def origin(self, name: str, default: str = "") -> str:
-        """Return the address of a site, without a slash at its end. Its scheme is left to the system checks."""
+        """Return the address of a site without a slash at its end. The system checks look at its scheme."""
         value = self.text(name)
         if not value:
             return default
@@ -118,7 +118,7 @@ class Environment:
         }
 
     def mail_server(self, name: str) -> dict[str, Any]:
-        """Return host, port, user, password, starttls and tls of a mail server; nothing when it is not set."""
+        """Return host, port, user, password, starttls and tls of a mail server; empty when the variable is not set."""
         value = self.text(name)
         if not value:
             return {}
@@ -141,11 +141,11 @@ class Environment:
 
 
 def sqlite_database(file: Path) -> dict[str, Any]:
-    """Return Django's entry for SQLite as a server wants it: readers never wait, writers queue instead of failing."""
+    """Return Django's entry for an SQLite file that many processes use: readers never wait, and writers queue."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": file,
-        "CONN_MAX_AGE": None,  # opening it costs more than most answers
+        "CONN_MAX_AGE": None,  # opening it takes longer than most requests
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -155,5 +155,5 @@ def sqlite_database(file: Path) -> dict[str, Any]:
 
 
 def _without_password(address: str) -> str:
-    """Return `address` fit to be shown, however broken it is: a query may hold a password too."""
+    """Return `address` without its password, even if it is malformed. A query may hold a password too."""
     return re.sub(r":(?!//).*@", ":…@", address).partition("?")[0]

@@ -1,4 +1,4 @@
-"""Reads the live offer into memory before a worker serves, so that it can answer when the database goes away later."""
+"""Reads the live offer into memory before a worker serves, so that it can answer if the database fails later."""
 
 import contextlib
 
@@ -9,8 +9,8 @@ from catalog.told import told
 
 
 def know_the_shop() -> None:
-    """Read the live offer and all that is told beside it. Where that fails, requests try again, and /readyz says so."""
+    """Read the live offer, texts and words into memory. If that fails, requests try again, and /readyz says so."""
     with contextlib.suppress(Error, publishing.NoOffer):
         publishing.live()
         told()
-    connection.close()  # of the thread that starts the worker and answers nothing
+    connection.close()  # this thread starts the worker and answers no request

@@ -1,6 +1,6 @@
-"""Two addresses for monitoring: the process lives, and it can serve. They stand outside /api/ and its contract.
+"""Two addresses for monitoring: /healthz (the process lives) and /readyz (it can serve). They are not in the contract.
 
-They answer whatever Host is asked for: who watches knows machines by their numbers.
+They answer for any Host header, because a monitor knows machines by their IP addresses.
 """
 
 import logging
@@ -20,14 +20,14 @@ logger = logging.getLogger(__name__)
 
 
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 whenever the process can answer at all."""
+    """Answer 200 whenever the process can answer."""
     return _uncached({"status": "ok"}, 200)
 
 
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when all that an answer needs is there, else 503 naming what is not.
+    """Answer 200 when everything is there to serve customers, else 503 that names what is missing.
 
-    Without its database a worker serves the offer that it has in memory: it is ready, with a warning.
+    Without its database a worker serves the offer that it has in memory. So it is ready, with a warning.
     """
     found = {name: _works(name, test) for name, test in READINESS.items()}
     ready = all(works for name, works in found.items() if name not in DISPENSABLE)
@@ -36,13 +36,13 @@ def readyz(request: HttpRequest) -> JsonResponse:
         told["warning"] = "The database does not answer: the offer is served as it last was, and nothing can be saved."
         told["age_seconds"] = round(standing.seconds_since_known() or 0.0)
     if found["glyph_library"] and (letters := letters_made_ready()):
-        done, total = letters  # until all are, each is composed when it is asked for
+        done, total = letters  # until then, each letter is composed when it is needed
         told["letters"] = {"made_ready": done, **({"of": total} if total else {})}
     return _uncached(told, 200 if ready else 503)
 
 
 class HealthChecks:
-    """Middleware: answers both addresses before anything asks which Host was meant, or who is there."""
+    """Middleware: answers both addresses before other middleware checks the Host or looks for a login."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -54,7 +54,7 @@ class HealthChecks:
 
 
 def _database_answers() -> None:
-    standing.standing()  # which asks it, but where it is known to be away
+    standing.standing()  # queries the database unless it is known to be away
     if OUTAGE.seconds() is not None:
         raise OperationalError("the database does not answer")
 
@@ -80,5 +80,5 @@ def _works(name: str, test: Callable[[], object]) -> bool:
 
 def _uncached(body: dict[str, object], status: int) -> JsonResponse:
     response = JsonResponse(body, status=status, headers={"Cache-Control": "no-store", "Content-Language": "en"})
-    response["Content-Length"] = str(len(response.content))  # the middleware that says so comes later
+    response["Content-Length"] = str(len(response.content))  # the middleware that sets it comes later
     return response

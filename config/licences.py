@@ -1,7 +1,4 @@
-"""The licences of what others made and we use: packages as their metadata tells, typefaces as their files do.
-
-Reads what is installed; judges nothing.
-"""
+"""The licences of what we use of others: of packages by their metadata, of typefaces by their files."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +12,7 @@ from fontTools.ttLib import TTFont
 from rendering.compiling.reading import files
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
-LONGEST_LICENCE: Final = 60  # characters: a longer field of the metadata is the licence's text, not its name
+LONGEST_LICENCE: Final = 60  # characters: a longer metadata field is the licence's text, not its name
 UNTOLD: Final = "see its files"
 COPYRIGHT, LICENCE_ADDRESS = 0, 14  # name ids of the OpenType specification
 _LICENCE_FILE: Final = re.compile(r"(^|.*[/_.-])(LICEN[CS]E|COPYING|NOTICE)[^/]*", re.IGNORECASE)
@@ -24,7 +21,7 @@ _PINNED: Final = re.compile(r"^([A-Za-z0-9._-]+)==", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Licensed:
-    """One package or typeface: what it is under, and the files that say so in full."""
+    """One package or typeface: the name of its licence, and the files with the licence's text."""
 
     name: str
     version: str
@@ -33,7 +30,7 @@ class Licensed:
 
 
 def pinned(lock: Path) -> frozenset[str]:
-    """Return the names, normalised, of the packages that a lock installs."""
+    """Return the normalised names of the packages in a lock."""
     return frozenset(_normalised(name) for name in _PINNED.findall(lock.read_text("utf-8")))
 
 
@@ -61,7 +58,7 @@ def _package(package: Distribution) -> Licensed:
 
 
 def _licences_of(package: Distribution) -> Iterator[str]:
-    """Yield what the metadata says, the plainest first: an SPDX expression, a short name, classifiers."""
+    """Yield the licence names in the metadata, the most exact first: an SPDX expression, a short name, classifiers."""
     told = package.metadata
     yield from (text for text in told.get_all("License-Expression") or () if text)
     yield from (text for text in told.get_all("License") or () if text and len(text) <= LONGEST_LICENCE)

@@ -1,7 +1,4 @@
-"""Middleware for every page: security headers, refusal of other methods than GET and HEAD, Content-Language.
-
-Knows no page.
-"""
+"""Middleware for every page: security headers, refusal of methods other than GET and HEAD, Content-Language."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,14 +32,14 @@ WRITTEN_TO: Final = (
     "/ja/orders/",
     "/en/orders/",
 )
-"""Where forms and messages are sent; everything else is read."""
+"""Paths that accept POST. All others are read only."""
 PERMISSIONS_POLICY: Final = "camera=(), geolocation=(), microphone=(), payment=()"
 
 
 class BrowserPolicy:
-    """Middleware: a strict Content-Security-Policy on every answer; a view may set its own before.
+    """Middleware: a strict Content-Security-Policy on every response, unless the view has set its own.
 
-    What is asked with a name is about a person: no crawler is to keep it.
+    A response to a query with a name is about a person, so search engines are told not to index it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -80,7 +77,7 @@ class ReadOnlySite:
 
 
 class DocumentLanguage(LocaleMiddleware):
-    """Middleware: Django's choice of language, except for responses that name their own language, or have none."""
+    """Middleware: Django's choice of language, except for responses that state their language or have none."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         knows_itself = response.has_header("Content-Language") or getattr(response, "is_in_no_language", False)

@@ -1,8 +1,8 @@
-"""How entries lie in a shared Redis: bytes as they are, never a pickle of a class that may move or change."""
+"""The serializer of entries in a shared Redis: plain bytes, never a pickle of a class that may move or change."""
 
 
 class PlainBytes:
-    """A serializer for Django's Redis cache that takes and gives bytes alone."""
+    """A serializer for Django's Redis cache that accepts and returns bytes only."""
 
     def dumps(self, value: object) -> bytes:
         """Return bytes as they are. Raises TypeError for anything else."""

@@ -1,4 +1,4 @@
-"""A log filter: of records that thousands of requests would repeat, one a minute is written, with their number."""
+"""A log filter that writes one record a minute, with a count, where thousands of requests would repeat it."""
 
 import logging
 import threading
@@ -44,7 +44,7 @@ def _kind_of(record: logging.LogRecord) -> str | None:
         return "database"
     if is_out_of_order(error):
         return type(error).__name__
-    if getattr(record, "status_code", None) == 503:  # Django's line of an answer: the client was told to come again
+    if getattr(record, "status_code", None) == 503:  # Django's line for a response: the client was told to try again
         record.levelno, record.levelname = logging.WARNING, "WARNING"
         return "busy"
     kind: str | None = getattr(record, KIND, None)

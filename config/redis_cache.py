@@ -1,6 +1,7 @@
-"""A cache in Redis that may hang, go away, fill up or be written to by others, without harm to any answer.
+"""A cache in Redis. Redis may hang, go away, fill up or be written to by others, and no response is wrong for it.
 
-An entry is its bytes after a seal: an HMAC, under SECRET_KEY, of its key and them. What bears no such seal is a miss.
+An entry is an HMAC, followed by the bytes. SECRET_KEY signs the cache key and the bytes. Without a valid HMAC an entry
+is a miss.
 """
 
 import functools
@@ -56,7 +57,7 @@ class SealedRedisCache(RedisCache):
         self._tried(lambda: self._cache.set(named, sealed, seconds), otherwise=None)
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Keep an entry where there is none. True while Redis does not answer: there is nobody to share with."""
+        """Store an entry if there is none. Return True while Redis does not answer: then nothing is shared."""
         named = self.make_and_validate_key(key, version=version)
         sealed, seconds = _sealed(named, value), self._seconds(timeout)
         return self._tried(lambda: bool(self._cache.add(named, sealed, seconds)), otherwise=True)
@@ -74,7 +75,7 @@ class SealedRedisCache(RedisCache):
             return otherwise
         try:
             found = call()
-        except ResponseError as error:  # it answers: it is full, or something else lies under the key
+        except ResponseError as error:  # Redis works, but it is full, or the key holds another type
             _say(error)
             self._breaker.worked()
             return otherwise
@@ -101,14 +102,14 @@ def _secret() -> bytes:
 
 
 def _sealed(named: str, value: Any) -> bytes:
-    """Return an entry as it lies in Redis. Raises TypeError for what is no bytes."""
+    """Return an entry as stored in Redis: with its HMAC. Raises TypeError for a value other than bytes."""
     if not isinstance(value, bytes):
         raise TypeError(f"Only bytes are kept in the cache, no {type(value).__name__}.")
     return _seal_of(named, value) + value
 
 
 def _opened(named: str, found: bytes) -> bytes | None:
-    """Return the bytes of an entry that this shop sealed under this key; None for anything else."""
+    """Return the bytes of an entry that this shop signed for this key; None for anything else."""
     seal, value = found[:SEAL_BYTES], found[SEAL_BYTES:]
     return value if hmac.compare_digest(seal, _seal_of(named, value)) else None
 

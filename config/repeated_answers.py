@@ -1,9 +1,9 @@
-"""A cache of whole responses in front of Django: a request that came before, equal in every part, is not answered anew.
+"""A cache of whole responses in front of Django, for requests that are equal in every part to an earlier one.
 
-A response (200 or 304) is cached by every part of the request that it can depend on. Immutable ones depend on nothing
-else. The other ones of the API, and pages that say so (HANGS_ON_TOLD), also depend on what staff have saved: each time,
-the live edition and revision are compared. A request that came only once is not cached, nor one with long headers, so
-that strangers cannot fill the memory. Knows no operation and no page.
+The cache key of a response (200 or 304) is every part of the request that it can depend on. Immutable responses depend
+on nothing else. Other responses of the API, and pages with HANGS_ON_TOLD, also depend on what staff saved. For these,
+the live edition and revision are compared each time. Strangers cannot fill the memory: a response is cached from its
+second request on, and never for a request with long headers.
 """
 
 import time
@@ -38,14 +38,14 @@ _NEVER: Final = ("/admin/", "/static/", "/preview/", "/healthz", "/readyz")
 _KEPT_STATUSES: Final = ("200 ", "304 ")
 Headers = list[tuple[str, str]]
 Mark = tuple[str, int, date]
-"""What all that staff told is known by: the digest of the live offer now, the revision, and the day that pages name."""
+"""The state of all that staff saved: the digest of the live offer, the revision, and the day that pages show."""
 
 
 class _Answer(NamedTuple):
     status: str
     headers: Headers
     body: bytes
-    told: Mark | None  # the state of the shop that it was made of; None where it does not depend on that
+    told: Mark | None  # the state of the shop when it was made; None where it does not depend on that
 
 
 _ON_NOTHING, _ON_WHAT_IS_TOLD = 1, 2
@@ -74,14 +74,14 @@ class RepeatedAnswers:
         if kept is None or kept.told != told:
             return self._answered(asked, note, told, environ, start_response)
         start_response(kept.status, kept.headers)
-        return [kept.body]  # a list, which the server sends whole
+        return [kept.body]  # the server sends a list in one piece
 
     def _answered(
         self, asked: Hashable, note: int, told: Mark | None, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
-        """Return what the application answers, and keep it where its own headers allow that and it was asked before.
+        """Return the application's response. Cache it where its headers allow that and the request came before.
 
-        `told` is the mark of before; None where nobody asked.
+        `told` is the state of the shop before this request; None where it was not read.
         """
         begun: list[tuple[str, Headers]] = []
         response = self._application(environ, lambda status, headers, *_: begun.append((status, headers)))
@@ -103,7 +103,7 @@ class RepeatedAnswers:
 
 
 def _what_it_hangs_on(status: str, headers: Headers, environ: dict[str, Any]) -> int | None:
-    """Return what a response depends on beside its request, as its headers say; None where it must not be cached."""
+    """Return what a response depends on besides its request, by its headers; None where it must not be cached."""
     said = dict(headers)
     varies = {name.strip().lower() for name in said.get("Vary", "").split(",") if name.strip()}
     if not status.startswith(_KEPT_STATUSES) or "Set-Cookie" in said or not varies <= _VARY:
@@ -117,7 +117,7 @@ def _what_it_hangs_on(status: str, headers: Headers, environ: dict[str, Any]) ->
 
 
 def _asked(environ: dict[str, Any]) -> Hashable:
-    """Return the cache key of a request: all that its response can depend on; None where it must not be cached."""
+    """Return the cache key of a request: all parts that its response can depend on; None for one not to be cached."""
     path = environ.get("PATH_INFO", "")
     if environ["REQUEST_METHOD"] != "GET" or "HTTP_COOKIE" in environ or path.startswith(_NEVER):
         return None
@@ -126,9 +126,9 @@ def _asked(environ: dict[str, Any]) -> Hashable:
 
 
 def _told() -> Mark | None:
-    """Return the state of the shop; None where the database does not say it, and nothing may be cached."""
+    """Return the state of the shop; None where the database does not answer, so that nothing may be cached."""
     try:
         digest, revision = publishing.live_mark()
-    except (Error, NoOffer):  # a connection that is gone is an InterfaceError, no DatabaseError
+    except (Error, NoOffer):  # a lost connection raises InterfaceError, not DatabaseError
         return None
     return digest, revision, timezone.localdate()

@@ -1,4 +1,4 @@
-"""What is said of static files beyond what WhiteNoise says. Imported by config.settings, so without Django."""
+"""Headers of static files, besides those of WhiteNoise. config.settings imports this, so it must not import Django."""
 
 import os
 from collections.abc import MutableMapping

@@ -1,6 +1,6 @@
-"""All settings, driven by the environment: `config.variables` reads it, README.md (Operators) says what it may hold.
+"""All settings. `config.variables` reads those that come from the environment; README.md (Operators) lists them.
 
-Holds no rule of the shop and no secret; `config.checks` says what is wrong with a combination of settings.
+Holds no rule of the shop and no secret. `config.checks` finds wrong combinations of settings.
 """
 
 from datetime import timedelta
@@ -14,14 +14,16 @@ from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
+from config.needed import require_packages
 from config.served_files import weak_etag
 from config.variables import read_variables
 
-django_stubs_ext.monkeypatch()  # lets fields and managers be subscripted with their types
+django_stubs_ext.monkeypatch()  # so that fields and managers can be subscripted with types
 BASE_DIR = Path(__file__).resolve().parent.parent
 given = read_variables(Environment(), BASE_DIR)
+require_packages(given)
 
-# Where the service keeps what it makes, and where it stands. No address is ever taken from a request's Host.
+# Where the service keeps its files, and its own address. No link is ever made from a request's Host.
 DATA = given.data
 GLYPH_LIBRARY = given.glyph_library
 BASE_URL = given.base_url or "http://127.0.0.1:8000"
@@ -38,14 +40,14 @@ ALLOWED_HOSTS = given.allowed_hosts or list(dict.fromkeys((_HOST, "localhost", "
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 INSTALLED_APPS = [
-    "catalog.apps.CatalogConfig",  # before the admin, whose page frame it replaces
+    "catalog.apps.CatalogConfig",  # before the admin, because it replaces its base template
     "catalog.apps.ShopAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "axes",  # slows and logs attempts to sign in
+    "axes",  # limits and logs attempts to sign in
     "django_otp",  # the second factor
     "django_otp.plugins.otp_totp",
     "django_otp.plugins.otp_static",
@@ -62,8 +64,8 @@ MIDDLEWARE = [
     "config.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "catalog.preview.DraftPreview",  # before the API, which shows a draft too
-    "config.api.edge.ApiEdge",  # answers what is under /api/; all that follows is for pages alone
+    "catalog.preview.DraftPreview",  # before the API, because that shows drafts too
+    "config.api.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
     "config.health.HealthChecks",
     "config.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -111,18 +113,18 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC_FOLDER
 STATICFILES_DIRS = [
     ("three", BASE_DIR / "node_modules/three/build")
-]  # brought by npm; the pages that turn a seal load it
+]  # installed by npm; pages with a turning seal load it
 MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.collecting.HashedFiles"},
 }
 WHITENOISE_MAX_AGE = 3_600
-WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no other
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages link to no other
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "jpg", "png", "gif", "ico", "woff", "woff2", "gz", "br", "zip")
 
-# Mails about orders: sent by MAIL_URL, shown on the terminal while the shop is at home, else kept in the outbox
+# Mails about orders: sent by MAIL_URL; without it shown on the terminal of a local shop, else kept in the outbox
 MAIL_IS_SET_UP = bool(given.mail) or _HOST in LOCAL_HOSTS
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if given.mail else 'console'}.EmailBackend"
 EMAIL_HOST = given.mail.get("host", "")
@@ -133,7 +135,7 @@ EMAIL_USE_TLS = given.mail.get("starttls", False)
 EMAIL_USE_SSL = given.mail.get("tls", False)
 EMAIL_TIMEOUT = 5  # seconds: a customer waits for it
 DEFAULT_FROM_EMAIL = given.mail_from  # empty: the shop's own, from its particulars
-ORDER_LEAST_SECONDS = 3  # an order form that is filled in sooner was not filled in by a person
+ORDER_LEAST_SECONDS = 3  # an order form filled in sooner was filled in by a program
 
 # Language and time
 LANGUAGE_CODE = "ja"
@@ -153,14 +155,14 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone: a shop's staff share one
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone: all staff of a shop share one
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
-AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # which also closes an address that tries many logins
+AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # also blocks an address that tries many logins
 AXES_ENABLE_ADMIN = False  # catalog.admin.attempts shows them
 AXES_VERBOSE = False
-AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log names who was tried, from where; never a password
+AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log has login and address, never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
 PUBLISH_DUE_SECONDS = 20.0  # how often each worker looks for drafts whose time has come; 0: never
 OTP_TOTP_ISSUER = _HOST
@@ -175,12 +177,12 @@ TRUSTED_PROXIES = given.trusted_proxies
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 X_FRAME_OPTIONS = "DENY"
 SILENCED_SYSTEM_CHECKS = [
-    "security.W005",  # whether other subdomains speak https is their owner's business
-    "security.W008",  # the proxy that ends TLS redirects to it; inside, /healthz is asked over http
-    "security.W021",  # and so is the browsers' preload list
+    "security.W005",  # HSTS for other subdomains is their owner's decision
+    "security.W008",  # the TLS proxy redirects; monitors inside ask /healthz over http
+    "security.W021",  # HSTS preloading is the owner's decision too
 ]
 
-# Everything the service has to say goes to standard error, as one line an event
+# All logs go to standard error, one line for each event
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -193,10 +195,10 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": given.log_level},
     "loggers": {
         "django": {"handlers": ["stderr"], "propagate": False},
-        # a wrong request is the client's business: it is answered, and would only fill the log
+        # a client's wrong request is answered, and would only fill the log
         "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-        # libraries that tell of each table they write, or request that they take
+        # libraries that log each table written, or each request
         "axes": {"level": "WARNING"},
         "ezdxf": {"level": "WARNING"},
         "fontTools": {"level": "WARNING"},

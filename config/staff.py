@@ -1,7 +1,4 @@
-"""The logins of the shop's staff: the owner's, which set-up makes, and those of members of a group.
-
-Knows accounts and names of groups; no permission and no offer.
-"""
+"""The logins of the shop's staff: the owner's, which set-up makes, and those of members of a group."""
 
 import secrets
 import shlex
@@ -19,13 +16,13 @@ _ALPHABET: Final = "".join(sorted(set(string.ascii_letters + string.digits) - se
 
 
 class LoginRefused(Exception):
-    """Why there is no such login, or none of that kind: a sentence that says what to do."""
+    """A login does not exist, or is of another kind. The message is a sentence that says what to do."""
 
 
 def make_first_login() -> str | None:
-    """Make the owner's login unless there is staff; return its password, which is kept nowhere but hashed.
+    """Make the owner's login unless there is staff already; return its password, which is stored only as a hash.
 
-    Raises LoginRefused when somebody who is not staff bears the owner's name.
+    Raises LoginRefused when a login that is not staff has the owner's name.
     """
     if _there_is_staff():
         return None
@@ -40,7 +37,7 @@ def make_first_login() -> str | None:
 
 
 def set_new_password(username: str) -> str:
-    """Give a member of staff a new random password, and nothing else; return it. Raises LoginRefused for others."""
+    """Give a member of staff a new random password; return it. Raises LoginRefused for other logins."""
     _require_first_login()
     account = _account(username)
     if account is None:
@@ -59,9 +56,9 @@ def set_new_password(username: str) -> str:
 
 
 def make_login(username: str, group_name: str) -> str:
-    """Make a member of staff with the rights of a group and no others; return its random password.
+    """Make a member of staff with the rights of one group only; return its random password.
 
-    Raises LoginRefused for a name that is taken or can't be one, and for a group that there is not.
+    Raises LoginRefused for a name that is taken or not allowed, and for a group that does not exist.
     """
     _require_first_login()
     if (taken := _account(username)) is not None:
@@ -101,7 +98,7 @@ def _require_first_login() -> None:
 
 
 def _as_kept(username: str) -> str:
-    """Return a name as accounts keep it: one spelling of letters that look the same."""
+    """Return a name as accounts store it: in one Unicode normalisation."""
     return get_user_model().normalize_username(username)
 
 

@@ -1,6 +1,6 @@
-"""The whole URL map on one screen. Each app names its own paths; nothing here knows what they answer.
+"""The whole URL map on one screen. Each app names its own paths.
 
-Two addresses stand before it, in MIDDLEWARE: /healthz and /readyz, which `config.health` answers to any Host.
+Two addresses are not here: `config.health`, a middleware, answers /healthz and /readyz for any Host.
 """
 
 from django.contrib import admin
@@ -15,7 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-# What is said, in the reader's language, where there is no page; under /api/ it is JSON, by config.api.edge.
+# Error pages in the reader's language. Under /api/ errors are JSON: config.api.edge.
 handler400 = "designs.pages.errors.bad_request"
 handler403 = "designs.pages.errors.forbidden"
 handler404 = "designs.pages.errors.not_found"

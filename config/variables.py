@@ -1,7 +1,7 @@
-"""The variables that operators set, each with its reader and its default: README.md (Operators) says what they mean.
+"""The environment variables of operators, each with its type and default. README.md (Operators) says what they mean.
 
-The launcher and Django's settings both read them here, so either refuses a wrong value, and in the same words. Must not
-import Django: the launcher reads before anything is installed.
+The launcher and Django's settings both read them here, so both refuse a wrong value with the same message. Must not
+import Django, because the launcher runs before anything is installed.
 """
 
 from dataclasses import dataclass
@@ -16,24 +16,24 @@ LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 @dataclass(frozen=True)
 class Variables:
-    """What the environment says, or the default where it says nothing; empty where something else then decides."""
+    """The values of the environment, or their defaults. An empty value is decided later, as the remark on it says."""
 
     host: str
     port: int
     data: Path
-    base_url: str  # empty: what HOST and PORT make of it
+    base_url: str  # empty: made from HOST and PORT
     allowed_hosts: list[str]  # empty: the host of BASE_URL, and this machine
     database: dict[str, Any]
     redis_url: str  # empty: the workers of this machine share a file in DATA
     cache_mb: int
-    composing_queue: int  # how many requests of a worker may compose or wait to
-    workers: int  # 0: one a core
+    composing_queue: int  # how many requests of a worker may compose or wait for it
+    workers: int  # 0: one per core
     glyph_library: Path
     media: Path
     mail: dict[str, Any]  # empty: no mail server
     mail_from: str  # empty: the shop's own address, from its particulars
     secret_key: str  # empty: the one kept in DATA
-    trusted_proxies: int  # how many stand between a client and the shop
+    trusted_proxies: int  # how many proxies are between a client and the shop
     hsts_seconds: int
     log_level: str
     drafts_need_approval: bool
@@ -41,7 +41,7 @@ class Variables:
 
 
 def read_variables(env: Environment, root: Path) -> Variables:
-    """Read all of them, for the checkout at `root`. Raises VariableRefused for the first that is not understood."""
+    """Read all variables, for the checkout at `root`. Raises VariableRefused for the first wrong value."""
     data = env.path("DATA", root / OWN_FOLDER)
     return Variables(
         host=env.text("HOST", "127.0.0.1"),

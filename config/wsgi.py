@@ -1,4 +1,4 @@
-"""The WSGI application that the server runs: Django behind a guard and what was answered before."""
+"""The WSGI application that the server runs: Django behind the cache of repeated answers."""
 
 import gc
 import os
@@ -11,13 +11,13 @@ from django.urls import get_resolver
 from config.ending import when_told_to_end
 from config.postgres import limit_this_process
 
-# A face that is being composed lets others in this often: what is quick asks for the interpreter several times.
+# How often a thread that composes a face lets others run. A quick request needs the interpreter several times.
 sys.setswitchinterval(0.001)  # seconds
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 limit_this_process()
 django = get_wsgi_application()
 
-from catalog import clock  # noqa: E402 - Django is set up for these
+from catalog import clock  # noqa: E402 - these need Django set up
 from config.api.docs import openapi_bytes  # noqa: E402
 from config.first_look import know_the_shop  # noqa: E402
 from config.reads import without_content_type_on_reads  # noqa: E402
@@ -26,11 +26,11 @@ from rendering.service import end_composing  # noqa: E402
 
 application = RepeatedAnswers(without_content_type_on_reads(django))
 
-# What is loaded by now stays: looked through by the collector of garbage, it would hold up everybody for 0.2 s.
+# Objects loaded by now are permanent. Without freezing, each garbage collection would stop all threads for 0.2 s.
 get_resolver().url_patterns  # noqa: B018 loads all views
 know_the_shop()
 when_told_to_end(end_composing)
-openapi_bytes(settings.BASE_URL)  # the contract, before its first callers come together
+openapi_bytes(settings.BASE_URL)  # made before the first clients ask for it at once
 clock.start()
 gc.collect()
 gc.freeze()

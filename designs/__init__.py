@@ -1,1 +1,1 @@
-"""The eight designs that a name gets. Knows HTTP and the catalogue; leaves geometry to the engine."""
+"""The eight designs of a name, over HTTP and on pages. Geometry is the engine's."""

@@ -1,6 +1,6 @@
-"""What programs read before they call: llms.txt for language models, robots.txt for crawlers. In English, both.
+"""Texts for programs, in English: llms.txt for language models, robots.txt for crawlers.
 
-What they say of the offer comes from the live edition.
+Their figures come from the live edition.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""The addresses that a design carries: its previews, and where a person orders exactly it.
+"""The addresses of a design: its previews, and the address where a person orders exactly this design.
 
-Knows how addresses are written, under BASE_URL and the catalogue's checkout link; never the request's Host.
+They are made from BASE_URL and the catalogue's checkout link, never from the request's Host.
 """
 
 from typing import Any
@@ -11,6 +11,7 @@ from django.conf import settings
 from config.api.numbers import format_number
 from config.api.params import parameters_of, written
 from rendering.engine.version import ENGINE_VERSION
+from rendering.engine.vocabulary import MODE_IDS
 from rendering.query import SealQuery
 from rendering.versions import ADDRESS_VERSION
 
@@ -46,7 +47,7 @@ def ring_path(name: str, title: str, family: str, seed: int, size_mm: float, **f
 
 
 def seal_path_of(query: SealQuery) -> str:
-    """Return renderSeal's path for a query, without what is left at its default."""
+    """Return renderSeal's path for a query, without parameters that have their default."""
     defaults = {name: parameter.default for name, parameter in parameters_of(SealQuery).items()}
     asked = {name: value for name, value in written(query).items() if getattr(query, name) != defaults[name]}
     return _with(SEAL_PATH, asked)
@@ -57,7 +58,7 @@ def still_path(
 ) -> str:
     """Return the path of the picture of a seal, in a metal and, where it is not bare, a colour.
 
-    With a `title` in `further` its face is a double ring.
+    With a `title` in `further` its face is a double ring; `mode` and `frame` are those of look_asked.
     """
     asked = {**_asked(name, family, seed, shape, size_mm), "material": material}
     beside = {"tint": swatch, **further}
@@ -75,6 +76,12 @@ def order_url(checkout: str, **choice: Any) -> str:
     It tells which version of the engine made the face.
     """
     return _with(checkout, {**choice, ENGINE: ENGINE_VERSION})
+
+
+def look_asked(mode: str, frame: float | None) -> dict[str, Any]:
+    """Return what asks for a polarity and a rim of one's choice; nothing for a face as its script has it."""
+    asked = {"mode": mode} if mode != MODE_IDS[0] else {}
+    return asked if frame is None else {**asked, "frame": format_number(frame)}
 
 
 def _asked(name: str, family: str, seed: int, shape: str, size_mm: float) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A seal of metal as a picture, for pages without scripts or 3D and for shared links.
 
-No part of the API: its address may change. Like an impression it depends on its parameters and on the versions in its
-path, so that every cache may keep it.
+It is not part of the API, so its address may change. It depends only on its parameters and the versions in its path,
+so that every cache may keep it.
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,10 @@ from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.output.body_svg import Metal, body_svg
 from rendering.engine.output.svg import path_data
-from rendering.engine.vocabulary import FAMILY_IDS, SILHOUETTE_OF_SHAPE
+from rendering.engine.values import Tweaks
+from rendering.engine.vocabulary import FAMILY_IDS, MODE_IDS, SILHOUETTE_OF_SHAPE
 from rendering.glyphs import drawable_name
-from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SealQuery, SeedField
+from rendering.query import DEFAULT_INK, FRAMES, NAME_DESCRIPTION, NameField, SealQuery, SeedField
 from rendering.ring_query import RingQuery, ring_request
 from rendering.versions import PICTURE_VERSION, versions
 from rendering.views import OfAVersion
@@ -50,6 +51,8 @@ class StillQuery:
     material: str = required(Choice(vocabulary.MATERIAL_IDS), "The metal.", example="titanium")
     tint: str | None = optional(Pattern("#[0-9A-Fa-f]{6}", "#RRGGBB"), "Its colour; bare metal when left out.")
     title: str | None = optional(Choice(tuple(TITLES)), "What stands within a double ring; no ring when left out.")
+    mode: str = optional(Choice(MODE_IDS), "What prints red; a ring has red letters always.", default=MODE_IDS[0])
+    frame: float | None = optional(Number(*FRAMES), "The rim's share of the radius; the family's own when left out.")
 
 
 class StillView(OfAVersion[StillQuery]):
@@ -72,7 +75,9 @@ def _face(query: StillQuery) -> service.AnyFace:
     """Return the face as it is cut. Raises ApiError where the name cannot run round a ring."""
     if query.title:
         return ring_request(_ring(query, query.title, mirror=True))
-    return FaceRequest(query.name, query.family, query.seed, SILHOUETTE_OF_SHAPE[query.shape], mirrored=True)
+    tweaks = Tweaks(frame=query.frame)
+    silhouette = SILHOUETTE_OF_SHAPE[query.shape]
+    return FaceRequest(query.name, query.family, query.seed, silhouette, query.mode, mirrored=True, tweaks=tweaks)
 
 
 def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
@@ -80,7 +85,7 @@ def _ring(query: StillQuery, title: str, *, mirror: bool) -> RingQuery:
 
 
 class CardView(OfAVersion[StillQuery]):
-    """What a link to one design is shared with: the seal, and what it prints."""
+    """The picture for a shared link to one design: the seal and its impression."""
 
     query_class = StillQuery
 
@@ -101,13 +106,21 @@ def card_png(query: StillQuery) -> bytes:
 def _impression(query: StillQuery) -> service.AskedSeal:
     if query.title:
         return service.asked_ring(ring_request(_ring(query, query.title, mirror=False)), "svg", DEFAULT_INK)
-    face = SealQuery(name=query.name, family=query.family, seed=query.seed, shape=query.shape, size=query.size)
+    face = SealQuery(
+        name=query.name,
+        family=query.family,
+        seed=query.seed,
+        shape=query.shape,
+        size=query.size,
+        mode=query.mode,
+        frame=query.frame,
+    )
     return service.asked_seal(face)
 
 
 @require_safe
 def shared_picture(request: HttpRequest) -> HttpResponse:
-    """Show what a shared link shows: a seal, and an example name in the eight families."""
+    """Answer with the picture for shared links without a design: a seal, and an example name in the eight families."""
     etag = etag_of(PICTURE_VERSION, *versions())
     return conditional_response(request, Validators(etag, A_DAY), "image/png", _shared_png)
 
@@ -131,7 +144,7 @@ def _placed(svg: bytes, x: int, y: int, width: int, height: int) -> str:
 
 
 def _png(drawn: str) -> bytes:
-    """Return what is drawn on paper of the size in which links are shown."""
+    """Return the drawing as PNG, on a background of the size in which shared links are shown."""
     ground = f'<rect width="{SHARED_PX[0]}" height="{SHARED_PX[1]}" fill="#f7f2e7"/>'
     view_box = f"0 0 {SHARED_PX[0]} {SHARED_PX[1]}"
     picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{ground}{drawn}</svg>'

@@ -1,6 +1,6 @@
 """The parameters of listDesigns (contract, part 4.2), declared once, and the pairs of size and shape that exist.
 
-Knows the contract's ids and the offer's sizes; knows no engine.
+Depends on the contract's ids and the offer's sizes, not on the engine.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""The eight designs of a name: one a family, each with what its geometry permits and what the shop sells it for.
+"""The eight designs of a name, one per family, each with the uses that its geometry permits and the shop sells.
 
-Knows the live offer and the rendering service; knows nothing of HTTP.
+Depends on the live offer and the rendering service; must not import HTTP.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ SHEET_VERSION = "3"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One design of a sheet, which costs nothing to name: its face is composed when its measures are asked for."""
+    """One design of a sheet. Its face is composed only when its measures are read."""
 
     face: FaceRequest
     family: str
@@ -44,7 +44,7 @@ def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
 
 
 def sheet_body(query: DesignsQuery, offer: Offer, etag: str) -> bytes:
-    """Return the sheet as JSON, kept under its `etag`, which stands for all that it depends on. Raises ApiError."""
+    """Return the sheet as JSON, cached by its `etag`, which covers all that it depends on. Raises ApiError."""
     return cache.kept(f"sheet:{etag}", lambda: json_bytes(design_sheet(query, offer)))
 
 
@@ -61,7 +61,7 @@ def design_of(query: DesignsQuery, family: str, offer: Offer) -> Design:
 
 
 def measured(designs: Iterable[Design]) -> dict[str, Measures]:
-    """Return the measures of each design by its family, the recommended one's made and kept first. Raises ApiError."""
+    """Return the measures of each design by family. The recommended one is measured first. Raises ApiError."""
     recommended_first = sorted(designs, key=lambda design: not design.is_recommended)
     with service.one_sheet():
         return {design.family: service.measures_of(design.face) for design in recommended_first}

@@ -1,4 +1,4 @@
-"""Where the designs live: listDesigns, and the pages on which people look at them."""
+"""The addresses of listDesigns and of the shop's pages."""
 
 from django.urls import include, path, register_converter
 

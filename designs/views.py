@@ -1,4 +1,4 @@
-"""listDesigns over HTTP. Knows headers; the sheet knows the designs."""
+"""listDesigns over HTTP. `designs.sheet` makes the answer."""
 
 from typing import ClassVar
 

@@ -1,1 +1,1 @@
-"""Impressions of a seal: the engine, and renderSeal over HTTP. Knows no catalogue and no database."""
+"""Impressions of a seal: the engine, and renderSeal over HTTP. Must not import the catalogue or use the database."""

@@ -1,4 +1,4 @@
-"""Keeps what was made, as bytes, under the canonical parameters it was made from and the versions it depends on.
+"""Caches results as bytes. The key is the canonical parameters of a result and the versions that it depends on.
 
 Entries are plain bytes, so that a worker of another release, or a moved class, can at worst miss them; they expire as
 CACHES says, and workers share them. Knows no parameter and no face.
@@ -31,38 +31,60 @@ LOOK_AGAIN_S: Final = 0.02
 
 
 def key_of(kind: str, canonical: object) -> str:
-    """Return the key of an entry: what is asked for, and every version that the answer depends on."""
+    """Return the key of an entry: the parameters, and every version that the result depends on."""
     return f"{kind}:{digest_of(*versions(), canonical)}"
 
 
-@functools.cache
 def _maker() -> str:
-    """Return a digest of the code and the glyph library that answers are made with; it is in every key.
+    """Return a digest of the code and the glyph library that make the results. It is part of every key.
 
-    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that.
+    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that. While
+    no library can be used, it is that of the last one: what was made with it is still right.
     """
-    made_with = hashlib.sha256()
+    try:
+        return _made_with()
+    except LibraryUnusable:
+        return (_found(_note()) or b"nothing").decode()
+
+
+def _note() -> str:
+    """Return the key under which the last digest is kept."""
+    return f"made-with:{_code().hexdigest()}"
+
+
+@functools.cache
+def _made_with() -> str:
+    """Return the digest of code and library. Raises LibraryUnusable."""
+    made_with = _code().copy()
+    made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
+    return made_with.hexdigest()[:16]
+
+
+@functools.cache
+def _code() -> "hashlib._Hash":
+    code = hashlib.sha256()
     for app in ("rendering", "designs"):
         for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
-            made_with.update(source.read_bytes())
-    with contextlib.suppress(OSError):
-        made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
-    return made_with.hexdigest()[:16]
+            code.update(source.read_bytes())
+    return code
 
 
 def _letters(library: Path) -> bytes:
     """Return what stands for the letters of a library: while it is only begun, the same as when it is whole."""
-    with contextlib.suppress(LibraryUnusable):
-        if told := open_library(library).made_of:
-            return told.encode()
+    if told := open_library(library).made_of:
+        return told.encode()
     with library.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
 
 
 def read(key: str) -> bytes | None:
     """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
+    return _found(f"{_maker()}:{key}")
+
+
+def _found(entry: str) -> bytes | None:
     try:
-        found = cache.get(f"{_maker()}:{key}")
+        found = cache.get(entry)
     except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
         _warn(error)
         return None
@@ -71,14 +93,20 @@ def read(key: str) -> bytes | None:
 
 def write(key: str, value: bytes) -> None:
     """Write an entry; where the cache does not answer, log it and go on."""
+    maker = _maker()
+    _set(f"{maker}:{key}", value)
+    _set(_note(), maker.encode())  # each time, so that it stays as long as the youngest entry
+
+
+def _set(entry: str, value: bytes) -> None:
     try:
-        cache.set(f"{_maker()}:{key}", value)
+        cache.set(entry, value)
     except Exception as error:  # noqa: BLE001 as above
         _warn(error)
 
 
 def kept(key: str, make: Callable[[], bytes]) -> bytes:
-    """Return what is kept under `key`, or what `make` makes, which is then kept. For what costs little to make."""
+    """Return the entry of `key`, or else make it with `make` and store it. For results that are quick to make."""
     found = read(key)
     if found is None:
         found = make()

@@ -23,11 +23,11 @@ CLOSING_S: Final = 18.0
 
 
 class RoomFull(Exception):
-    """The request cannot compose now: too many wait, it has waited too long, or the worker is stopping."""
+    """The request cannot compose now: too many others wait, it has waited too long, or the worker is stopping."""
 
 
 class _Visit(threading.local):
-    """What is known of the request in this thread."""
+    """The state of the request in this thread."""
 
     is_open = False
     gives_way = False  # between two of its faces to who asks for one
@@ -37,9 +37,9 @@ class _Visit(threading.local):
 
 
 class ComposingRoom:
-    """Admits up to `most_inside` requests, and lets `at_once` of them compose: who came first, finishes first.
+    """Admits up to `most_inside` requests, and lets `at_once` of them compose, in the order in which they came.
 
-    A request for many faces gives way: between two faces one that asks for a single face goes before it, if one waits.
+    A request for many faces lets others pass: between two of its faces, a waiting request for a single face is served.
     So nobody waits for a whole sheet to see one face, and a sheet takes at most twice its time.
     """
 
@@ -124,11 +124,11 @@ class ComposingRoom:
             self._change.notify_all()
 
     def _is_told(self, number: int) -> bool:
-        """Say whether who waits knows what comes: its turn, or that it will have none."""
+        """Say whether a waiting request need wait no longer: it is its turn, or it is refused."""
         return self._turns_away() or (self._free_places > 0 and number == self._next())
 
     def _next(self) -> int:
-        """Return whose turn it is of those that wait."""
+        """Return the waiting request whose turn it is."""
         first = min(self._waiting)
         if self._gave_way or not self._waiting[first]:
             return first

@@ -1,6 +1,6 @@
-"""The report on a face: which uses an impression may be put to at a size, and why it may not be put to others.
+"""The report on a face: which uses an impression is fit for at a size, and the reasons against the others.
 
-Pure Python. Applies the table of eligibility_rules; knows no geometry, no catalogue, no web.
+Pure Python. Applies the table of eligibility_rules to figures; must not import geometry, catalogue or web.
 """
 
 import math
@@ -70,7 +70,7 @@ class EligibilityReport:
 def report(measures: Measures, size_mm: float, rules: Sequence[Rule] = RULES) -> EligibilityReport:
     """Return what `measures` permit when the impression is `size_mm` (mm) across, by one table of rules.
 
-    Rules are applied to the figures as reported (0.001 mm), so that no report contradicts itself.
+    The rules use the figures as reported (rounded to 0.001 mm), so that no report contradicts itself.
     """
     figures = _figures(measures, size_mm)
     reasons = [reason for rule in rules for reason in _reasons(rule, figures)]
@@ -95,7 +95,7 @@ def report(measures: Measures, size_mm: float, rules: Sequence[Rule] = RULES) ->
 
 
 def _reasons(rule: Rule, figures: Mapping[str, float]) -> list[Reason]:
-    """Return one reason for each distinct limit that is missed, the strictest limit last."""
+    """Return one reason for each distinct limit that is not met, the strictest limit last."""
     refused: dict[float, list[str]] = {}
     for use, limit in rule.limits.items():
         if rule.misses(figures[rule.figure], limit):

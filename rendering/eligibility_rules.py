@@ -1,6 +1,6 @@
-"""What offices, banks and the cutter ask of an impression: one table of rules, each with its source.
+"""What offices, banks and the cutter demand of an impression: one table of rules, each with its source.
 
-Pure Python. Knows figures in millimetres only: no geometry, no catalogue, no web.
+Pure Python, with figures in millimetres. Must not import geometry, catalogue or web.
 """
 
 from collections.abc import Callable, Mapping
@@ -62,7 +62,7 @@ class Rule:
 
 
 def _any_of(*uses: str) -> dict[str, float]:
-    """Return limits for a fault that is counted: one is too many."""
+    """Return the limits of a fault that is counted: a single one is too many."""
     return dict.fromkeys(uses, 0.0)
 
 

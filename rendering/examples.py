@@ -1,4 +1,4 @@
-"""Answers of renderSeal as the contract shows them: true in form, cut short in geometry."""
+"""Examples of renderSeal's responses, as the contract shows them: correct in form, with shortened geometry."""
 
 from typing import Any, Final
 

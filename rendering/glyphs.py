@@ -1,7 +1,6 @@
 """The compiled glyph library of this process, memory-mapped, and names read for its letters.
 
-A library that is only begun is exchanged for the whole one as soon as that is there. Knows where the library is, not
-what is in it.
+An unfinished library is replaced by the finished one as soon as that exists.
 """
 
 import threading
@@ -12,7 +11,7 @@ from typing import Final
 from django.conf import settings
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
-from rendering.engine.glyphs.library import GlyphLibrary, Words, open_library
+from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, Words, open_library
 from rendering.engine.names.reading import Name, read_name
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
@@ -44,7 +43,7 @@ _shelf = _Shelf()
 
 
 def glyph_library() -> GlyphLibrary:
-    """Return the library that every request of this process draws from. Raises LibraryUnusable."""
+    """Return the library that all requests of this process use. Raises LibraryUnusable."""
     return _shelf.library()
 
 
@@ -60,13 +59,25 @@ def letters_made_ready() -> tuple[int, int] | None:
 
 
 def progress_file(library: Path) -> Path:
-    """Return the file in which the compiler tells how far it is."""
+    """Return the file in which the compiler writes its progress."""
     return library.with_name(f"{library.name}.progress")
 
 
 def drawable_name(text: str) -> Name:
-    """Read a name, as the customer wrote it, for the letters that the library draws. Raises NameRefused."""
+    """Parse a name, as the customer wrote it, with the letters that the library can draw. Raises NameRefused."""
     return read_name(text, glyph_library().covers)
+
+
+def name_asked_for(text: str) -> Name:
+    """Read a name as `drawable_name` does; while no library can be used, take every letter for one that it draws.
+
+    So what the caches hold is answered all the same. What they do not hold fails when it is composed. Raises
+    NameRefused.
+    """
+    try:
+        return drawable_name(text)
+    except LibraryUnusable:
+        return read_name(text, lambda letter: True)
 
 
 def _drawn(form: DrawnForm, letter: str) -> Words | None:

@@ -1,6 +1,6 @@
-"""The parameters of renderSeal (contract, part 4.3), declared once: what is accepted, what is said, what is default.
+"""The parameters of renderSeal (contract, part 4.3), declared once: accepted values, descriptions and defaults.
 
-Knows the engine's ids and bounds; knows no shop.
+Depends on the engine's ids and bounds, not on the shop.
 """
 
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ from rendering.engine import vocabulary as terms
 from rendering.engine.names.reading import Name
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.seeds import seed_from_digits
-from rendering.glyphs import drawable_name
+from rendering.glyphs import name_asked_for
 
 DEFAULT_INK = "#D9381E"
+FRAMES = ("0.01", "0.18", "0.005")  # the least rim as a share of the radius, the most, the step
 MAX_INDEX = 99
 
 
@@ -23,7 +24,7 @@ class NameField(Field[Name]):
 
     def parse(self, text: str) -> Name:
         try:
-            return drawable_name(text)
+            return name_asked_for(text)
         except NameRefused as refused:
             raise FieldError("", refused.hint, refused.message) from refused
 
@@ -60,7 +61,7 @@ NAME_DESCRIPTION = (
 
 @dataclass(frozen=True, slots=True)
 class SealQuery:
-    """A valid query of renderSeal. None means the seeded design's own, or the family's own."""
+    """A valid query of renderSeal. None means the value that the seed or the family gives."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(terms.FAMILY_IDS), "The design family (script).", example="tensho")
@@ -107,7 +108,7 @@ class SealQuery:
         "The engine's word for the silhouette; the family's own when left out. The shop does not sell `ellipse`.",
     )
     frame: float | None = optional(
-        Number("0.01", "0.18", "0.005"),
+        Number(*FRAMES),
         "Width of the frame band as a fraction of the seal's radius; the family's own when left out.",
     )
     deform: str = optional(

@@ -1,4 +1,4 @@
-"""The parameters by which our own pages ask for a double ring. No part of the published interface."""
+"""The parameters of a double ring. Only our own pages use them; they are not part of the published API."""
 
 from dataclasses import dataclass, replace
 

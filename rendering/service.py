@@ -1,6 +1,6 @@
-"""From valid parameters to answers: faces, measures, SVG and JSON, each made once and kept.
+"""Makes results from valid parameters: faces, measures, SVG and JSON. Each is made once and cached.
 
-What comes out depends on the parameters and the engine alone: no database, no catalogue, no clock.
+A result depends on the parameters and the engine only: not on a database, the catalogue or the clock.
 """
 
 import dataclasses
@@ -77,7 +77,7 @@ def canonical(request: AnyFace) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class AskedSeal:
-    """What a query of renderSeal asks for: a face, how it is answered, and what the answer is known by."""
+    """The request of a renderSeal query: a face, the form of the response, and its ETag."""
 
     face: AnyFace
     view: str
@@ -86,7 +86,7 @@ class AskedSeal:
 
     @property
     def etag(self) -> str:
-        """Return the strong ETag of the answer, which is not made for it."""
+        """Return the strong ETag of the response. It does not need the response itself."""
         return f'"{self.digest}"'
 
     def body(self) -> bytes:
@@ -109,6 +109,11 @@ class AskedSeal:
 def asked_ring(request: RingRequest, view: str, beside: str | float) -> AskedSeal:
     """Return what is asked of a double ring: `beside` is the ink of an SVG as #RRGGBB, or the size of JSON in mm."""
     return _asked(request, view, beside)
+
+
+def asked_geometry(request: AnyFace, size_mm: float) -> AskedSeal:
+    """Return what is asked for where a face is to be kept: its geometry and its report at a size."""
+    return _asked(request, "json", size_mm)
 
 
 def asked_seal(query: SealQuery) -> AskedSeal:
@@ -238,11 +243,12 @@ def _measures_here(request: AnyFace) -> Measures:
 
 @lru_cache(maxsize=FACES_KEPT)
 def face_of(request: AnyFace) -> Face:
-    """Compose a face. Raises ApiError, a 500, when that fails."""
+    """Compose a face. Raises ApiError, a 500, when that fails, and LibraryUnusable."""
+    library = glyph_library()
     try:
         if isinstance(request, RingRequest):
-            return compose_ring(request, glyph_library())
-        return compose(request, glyph_library())
+            return compose_ring(request, library)
+        return compose(request, library)
     except Exception as error:
         logger.exception("Could not compose %s with seed %s", request.family, request.seed)
         raise ApiError(

@@ -165,3 +165,15 @@ def test_pages_are_whole(page: Path) -> None:
     assert text.startswith("# ")
     assert text.count("```") % 2 == 0
     assert text.endswith("\n")
+
+
+def test_every_fault_in_the_list_of_what_breaks_names_a_test_that_is_there() -> None:
+    text = (ROOT / "docs/reliability.md").read_text("utf-8").split("## Long runs")[0]
+    tested = re.findall(r"^\| .+ \| ([^|]+) \|$", text, re.MULTILINE)
+    told = [each for each in tested if each != "how it is tested"]
+    assert told[0] != "the same"
+    for each in told:
+        named = re.findall(r"`(tests/[^`]+)`", each)
+        assert named or each == "the same", each
+        assert all((ROOT / file).is_file() for file in named), each
+    assert "not run" not in text

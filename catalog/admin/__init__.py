@@ -1,4 +1,4 @@
-"""Where staff run the offer, one concept a file. Importing this registers every form with the shop's site."""
+"""The admin of the offer, one concept a file. Importing this package registers every form with the shop's site."""
 
 from catalog.admin import (
     addons,

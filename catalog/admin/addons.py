@@ -1,4 +1,4 @@
-"""What can be bought with a seal."""
+"""The form of add-ons: what can be bought with a seal."""
 
 from typing import Any, ClassVar
 

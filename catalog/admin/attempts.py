@@ -1,6 +1,6 @@
-"""Attempts to sign in, as django-axes keeps them: read, and deleted to open a login that was closed.
+"""Attempts to sign in, as django-axes stores them. Staff read them, and delete them to unlock a login.
 
-In the place of that library's own pages, of which one fails.
+Replaces the library's own pages, because one of them fails.
 """
 
 from typing import Any, ClassVar

@@ -1,7 +1,4 @@
-"""What every form of the offer has: a save publishes the whole offer or is refused with the reason, never half of it.
-
-Knows nothing of a single part of the offer.
-"""
+"""The base of every form of the offer: a save publishes the whole offer, or it is refused and saves nothing."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar, cast
@@ -44,7 +41,7 @@ M = TypeVar("M", bound=Model)
 
 
 class OfferForm(forms.ModelForm[Any]):
-    """A form that is invalid for the reasons the offer was refused, when it was."""
+    """A form that is invalid when the offer was refused, and shows the reasons."""
 
     refusal: ClassVar[Sequence[str]] = ()
 
@@ -56,7 +53,7 @@ class OfferForm(forms.ModelForm[Any]):
 
 
 class OfferAdmin(admin.ModelAdmin[M]):
-    """Edits one part of the offer. `section` is where that part stands in the document."""
+    """Edits one part of the offer. `section` is the part's key in the document."""
 
     form = OfferForm
     section: ClassVar[str]
@@ -64,10 +61,10 @@ class OfferAdmin(admin.ModelAdmin[M]):
     view_on_site = False
 
     def path_of(self, row: M) -> Path:
-        """Return where in the document a row stands."""
+        """Return the path of a row in the document."""
         return (self.section, str(row.pk))
 
-    # Saving: one transaction, published as a whole or undone
+    # Saving: one transaction, which publishes everything or is undone
 
     def changeform_view(
         self,
@@ -76,11 +73,11 @@ class OfferAdmin(admin.ModelAdmin[M]):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show the form, or save it: the rows, and the offer that they make, or neither.
+        """Show the form, or save it: all rows and the new offer, or nothing.
 
-        Only when all rows are saved can the offer be judged, and from there Django knows no way back to the form. So
-        when it is refused, the transaction is undone and the request is answered once more, by a form that is invalid
-        for the reasons of the refusal: it shows them beside the values as they were sent.
+        The offer can be checked only after all rows are saved, and Django cannot return to the form then. So a refusal
+        undoes the transaction, and the request is handled once more with a form that is invalid for those reasons. It
+        shows them beside the values as they were sent.
         """
         draft = draft_opened(request)
         shown = (object_id, form_url, extra_context)
@@ -112,7 +109,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return self._form(request, draft, *shown)
 
     def _form(self, request: HttpRequest, draft: Draft | None, *shown: Any) -> HttpResponse:
-        """Answer with the form; one that is opened for a draft sees the draft's rows, which nobody else does."""
+        """Answer with the form. A form opened for a draft sees the draft's rows, which nobody else sees."""
         if draft is None:
             return super().changeform_view(request, *shown)
         with drafts.in_tables(draft):
@@ -122,7 +119,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return response
 
     def ask_beforehand(self, request: HttpRequest) -> None:
-        """Find out what takes time, before anything is locked and only by what was sent."""
+        """Do the slow checks before anything is locked. They may use only what was sent."""
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
@@ -147,7 +144,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show every edition that changed this part of the offer, however it was made, the latest first."""
+        """Show every edition that changed this part of the offer, by whatever way, the latest first."""
         row = self.get_object(request, object_id)
         found = history_of(self.path_of(row)) if row is not None else []
         return super().history_view(request, object_id, {**(extra_context or {}), "history": found})
@@ -191,7 +188,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
 
     def get_actions(self, request: HttpRequest) -> Any:
-        """Return the actions; the one that removes rows shows first what that would change for customers."""
+        """Return the actions. The one that removes rows first shows what customers would notice."""
         actions: dict[str, Any] = super().get_actions(request)
         if "delete_selected" in actions:
             remove, name, words = actions["delete_selected"]
@@ -216,7 +213,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
 
     def _consequences(self, removal: Callable[[], object]) -> dict[str, Any]:
-        """Return what a removal would change for customers, or why it cannot be."""
+        """Return what a removal would change for customers, or why it is refused."""
         try:
             return {"consent": consent_to(*publishing.rehearse(removal))}
         except (OfferRefused, ProtectedError) as refused:
@@ -226,7 +223,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return self._whole_or_not(request, super().changelist_view, extra_context)
 
     def _whole_or_not(self, request: HttpRequest, view: Callable[..., HttpResponse], *args: Any) -> HttpResponse:
-        """Answer with `view`; what it changes is undone, with the reasons said, when the offer is refused."""
+        """Answer with `view`. When the offer is refused, undo its changes and show the reasons."""
         if request.method != "POST":
             return view(request, *args)
         try:

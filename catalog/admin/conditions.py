@@ -1,4 +1,4 @@
-"""What holds for every order, a form each."""
+"""The forms of what is valid for every order: shipping, cancellation, guarantee, and the default seal."""
 
 from typing import Any, ClassVar
 

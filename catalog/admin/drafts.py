@@ -56,7 +56,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Draft | None = None) -> bool:
-        """Whoever may publish may throw any draft away; others only what nobody else changed."""
+        """Publishers may delete any draft; others only a draft that nobody else has changed."""
         if not super().has_delete_permission(request, obj) or obj is None:
             return super().has_delete_permission(request, obj)
         own = set(obj.makers) <= {str(request.user.pk)}
@@ -77,7 +77,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show a draft; on POST, do with it what the button says."""
+        """Show a draft; on POST, do what the pressed button says."""
         draft = self.get_object(request, object_id)
         if draft is None:
             raise Http404
@@ -96,7 +96,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         return self._page(request, draft, time_form)
 
     def _done(self, request: HttpRequest, draft: Draft, time_form: TimeForm) -> bool:
-        """Do what was asked for; False where a form has to be mended first. Raises OfferRefused."""
+        """Do what was asked; return False where a form has to be corrected first. Raises OfferRefused."""
         if "_rename" in request.POST or TAKE_OUT in request.POST:
             return self._changed(request, draft)
         if not request.user.has_perm(PUBLISH):
@@ -114,7 +114,7 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
         return True
 
     def _changed(self, request: HttpRequest, draft: Draft) -> bool:
-        """Name the draft otherwise, or take a change out of it; False where its name has to be mended first."""
+        """Rename the draft, or take a change out of it; return False where the name has to be corrected first."""
         if not request.user.has_perm("catalog.add_draft"):
             raise PermissionDenied
         if TAKE_OUT in request.POST:

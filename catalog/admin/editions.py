@@ -32,7 +32,7 @@ LINE_BREAK = SafeString("<br>")
 
 @dataclass(frozen=True, slots=True)
 class Restoration:
-    """What is to be live again: an edition whole, or what of it others have not changed since."""
+    """What is to be live again: a whole edition, or the part of it that nobody has changed since."""
 
     edition: Edition
     document: ShopDocument
@@ -78,7 +78,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Edition], search_term: str
     ) -> tuple[QuerySet[Edition], bool]:
-        """Find all words in the changes, in both languages, and in the user: in Python, since JSON escapes kanji."""
+        """Search the changes in both languages, and the user. In Python, because the stored JSON escapes kanji."""
         wanted = search_term.casefold().split()
         if not wanted:
             return queryset, False
@@ -142,7 +142,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return response
 
     def restore_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show what restoring an edition would change; on POST, do it, unless the offer has moved on since."""
+        """Show what restoring an edition would change; on POST, restore it, unless the offer has changed since."""
         if not request.user.has_perm(RESTORE):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk)
@@ -157,7 +157,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
         return self._page(request, "restore", context)
 
     def undo_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show what taking back what an edition changed would change by now; on POST, do it. Whoever made it may."""
+        """Show what undoing an edition's changes would change now; on POST, undo them. Its maker may do so."""
         edition = get_object_or_404(Edition, pk=pk)
         before = Edition.objects.filter(pk__lt=pk).order_by("-pk").first()
         live = publishing.live_edition()
@@ -179,7 +179,7 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
     def _restored(self, request: HttpRequest, wanted: Restoration, then: str) -> HttpResponse | None:
         """Restore what is wanted if the live edition is still the one that was read, and go on to page `then`.
 
-        None where it was refused, and said why.
+        Return None where it was refused; the request then has a message with the reason.
         """
         try:
             with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The page on which a whole offer, or its prices, leave the shop as a file and come back: shown first, then live."""
+"""The page that exports and imports a whole offer, or its prices, as a file. An import is shown before it goes live."""
 
 import json
 from typing import Any, Final
@@ -26,7 +26,7 @@ WHOLE: Final = "catalog.restore_edition"
 
 
 def exchange(request: HttpRequest) -> HttpResponse:
-    """Offer both files; of a file that was sent, show what it would change, and on a yes make that live."""
+    """Offer both files for download. Show what an uploaded file would change, and publish it after a yes."""
     if not request.user.has_perm("catalog.view_edition"):
         raise PermissionDenied
     context: dict[str, Any] = {
@@ -74,7 +74,7 @@ def _sent(request: HttpRequest, text: str, kind: str, ending: str) -> HttpRespon
 
 
 def _text_sent(request: HttpRequest) -> str:
-    """Return the file, or its text where it was shown already. Raises OfferRefused."""
+    """Return the text of the uploaded file, or the text that the form has from the last step. Raises OfferRefused."""
     file = request.FILES.get("file")
     if file is None:
         text: str = request.POST.get("text", "").replace("\r\n", "\n")
@@ -93,7 +93,7 @@ def _text_sent(request: HttpRequest) -> str:
 
 
 def _moved_prices(request: HttpRequest, move: PriceMove) -> str:
-    """Return the table of all prices, moved as the form says: from there it is taken in as any table is."""
+    """Return the table of all prices, moved as the form says. It is then imported like an uploaded table."""
     if not request.user.has_perms(PRICES):
         raise PermissionDenied
     return written_csv(move.moved(publishing.live_edition().document)).removeprefix("\ufeff")

@@ -1,4 +1,4 @@
-"""Forms of the offer of three kinds: rows whose ids are closed, settings of one row, rows within another's form."""
+"""Three kinds of forms: rows with a closed list of ids, settings of one row, and rows within another row's form."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar

@@ -1,4 +1,4 @@
-"""Two people with the same form open: the second sends only what they changed, and is told where both changed one."""
+"""Two people with the same form open: of the second, only the changed values are saved; conflicts are shown."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from catalog.offer.merging import Path, merge
 
 
 class ChangedMeanwhile(OfferRefused):
-    """Others changed the same, up to edition `live`; to save again puts one's own values in place of theirs."""
+    """Others changed the same values, up to edition `live`. Saving again replaces their values."""
 
     def __init__(self, reasons: list[str], live: Edition) -> None:
         super().__init__(reasons)
@@ -23,7 +23,7 @@ class ChangedMeanwhile(OfferRefused):
 
 
 def require_rows(request: HttpRequest, part: Path, live: Edition) -> None:
-    """Raise OfferRefused where a form cannot be taken because it is too old, or others removed rows of it."""
+    """Raise OfferRefused for a form that is too old, or some of whose rows others removed."""
     read = request.POST.get(EDITION_READ, "")
     opened = Edition.objects.filter(pk=read).first() if read.isdecimal() else None
     if opened is None:
@@ -38,9 +38,9 @@ def require_rows(request: HttpRequest, part: Path, live: Edition) -> None:
 
 
 def bring_together(request: HttpRequest, live: Edition) -> None:
-    """Put into the tables what others changed since a form was opened, and the form's reader did not touch.
+    """Restore in the tables what others changed since a form was opened, where the form's reader changed nothing.
 
-    Needs the transaction that saved the form. Raises ChangedMeanwhile where both changed the same.
+    Needs the transaction that saved the form. Raises ChangedMeanwhile where both changed the same value.
     """
     opened = Edition.objects.get(pk=request.POST[EDITION_READ])
     if opened == live:

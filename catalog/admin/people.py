@@ -1,6 +1,6 @@
 """Logins and groups, with the groups' names in the reader's language.
 
-Who is no superuser makes nobody one, gives no right but by a group, and changes no superuser.
+A user who is not a superuser cannot make one, cannot give single permissions, and cannot change a superuser.
 """
 
 from typing import Any, Final

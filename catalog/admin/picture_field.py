@@ -1,7 +1,7 @@
-"""The field in which staff choose a picture, see the one there is, and take it away.
+"""The form field for a picture: staff upload one, see the present one, and remove it.
 
-What was chosen is read and kept when it arrives, and the form carries which it is: so nobody has to choose it again
-because another field of the form was refused, or a second yes was asked for.
+An upload is checked and stored when it arrives, and the form carries a token of it. So nobody has to choose the file
+again when another field was refused, or when a second yes is asked for.
 """
 
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What a staff member's request says beside a form's values, and what staff are told of what came of it."""
+"""What a staff member's request holds besides a form's values, and the messages about its outcome."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -31,7 +31,7 @@ NOTE: Final = "_note"  # the field that says why
 
 
 class RefusedRequest(HttpRequest):
-    """A request to save, and what became of it: why it was refused, in the reader's language, or what it made."""
+    """A request to save and its outcome: the reasons of a refusal, in the reader's language, or the edition made."""
 
     offer_refusal: Sequence[str]
     offer_consent: Consent  # what has to be said yes to first, where that is why
@@ -40,7 +40,7 @@ class RefusedRequest(HttpRequest):
 
 
 class KeptAside(Exception):
-    """What was filled in is to be kept as a draft; the transaction that tried it out must be undone."""
+    """The form is to be kept as a draft. The transaction that tried it out must be undone."""
 
     def __init__(self, wanted: ShopDocument) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class KeptAside(Exception):
 
 
 def staff_of(request: HttpRequest) -> AbstractUser:
-    """Return who is signed in. The admin's views let nobody else come this far."""
+    """Return the signed-in user. The admin's views admit nobody else."""
     if not request.user.is_authenticated:
         raise PermissionDenied
     return request.user
@@ -65,7 +65,7 @@ def note_in(request: HttpRequest) -> str:
 
 
 def say_live(request: HttpRequest, edition: Edition | None = None) -> None:
-    """Tell staff that what they did is live, as which edition (or the one that the request made), and how to undo."""
+    """Tell staff that their change is live, with the number of its edition, and how to undo it."""
     made: Edition | None = edition or getattr(request, "edition_made", None)
     if made is None:
         return

@@ -83,7 +83,7 @@ class SaleForm(OfferForm):
         return cleaned
 
     def _refuse_two_at_once(self) -> None:
-        """Refuse a price for which another sale has one at the same time: nobody would know which holds."""
+        """Refuse a price that another sale changes at the same time, because it would be unclear which is valid."""
         said = self.cleaned_data
         at_once = Sale.objects.filter(begins_at__lt=said["ends_at"], ends_at__gt=said["begins_at"])
         for other in at_once.exclude(pk=self.instance.pk).prefetch_related("prices"):

@@ -1,6 +1,6 @@
-"""Who has a second factor: read, and deleted to let in who lost both the telephone and the recovery codes.
+"""The staff with a second factor. Owners delete one to let in a person who lost telephone and recovery codes.
 
-In the place of the library's own pages, which show secrets and speak English alone.
+Replaces the library's own pages, which show secrets and are in English only.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Names, short texts and pictures of the offer's entries, in the very forms where staff edit those entries.
 
-They are saved in the same transaction, stand in the same editions and drafts, and no program reads them.
+They are saved in the same transaction and belong to the same editions and drafts. The API does not show them.
 """
 
 from collections.abc import Iterable

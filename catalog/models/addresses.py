@@ -1,6 +1,6 @@
 """Addresses as staff write them: a whole https address, or a path on this site.
 
-Knows how to check and to complete one; not what is found there.
+Checks and completes an address, and does not request it.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""What several parts of the offer share: names in both languages, one-row settings, constraints with plain words.
-
-Knows no part of the offer by name.
-"""
+"""The base of the offer's tables: names in both languages, settings of one row, constraints with readable messages."""
 
 from collections.abc import Collection, Iterable
 from decimal import Decimal
@@ -34,12 +31,12 @@ class Named(models.Model):
         return in_language({"en": self.name_en, "ja": self.name_ja})
 
     def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
-        """Check constraints on the id too: no form has it, so Django would leave them to the database."""
+        """Check constraints on the id too. No form has the id, so Django would leave that to the database."""
         super().validate_constraints(set(exclude or ()) - {"id"})
 
 
 class NamedBeside(models.Model):
-    """Is known to programs by an id alone; its name is among the words beside the offer (EntryWords)."""
+    """Programs know it by its id only. Its name is among the words beside the offer (EntryWords)."""
 
     own_words: Any = None  # its EntryWords, where a form has read them
 

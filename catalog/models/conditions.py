@@ -1,7 +1,4 @@
-"""What holds for every order: shipping, cancellation, guarantee, and the seal a customer is shown first.
-
-Knows nothing of families, metals' prices or sizes' shapes.
-"""
+"""What is valid for every order: shipping, cancellation, guarantee, and the default seal."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -47,7 +44,7 @@ class Cancellation(OneRow):
 
 
 class Guarantee(OneRow):
-    """What the shop answers for."""
+    """The shop's guarantee."""
 
     face_years = models.PositiveSmallIntegerField(_("Guarantee of the face"), help_text=_("Years."))
     re_carved_if_ward_refuses = models.BooleanField(_("Re-carved if a ward office refuses it"))
@@ -63,7 +60,7 @@ class Guarantee(OneRow):
 
 
 class SealDefaults(OneRow):
-    """The body of every seal, and what a customer is shown first."""
+    """The body of every seal, and the choices that a customer sees first."""
 
     body_length_mm = models.DecimalField(_("Body length"), max_digits=5, decimal_places=1, help_text=_("Millimetres."))
     default_size_mm = size_field(_("Default size"))

@@ -1,6 +1,6 @@
 """The company's set of seals, sold at a price of its own.
 
-Knows nothing of what the seals of it would cost alone.
+Does not depend on the prices of single seals.
 """
 
 from django.db import models

@@ -1,6 +1,6 @@
-"""Drafts: an offer as it is to be, kept beside the live one until somebody publishes it or its time comes.
+"""Drafts: a future offer, stored beside the live one until somebody publishes it or its time comes.
 
-Knows the offer only as a finished text; what publishing does with it is `catalog.drafts`'.
+Stores the offer as a finished text. `catalog.drafts` publishes it.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from catalog.models.edition import Edition
 
 
 class Draft(models.Model):
-    """A set of changes: the whole offer with them, and the edition that they were made to."""
+    """A set of changes: the whole offer with them, and the edition that they are based on."""
 
     title = models.CharField(_("Title"), max_length=80)
     base = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="+", editable=False)
@@ -24,7 +24,7 @@ class Draft(models.Model):
     )
     made_by_name = models.CharField(_("Who"), max_length=150, editable=False)
     makers: "models.JSONField[Any, Any]" = models.JSONField(default=dict, editable=False)
-    """Everybody a change of whom it holds: their names by the number of their account."""
+    """Everybody who made a change in it: their names by the number of their account."""
     made_at = models.DateTimeField(_("When"), auto_now_add=True)
     approved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, editable=False, related_name="+"
@@ -32,7 +32,7 @@ class Draft(models.Model):
     approved_by_name = models.CharField(_("Approved by"), max_length=150, blank=True, editable=False)
     publish_at = models.DateTimeField(_("To be published at"), null=True, editable=False)
     accepted: "models.JSONField[Any, Any]" = models.JSONField(default=list, editable=False)
-    """The doubts, in English, to which whoever set the time said yes: at that time, only others hold the draft up."""
+    """The doubts, in English, that were answered with yes when the time was set. Only others hold the draft up."""
     held_up: "models.JSONField[Any, Any]" = models.JSONField(_("Held up by"), default=dict, editable=False)
     """By language, why the draft was not published at its time; empty where nothing holds it up."""
     published_as = models.ForeignKey(
@@ -51,7 +51,7 @@ class Draft(models.Model):
 
     @property
     def made_by_names(self) -> str:
-        """Everybody a change of whom it holds, the first maker first."""
+        """The names of all who made a change in it, the first one first."""
         return ", ".join(dict.fromkeys([self.made_by_name, *self.makers.values()]))
 
     def holds_a_change_of(self, user_id: int) -> bool:

@@ -1,6 +1,6 @@
 """Editions: every state the offer has been in, and which one is live.
 
-Knows the offer only as a finished text; what is in it is `catalog.offer.exporting`'s.
+Stores the offer as a finished text, which `catalog.offer.exporting` makes.
 """
 
 from typing import Any, Final
@@ -17,7 +17,7 @@ LONGEST_NOTE: Final = 200
 
 
 class ShopWords(models.Model):
-    """All that the shop says beside an offer, as one text: kept once, however many editions say the same."""
+    """All the shop's words beside an offer, as one text. Editions with the same words share one row."""
 
     digest = models.CharField(primary_key=True, max_length=64, editable=False)
     text = models.TextField(editable=False)
@@ -79,7 +79,7 @@ class Edition(models.Model):
 
     @property
     def document(self) -> ShopDocument:
-        """All that it holds: the offer, and the shop's words where they were kept."""
+        """The whole document: the offer, and the shop's words where they were stored."""
         return read_document(self.text, self.words.text if self.words else "{}")
 
 

@@ -1,6 +1,6 @@
 """Design families (scripts), and the uses each is sold for; uses, and what is recommended for each.
 
-Knows nothing of how a family is drawn.
+Does not depend on how a family is drawn.
 """
 
 from typing import Any

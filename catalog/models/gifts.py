@@ -1,6 +1,6 @@
 """Gift vouchers, and what people give them for.
 
-Knows nothing of how they are redeemed.
+Redeeming them is not part of this program.
 """
 
 from django.core.validators import validate_slug
@@ -22,7 +22,7 @@ from catalog.models.materials import Material
 
 
 class Gifts(OneRow):
-    """What holds for every gift voucher."""
+    """Settings of all gift vouchers."""
 
     valid_months = models.PositiveSmallIntegerField(_("Valid for"), help_text=_("Months."))
     url = address_field(_("Page"), blank=True)

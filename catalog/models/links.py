@@ -1,6 +1,6 @@
 """The addresses that the catalogue gives: where a person orders, and pages of the shop by their keys.
 
-Knows nothing of what is found there.
+Does not request them; see `catalog.answering`.
 """
 
 from django.core.validators import RegexValidator

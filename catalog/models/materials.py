@@ -1,6 +1,6 @@
 """Metals, with prices and lead times, and the colours each comes in.
 
-Knows nothing of shapes: a metal costs the same in any size or shape.
+Does not depend on shapes: a metal costs the same in every size and shape.
 """
 
 from django.core.validators import RegexValidator, validate_slug

@@ -1,4 +1,4 @@
-"""The mark of the last change of anything that staff tell: what is made from all of it is kept under that mark."""
+"""The mark of the last change by staff. Caches of what is made from all their data use it as key."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from catalog.models.base import OneRow, only_row
 
 
 class Revision(OneRow):
-    """Made another in the transaction of every save; see catalog.revisions."""
+    """Renewed in the transaction of every save; see catalog.revisions."""
 
     number = models.BigIntegerField(default=0)
 

@@ -1,6 +1,6 @@
-"""Sales: prices that hold from one moment to another, in place of the normal ones.
+"""Sales: prices that replace the normal ones from one moment to another.
 
-Knows prices by their keys in the price list alone; which of them hold now is `catalog.offer.selling`'s.
+A price is known by its key in the price list. `catalog.offer.selling` finds out which sales are on.
 """
 
 import secrets
@@ -15,12 +15,12 @@ LONGEST_KEY = 100
 
 
 def new_sale_id() -> str:
-    """Return an id for a sale: nobody reads it, and it stays when the sale is called otherwise."""
+    """Return an id for a sale. It is not shown, and stays when the sale is renamed."""
     return secrets.token_hex(4)
 
 
 class Sale(Named):
-    """Lower prices for a time. From `begins_at` on they hold, from `ends_at` on the normal ones hold again."""
+    """Lower prices for a time. They are valid from `begins_at`, and the normal ones again from `ends_at`."""
 
     sale_id = models.CharField(max_length=20, default=new_sale_id, editable=False)
     begins_at = models.DateTimeField(_("Begins at"))

@@ -1,6 +1,6 @@
 """Shapes, and the sizes each is made in.
 
-Knows nothing of families or prices.
+Does not depend on families or prices.
 """
 
 from django.db import models

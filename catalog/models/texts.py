@@ -1,7 +1,7 @@
-"""What the shop says of itself: its name and particulars, and its texts, in both languages.
+"""The shop's own words in both languages: its name, its particulars and its texts.
 
-Beside the offer, not in it: an edition is the document that programs read, and texts are for people. What a text tells
-of the offer (a price, a term) it takes from the live edition by a placeholder; see `catalog.texts`.
+They are stored beside the offer, not in it, because programs read the offer and people read texts. A text takes prices
+and terms from the live edition by placeholders; see `catalog.texts`.
 """
 
 from django.core.exceptions import ValidationError
@@ -13,7 +13,7 @@ from catalog.text_ids import PARTICULARS, PLACEHOLDER, PLACEHOLDERS, TEXT_IDS
 
 
 class ShopDetails(OneRow):
-    """Who the shop is. What is left empty is left out of the pages, and refused before a deployment."""
+    """Name and particulars of the shop. Pages leave out empty fields, and the deployment check reports them."""
 
     name_en = models.CharField(_("English name"), max_length=60)
     name_ja = models.CharField(_("Japanese name"), max_length=60)

@@ -1,6 +1,6 @@
-"""What is odd about an offer without breaking it: for staff to look at, refusing nothing.
+"""Finds oddities of a valid offer, for staff to look at. Refuses nothing.
 
-Reads one offer. What geometry says is `catalog.offer.geometry_check`' business.
+Reads one offer. `catalog.offer.geometry_check` finds oddities of geometry.
 """
 
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ LEAST_OF_THREE: Final = 2 / 3  # of the price of three company seals: a set belo
 
 
 def oddities(offer: Offer) -> list[str]:
-    """Return what can be seen from the offer alone, in the active language."""
+    """Return the oddities that the offer itself shows, in the active language."""
     return [*alarms(offer), *_sold_narrowly(offer), *_prices(offer), *_fits(offer), *_defaults(offer), *_names(offer)]
 
 
 def alarms(offer: Offer) -> list[str]:
-    """Return those oddities that customers would meet at once: a change that brings one is asked about first."""
+    """Return the oddities that customers would notice at once. A change that adds one needs a yes."""
     return [*_unsold(offer), *_metals(offer), *_sets(offer)]
 
 

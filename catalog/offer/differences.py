@@ -1,6 +1,6 @@
-"""What differs between two offers: found entry by entry, and said in words in the reader's language.
+"""Finds the differences between two offers, entry by entry, and describes them in the reader's language.
 
-Knows documents only, and those as JSON of any depth: no tables, no editions.
+Works on documents as JSON of any depth; must not import tables or editions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ MISSING: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One value or entry that is not the same.
+    """One value or entry that differs.
 
     `path` leads there through keys and ids; `names` are those of the entries on the way, `fields` the other keys.
     """
@@ -68,9 +68,9 @@ class Difference:
 
 
 def differences(before: Offer, after: Offer) -> list[Difference]:
-    """Return what differs, in the order of the document; words that one of them has none of do not.
+    """Return the differences in the order of the document. Sections of words that one document lacks are not compared.
 
-    What pages say of an entry differs at the entry's own path, and not where the entry itself comes or goes.
+    A difference in an entry's words has the entry's own path; it is left out where the entry itself comes or goes.
     """
     names = {**_names_of_ids(before), **_names_of_ids(after)}
     old: Json = before
@@ -86,7 +86,7 @@ def differences(before: Offer, after: Offer) -> list[Difference]:
 
 
 def to_be_kept(found: list[Difference]) -> list[dict[str, Any]]:
-    """Return each difference as its words by language, and the path to what it changed."""
+    """Return each difference as its description by language, with the path of what changed."""
     return [
         {**words, "path": list(difference.path)}
         for difference, words in zip(found, in_every_language(found), strict=True)
@@ -94,7 +94,7 @@ def to_be_kept(found: list[Difference]) -> list[dict[str, Any]]:
 
 
 def in_every_language(found: list[Difference]) -> list[dict[str, str]]:
-    """Return the words of each difference by language."""
+    """Return the description of each difference by language."""
     said_in: dict[str, list[str]] = {}
     for language in LOCALE_IDS:
         with override(language):
@@ -112,7 +112,7 @@ def _in_brackets(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where in the two documents a comparison stands."""
+    """The place in the two documents that is being compared."""
 
     path: tuple[str, ...]
     names: tuple[Names, ...] = ()
@@ -213,7 +213,7 @@ def _names_of_ids(offer: Offer) -> dict[tuple[str, str], Names]:
 
 
 def _names_of_prices(offer: Offer) -> dict[tuple[str, str], Names]:
-    """Return what a sale's prices are of: needed only where there are sales."""
+    """Return the names of a sale's prices; empty where there are no sales."""
     if not cast(Json, offer).get("sales"):
         return {}
     found: dict[str, Names] = {}

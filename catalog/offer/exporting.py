@@ -1,6 +1,6 @@
 """The offer as one document: compiled from the tables, and completed for serving.
 
-Knows the contract's field names and the tables; knows no editions, no HTTP and no sense of what is wise.
+Depends on the contract's field names and the tables; must not import editions or HTTP.
 """
 
 from collections.abc import Iterable, Sequence

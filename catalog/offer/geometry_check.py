@@ -1,6 +1,6 @@
-"""Whether what is sold can be made: common names composed in every family, for each use that it is sold for.
+"""Checks that what is sold can be made: composes common names in every family, for each use that it is sold for.
 
-Loads the engine, so it is imported only where it is asked. Knows one offer, no tables and no forms.
+Loads the engine, so import it only where it is needed. Reads one offer; must not import tables or forms.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 COMMON_NAMES: Final = ("佐藤", "鈴木", "高橋", "田中", "林")
-"""Surnames that between them are light and dense, of one letter and of two."""
+"""Surnames of one letter and of two, some with few strokes and some dense."""
 
 
 def geometry_oddities(offer: Offer, names: tuple[str, ...] = COMMON_NAMES) -> list[str]:
@@ -44,7 +44,7 @@ def geometry_oddities(offer: Offer, names: tuple[str, ...] = COMMON_NAMES) -> li
 
 
 def _drawable(names: tuple[str, ...]) -> list[Name]:
-    """Return those names that some typeface draws; another passes for nothing."""
+    """Return the names that some typeface can draw."""
     drawable = []
     for name in names:
         try:
@@ -57,7 +57,7 @@ def _drawable(names: tuple[str, ...]) -> list[Name]:
 
 
 def _some_name_passes(offer: Offer, family: str, use: str, names: list[Name]) -> bool:
-    for size in reversed(rules.recommended_sizes(offer, use)):  # the larger, the likelier
+    for size in reversed(rules.recommended_sizes(offer, use)):  # the largest is the most likely to pass
         shape = rules.shape_at_size(offer, family, size)
         if shape is None:
             continue

@@ -1,6 +1,6 @@
 """Writes a whole offer into the tables: for the default offer, for imports and for restoring.
 
-Takes an offer whose form has been checked; knows no editions and no sense of what is wise.
+Takes an offer whose form has been checked, and does not judge its content. Must not import editions.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ class NotStored(ValueError):
 
 
 def store_offer(offer: Offer) -> None:
-    """Make the tables say what `offer` says; what is derived or constant in it is not looked at.
+    """Make the tables equal to `offer`. Derived and constant values in it are ignored.
 
     Raises NotStored. Must run inside a transaction.
     """

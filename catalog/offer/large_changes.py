@@ -1,6 +1,6 @@
-"""What a change does that is more likely a slip of the hand than meant: asked about before it goes live.
+"""Finds changes that are more likely a typing mistake than intended. Staff must confirm them before they go live.
 
-Reads two offers. What is odd about one of them alone is `catalog.offer.advice`' business.
+Reads two offers. `catalog.offer.advice` finds oddities of one offer.
 """
 
 import math
@@ -20,7 +20,7 @@ MOST_MOVED: Final = 1 / 3  # of a price, up or down
 
 
 def doubts(before: Offer, after: Offer) -> list[str]:
-    """Return what to ask about before `after` takes the place of `before`, in the active language."""
+    """Return the questions to ask before `after` replaces `before`, in the active language."""
     known = alarms(before)
     found = alarms(after)
     return [

@@ -1,4 +1,4 @@
-"""A draft's changes put onto the offer as it is by now: three documents in, one out, and where both changed the same.
+"""Applies a draft's changes to the live offer (a three-way merge), and finds conflicts where both changed the same.
 
 Pure: knows documents as JSON, entries by their ids.
 """
@@ -29,7 +29,7 @@ def merge(base: ShopDocument, live: ShopDocument, draft: ShopDocument) -> Merged
 
 
 def without(live: ShopDocument, draft: ShopDocument, path: Path) -> ShopDocument:
-    """Return `draft` with what stands at `path`, as differences tell it, set back to what it is in `live`."""
+    """Return `draft` with the value at `path` (of a Difference) set back to the one in `live`."""
     found = _set_back(live, draft, path)
     for overlay in OVERLAYS:
         if overlay in live and overlay in draft:

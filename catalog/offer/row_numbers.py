@@ -1,6 +1,6 @@
-"""Numbers for rows that are there only while a draft is open: the same each time, for forms name rows by them.
+"""Stable numbers for rows that exist only while a draft is open. Forms identify rows by these numbers.
 
-A database's own sequence never goes back, not even where the row it numbered is undone.
+A database's own sequence would give other numbers each time, because a rollback does not reset it.
 """
 
 from collections.abc import Iterator

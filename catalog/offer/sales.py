@@ -1,6 +1,6 @@
 """Sales and what is sold out, as sections of the document that editions and drafts keep, from and into the tables.
 
-Which of it holds at a moment is `catalog.offer.selling`'s. Must not import forms or HTTP.
+`catalog.offer.selling` finds out which sales are on at a moment. Must not import forms or HTTP.
 """
 
 from collections.abc import Mapping

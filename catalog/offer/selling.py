@@ -1,7 +1,7 @@
-"""What is sold at a moment and for how much: sales put their prices in, and what is sold out is known.
+"""What is sold at a moment and at which prices: it applies the sales that are on, and marks what is sold out.
 
-Pure: a document and a time in, an offer out. Pages are given all of it, with what holds now beside; programs are given
-the contract's form, in which the prices are those that hold.
+Pure functions: a document and a time in, an offer out. Pages get the whole document with the present sales in `now`.
+Programs get the contract's form, with the prices valid at that moment.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Now:
 
 
 def sales_on(whole: ShopDocument, at: datetime) -> list[Sale]:
-    """Return the sales that hold at a time: from their begin on, no longer at their end."""
+    """Return the sales that are on at a time: from their beginning, and no longer at their end."""
     sales = whole.get("sales", [])
     return [sale for sale in sales if moment(sale["begins"]) <= at < moment(sale["ends"])]
 
@@ -40,7 +40,7 @@ def moment(written: str) -> datetime:
 
 
 def sold_at(whole: ShopDocument, sales: Sequence[Sale]) -> Offer:
-    """Return the offer as pages have it while `sales` hold: all of it, with what holds now."""
+    """Return the offer for pages while `sales` are on."""
     normally = offer_in(whole)
     offer = at_prices(normally, {price["id"]: price["priceJpy"] for sale in sales for price in sale["prices"]})
     offer["now"] = Now(normally, sales, sold_out_in(whole))
@@ -50,8 +50,8 @@ def sold_at(whole: ShopDocument, sales: Sequence[Sale]) -> Offer:
 def for_programs(offer: Offer) -> Offer:
     """Return the offer in the contract's form: a sold-out colour is not among those that can be chosen.
 
-    A sold-out metal keeps its place and its prices and has no colour. Sizes stay: they are what is carved, and the
-    contract promises them. Where a sale holds, nothing is said of discounts.
+    A sold-out metal keeps its place and prices, and has no colours. Sizes stay, because the contract promises them.
+    While a sale is on, the field about discounts is left out.
     """
     served = offer.copy()
     served["materials"] = [
@@ -65,12 +65,12 @@ def for_programs(offer: Offer) -> Offer:
 
 
 def normally(offer: Offer) -> Offer:
-    """Return the offer with the prices that hold when there is no sale."""
+    """Return the offer with its normal prices, without sales."""
     return offer["now"].normally if "now" in offer else offer
 
 
 def sales_in(offer: Offer) -> Sequence[Sale]:
-    """Return the sales that hold in an offer as pages have it."""
+    """Return the sales that are on, from an offer for pages."""
     return offer["now"].sales if "now" in offer else ()
 
 

@@ -1,4 +1,4 @@
-"""What the shop says beside the contract, as sections of the document that editions and drafts keep.
+"""The shop's words beside the contract, as sections of the document that editions and drafts store.
 
 `shop` holds its particulars, `texts` its pages, `words` the names, short texts and pictures of the offer's entries,
 each where the entry stands in the offer. Depends on the tables; must not import forms or HTTP.
@@ -47,9 +47,9 @@ def with_words(offer: Offer) -> ShopDocument:
 
 
 def store_words(whole: ShopDocument) -> None:
-    """Make the tables say what a document says beside its offer; what it leaves out stays. Raises NotStored.
+    """Make the tables equal to a document's words; what it leaves out stays. Raises NotStored.
 
-    Words of entries that the document does not have stay too, and are found there should the entry come back.
+    Words of entries that the document does not have stay too, in case the entry comes back.
     """
     if "shop" in whole:
         upsert(ShopDetails.objects.all(), "shop", {"id": ONLY_ROW}, whole["shop"])

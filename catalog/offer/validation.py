@@ -1,6 +1,6 @@
-"""What an offer must hold to be published: the contract's form, and the shop's own sense.
+"""What an offer needs to be published: the contract's form, and consistency.
 
-Pure: a document in, reasons in words out. What is merely odd is `catalog.offer.advice`' business.
+Pure functions: a document in, reasons as sentences out. `catalog.offer.advice` finds what is merely odd.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ def problems(offer: Offer) -> list[str]:
 
 
 def contract_problems(document: object) -> list[str]:
-    """Return where `document` departs from the contract's form; where it does not, it is an Offer."""
+    """Return where `document` breaks the contract's form. Without problems it is an Offer."""
     if not isinstance(document, Mapping):
         return [_("The offer must be a JSON object.")]
     undeclared = sorted(set(document) - set(CatalogSerializer().fields))

@@ -1,4 +1,4 @@
-"""How values of an offer are written for people, in the language of whoever reads. Knows no field and no section."""
+"""Writes values of an offer for people, in the reader's language."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -57,7 +57,7 @@ def format_value(value: object) -> str:
 
 
 def said_changed(before: str, after: str) -> str:
-    """Say that a text became another: whole where short, else what changed in which lines."""
+    """Describe the change of a text: both texts in full if they are short, else what changed in which lines."""
     if max(len(before), len(after)) <= SAID_WHOLE:
         return f"{before} → {after}"
     old, new = before.splitlines(), after.splitlines()
@@ -71,7 +71,7 @@ def said_changed(before: str, after: str) -> str:
 
 
 def _excerpts(before: str, after: str) -> str:
-    """Return two texts without what both begin and end with, but for some letters of it."""
+    """Return two texts without their common beginning and end, except for some letters of context."""
     start = _shared(before, after)
     end = _shared(before[start:][::-1], after[start:][::-1])
     return " → ".join(_excerpt(text, start, len(text) - end) for text in (before, after))

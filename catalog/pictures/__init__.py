@@ -1,1 +1,1 @@
-"""Pictures that staff send: read and written anew, kept as files, served. Knows no entry of the offer."""
+"""Pictures that staff upload: decoded and re-encoded, stored as files, served. Must not import the offer."""

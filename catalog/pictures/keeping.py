@@ -1,6 +1,6 @@
-"""Where pictures are kept: WebP files under MEDIA_ROOT, each upload under a name that stands for it for good.
+"""Stores pictures as WebP files under MEDIA_ROOT. Each upload gets a random name, which is never used again.
 
-Nothing of the name that a file had on somebody's computer is in it. Knows no table.
+The name that a file had on somebody's computer is not kept.
 """
 
 import secrets
@@ -20,7 +20,7 @@ from catalog.pictures.reading import PictureRefused, WrittenPicture, widths_of
 FOLDER: Final = "pictures"
 KEY_BYTES: Final = 16
 UNUSED_FOR: Final = timedelta(days=1)
-"""How long a picture waits that was sent with a form that is not saved yet."""
+"""How long a picture is kept for a form that is not saved yet."""
 _SALT: Final = "catalog.picture"
 
 
@@ -34,7 +34,7 @@ class Picture:
 
     @property
     def src(self) -> str:
-        """The address of its narrowest file, for who knows no srcset."""
+        """The address of its narrowest file, for browsers without srcset."""
         return self._address(widths_of(self.width)[0])
 
     @property
@@ -73,7 +73,7 @@ def content_of(key: str, width: int) -> bytes | None:
 
 
 def signed(picture: Picture) -> str:
-    """Return what a form carries to say which picture was sent with it before: nobody can name another."""
+    """Return the signed token by which a form names the picture that was sent with it before."""
     return signing.dumps([picture.key, picture.width, picture.height], salt=_SALT)
 
 

@@ -1,7 +1,6 @@
-"""A picture that staff send: decoded by Pillow, and written anew in the widths that pages need.
+"""Decodes an uploaded picture with Pillow, and encodes it in the widths that pages need.
 
-What is written holds pixels and nothing else: no metadata, no profile, nothing that was hidden in the file or appended
-to it. Knows no table and no folder.
+The new files hold pixels only: no metadata, no colour profile, and nothing hidden in the upload or appended to it.
 """
 
 import io
@@ -25,11 +24,11 @@ QUALITY: Final = 82
 _SMOOTH: Final = ("RGB", "RGBA", "CMYK", "L", "LA")  # modes whose pixels can be averaged
 _TOO_MANY_PIXELS: Final = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 _DAMAGED: Final = (OSError, SyntaxError, ValueError, TypeError, LookupError, EOFError, struct.error, zlib.error)
-"""What Pillow raises for files that are no whole picture."""
+"""Exceptions that Pillow raises for damaged pictures and other files."""
 
 
 class PictureRefused(ValueError):
-    """A file that is not taken. Its text is a sentence in the active language that says what to do."""
+    """A file is refused. The text is a sentence in the active language that says what to do."""
 
 
 @dataclass(frozen=True, slots=True)

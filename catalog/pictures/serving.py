@@ -1,4 +1,4 @@
-"""A kept picture over HTTP: one type, no script, the same bytes under its address for good."""
+"""Serves a stored picture: always as WebP, without scripts, and immutable under its address."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe

@@ -1,4 +1,4 @@
-"""Of whom a second factor is demanded: of the members of groups that an owner chose. Until it is on, nothing opens."""
+"""Which staff must have a second factor: members of the groups that an owner chose. Without it no page opens."""
 
 from typing import Any, Final
 
@@ -16,11 +16,11 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from catalog.groups import group_name
 
 CODENAME: Final = "needs_second_factor"
-"""A right of auth.Group that is a duty: it goes where a group's rights go, and needs no table of its own."""
+"""A permission that stands for a duty. As a permission of a group it needs no table of its own."""
 
 
 def permission() -> Permission:
-    """Return the right that stands for the demand, made where it is missing."""
+    """Return the permission that stands for the demand; make it if it is missing."""
     kind = ContentType.objects.get_for_model(Group)
     return Permission.objects.get_or_create(
         content_type=kind, codename=CODENAME, defaults={"name": "Needs a second factor to work here"}
@@ -33,7 +33,7 @@ def is_missing(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 def is_demanded_of(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Say whether one of the user's groups demands it; a superuser, who has every right, is asked by group too."""
+    """Say whether one of the groups of `user` demands it. A superuser has every permission, so only groups count."""
     if not isinstance(user, AbstractUser):
         return False
     if user.is_superuser:
@@ -42,7 +42,7 @@ def is_demanded_of(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 def groups_that_demand(request: HttpRequest) -> HttpResponse:
-    """Show of which groups it is demanded; on POST, demand it of those that are ticked."""
+    """Show which groups must have a second factor; on POST, set them."""
     if not (isinstance(request.user, AbstractUser) and request.user.has_perm("auth.change_user")):
         raise PermissionDenied
     if request.method == "POST":

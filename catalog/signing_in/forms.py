@@ -1,7 +1,7 @@
-"""The form that staff sign in with. Attempts are counted, slowed and logged by django-axes, beneath it.
+"""The login form of staff. django-axes counts, limits and logs the attempts.
 
-What is wrong is never told apart: else whoever guesses passwords would learn from an account with a second factor,
-without its codes, which password is right.
+A wrong password and a wrong code have the same message. Otherwise an attacker without codes would learn which
+password is right.
 """
 
 from typing import Any
@@ -12,6 +12,8 @@ from django.contrib.auth import user_login_failed
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext_lazy as _
 from django_otp import devices_for_user, match_token
+
+from catalog.signing_in.throttle import forget_codes_to_come
 
 
 class SignInForm(AdminAuthenticationForm):
@@ -40,6 +42,7 @@ class SignInForm(AdminAuthenticationForm):
 
     def _check_code(self, user: AbstractBaseUser, code: str) -> None:
         """Raise ValidationError without a code that is right and was not used before, and count the attempt."""
+        forget_codes_to_come(user)
         if not code or match_token(user, code.replace(" ", "")) is None:
             credentials = {"username": user.get_username()}
             user_login_failed.send(__name__, credentials=credentials, request=self.request)

@@ -1,4 +1,4 @@
-"""What staff read of the libraries' tables for signing in: names of ours, in the reader's language."""
+"""Our own names, in the reader's language, for the tables of the libraries that sign staff in."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A rule of passwords that Django has not: one that is mainly the login's own name is no password."""
+"""A password rule that Django lacks: a password must not be mainly the login's own name."""
 
 from typing import Any, Final
 

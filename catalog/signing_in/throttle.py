@@ -1,23 +1,27 @@
-"""How guessing passwords is slowed: one login from one address by django-axes, many logins from one address here."""
+"""Limits password guessing: django-axes counts one login from one address, this module many logins from one."""
 
 from typing import Any, Final
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt
 from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Sum
 from django.http import HttpRequest
 from django.utils import timezone
+from django_otp import devices_for_user
 
 MOST_WRONG_OF_AN_ADDRESS: Final = 20
-"""Within AXES_COOLOFF_TIME, over all logins: more than the staff of a shop, who may share an address, mistype."""
+"""Wrong attempts of one address within AXES_COOLOFF_TIME, over all logins. The staff of a shop mistype less often, even
+where they share an address."""
 
 
 class Throttle(AxesDatabaseHandler):  # type: ignore[misc]  # no types are published
-    """The handler of django-axes, which also closes an address that was wrong too often under different names."""
+    """The handler of django-axes. It also blocks an address with too many wrong attempts for different logins."""
 
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
-        """Return the failures of a login from its address; as many as close it where the address is closed."""
+        """Return the failures of a login from its address; for a blocked address, the number that blocks a login."""
+        _forget_what_is_to_come()
         failures = int(super().get_failures(request, credentials))
         is_closed = _wrong_from(request.axes_ip_address) >= MOST_WRONG_OF_AN_ADDRESS  # type: ignore[attr-defined]
         return max(failures, settings.AXES_FAILURE_LIMIT) if is_closed else failures
@@ -27,3 +31,19 @@ def _wrong_from(address: str) -> int:
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     attempts = AccessAttempt.objects.filter(ip_address=address, attempt_time__gte=since)
     return attempts.aggregate(wrong=Sum("failures_since_start"))["wrong"] or 0
+
+
+def _forget_what_is_to_come() -> None:
+    """Drop attempts of a time that the clock is far from: it was wrong then, and nobody is shut out until it is right.
+
+    What another machine's clock is ahead by, within AXES_COOLOFF_TIME, is none of that.
+    """
+    AccessAttempt.objects.filter(attempt_time__gt=timezone.now() + settings.AXES_COOLOFF_TIME).delete()
+
+
+def forget_codes_to_come(user: AbstractBaseUser) -> None:
+    """Do the same for wrong codes, after which a device takes none for some seconds."""
+    until = timezone.now() + settings.AXES_COOLOFF_TIME
+    for device in devices_for_user(user):
+        if device.throttling_failure_timestamp is not None and device.throttling_failure_timestamp > until:
+            device.throttle_reset()

@@ -1,4 +1,4 @@
-"""Filters for the admin's own templates. They say values; they decide nothing."""
+"""Filters for the admin's own templates. They only format values."""
 
 from django import template
 

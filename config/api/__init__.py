@@ -1,4 +1,4 @@
 """What every operation under /api/ shares: strict parameters, one error shape, ETags, CORS, the schema.
 
-Knows HTTP and OpenAPI; knows no shop, no catalogue and no engine.
+Depends on HTTP and OpenAPI only: not on the shop, the catalogue or the engine.
 """

@@ -1,6 +1,6 @@
-"""Where language models call the operations as tools, by the Model Context Protocol (MCP), and what that needs.
+"""The address where language models call the operations as tools (Model Context Protocol, MCP), and its requirements.
 
-Knows no tool. The SDK is an extra: who does without it is told how to get it.
+Names no tool. The SDK is an optional package: where it is missing, the answer says how to install it.
 """
 
 from importlib.util import find_spec
@@ -11,5 +11,5 @@ MCP_MISSING: Final = "The MCP server needs packages that are not installed here:
 
 
 def mcp_is_installed() -> bool:
-    """Say whether the SDK of the protocol is there."""
+    """Say whether the SDK of the protocol is installed."""
     return find_spec("mcp") is not None

@@ -1,7 +1,4 @@
-"""Bodies made smaller for who asks: compressed once, kept beside the plain ones, each form with an ETag of its own.
-
-Knows codings and bytes; knows no answer.
-"""
+"""Compressed response bodies. A body is compressed once per coding and cached; each coding has an ETag of its own."""
 
 import gzip
 import hashlib
@@ -25,21 +22,21 @@ CODINGS: Final = (*_CODINGS, IDENTITY)
 
 
 def coding_for(accept_encoding: str | None) -> str:
-    """Return the coding to answer in: br or gzip where the header allows it, identity everywhere else."""
+    """Return the content coding of the response: br or gzip where Accept-Encoding allows it, else identity."""
     if not accept_encoding or not accept_encoding.strip():
         return IDENTITY
     return preferred(accept_encoding, CODINGS) or IDENTITY
 
 
 def etag_in(coding: str, etag: str) -> str:
-    """Return the strong ETag of an answer in a coding: other bytes, another tag."""
+    """Return the strong ETag of a response in a coding. Other bytes need another tag."""
     return etag if coding == IDENTITY else f'{etag[:-1]}-{coding}"'
 
 
 def body_in(coding: str, body: bytes) -> bytes:
-    """Return `body` in a coding; the same bytes are not compressed again.
+    """Return `body` in a coding, from the cache where the same bytes were compressed before.
 
-    They are kept under what they are, not under their ETag: code that was changed may answer otherwise under that.
+    The cache key is a digest of the bytes, not the ETag, because a new release may send other bytes under one ETag.
     """
     if coding == IDENTITY:
         return body
@@ -54,7 +51,7 @@ def body_in(coding: str, body: bytes) -> bytes:
 def _kept(key: str) -> bytes | None:
     try:
         found = cache.get(key)
-    except Exception as error:  # noqa: BLE001 a cache that is down costs time, not answers
+    except Exception as error:  # noqa: BLE001 a cache that is down costs time only
         logger.warning("The cache does not answer: %s", type(error).__name__, extra={"once_a_minute": "cache"})
         return None
     return found if isinstance(found, bytes) else None

@@ -1,6 +1,6 @@
-"""Strong ETags from what an answer depends on; 304 and 412 decided before it is made; and in which coding it goes.
+"""Conditional responses: strong ETags from the inputs of a response, and 304 or 412 before its body is made.
 
-Django's own `condition` drops Cache-Control from 304, and answers If-Match with HTML. Knows no operation.
+Django's own `condition` drops Cache-Control from a 304, and answers a failed If-Match with HTML.
 """
 
 import hashlib
@@ -16,13 +16,13 @@ from config.api.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "public, max-age=0, stale-if-error=86400"
-"""For what follows the offer: asked about each time, so that a new price shows at once. While the shop cannot answer, a
-cache may send what it had for a day: nothing is sold by it."""
+"""For responses that depend on the offer. A cache asks each time, so that a new price shows at once. While the shop
+cannot answer, a cache may send its copy for a day: nobody can buy by that copy."""
 RELEASED: Final = f"{REVALIDATE}, stale-while-revalidate=600"
-"""For what only a release changes: a cache may send what it had and ask meanwhile, which it must not with prices."""
+"""For responses that only a release changes: a cache may send its copy and revalidate meanwhile. Not for prices."""
 HANGS_ON_TOLD: Final = "X-Hangs-On-Told"
-"""A header within the shop: this page hangs on its request and on what staff told, and on nothing else, so that it may
-be sent again without being made. config.repeated_answers takes it off."""
+"""An internal header: this page depends on its request and on what staff saved, and on nothing else, so that
+config.repeated_answers may cache it. That module removes the header."""
 
 _WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')
@@ -37,12 +37,12 @@ class Validators:
 
 
 def etag_of(*parts: object) -> str:
-    """Return the strong ETag of an answer that depends on `parts` (JSON values) and on nothing else."""
+    """Return the strong ETag of a response that depends on `parts` (JSON values) only."""
     return f'"{digest_of(*parts)}"'
 
 
 def digest_of(*parts: object) -> str:
-    """Return 32 hex digits that stand for `parts` (JSON values)."""
+    """Return a digest of `parts` (JSON values), 32 hex digits."""
     return hashlib.sha256(json_bytes(parts)).hexdigest()[:32]
 
 
@@ -68,11 +68,10 @@ def conditional_response(
     language: str | None = None,
     further_headers: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Return 304 when the client holds this answer already, else 200 with the body that `make_body` makes.
+    """Return 304 when the client has this response already, else 200 with the body that `make_body` returns.
 
-    412 where If-Match names another. The body goes compressed to who accepts that, under a tag of its own. `language`
-    is that of a document in one language; without it, whoever else knows says so. A 200 and a 304 carry
-    `further_headers` too.
+    Return 412 where If-Match names another ETag. The body is compressed where the client accepts that. `language` is
+    the language of a document that has only one; a page sets its own. A 200 and a 304 also carry `further_headers`.
     """
     coding = coding_for(request.headers.get("Accept-Encoding"))
     etag = etag_in(coding, validators.etag)

@@ -1,7 +1,4 @@
-"""How a client learns in time that a part of the API will go: headers of RFC 9745 and RFC 8594, and openapi.json.
-
-Knows no operation and no parameter by name.
-"""
+"""Announces that a part of the API will be removed: in the headers of RFC 9745 and RFC 8594, and in openapi.json."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -11,15 +8,15 @@ from django.http import HttpResponse
 from django.utils.http import http_date
 
 LEAST_NOTICE: Final = timedelta(days=365)
-"""As long as an impression may lie in a cache: whoever still has one learns of it before the end."""
+"""A cache may keep an impression for this long, so every client sees a notice before the end."""
 TOLD_AT: Final = "/reference/#changes"
 
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The notice that something will go: since when clients are told, and from when on it may be gone.
+    """The notice that something will be removed: when clients were first told, and when it may be gone.
 
-    Raises ValueError where that is less than LEAST_NOTICE.
+    Raises ValueError where less than LEAST_NOTICE lies between the two.
     """
 
     since: date
@@ -36,7 +33,7 @@ class Deprecation:
         return f"Deprecated: do without it before {self.sunset.isoformat()}."
 
     def put_on(self, response: HttpResponse) -> None:
-        """Say it in the headers of an answer."""
+        """Add the notice to the headers of a response."""
         response["Deprecation"] = f"@{_timestamp(self.since)}"
         response["Sunset"] = http_date(_timestamp(self.sunset))
         response["Link"] = f'<{TOLD_AT}>; rel="deprecation"; type="text/html"'

@@ -1,6 +1,6 @@
 """The API's description for programs and people: openapi.json, Swagger UI, a plain reference, the API catalogue.
 
-All drawn from the one OpenAPI document; knows no operation.
+All of them are made from the one OpenAPI document.
 """
 
 import json
@@ -32,9 +32,9 @@ _making: Final = threading.Lock()
 
 @lru_cache(maxsize=4)
 def openapi_bytes(base_url: str) -> bytes:
-    """Return the OpenAPI document of the service at `base_url`, made once a process: by config.wsgi, before it serves.
+    """Return the OpenAPI document of the service at `base_url`, made once per process: by config.wsgi at its start.
 
-    One at a time, for the generator's table of extensions is built at its first use and is not safe among threads.
+    Only one thread makes it, because the generator builds its table of extensions without a lock at its first use.
     """
     with _making, translation.override("en"):
         document = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
@@ -57,7 +57,7 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
 
 @cache
 def guide() -> str:
-    """Return what the document cannot say, in Markdown: terms, caching, clients, geometry with a program, changes."""
+    """Return the guide in Markdown: what the OpenAPI document has no place for (terms, caching, clients, changes)."""
     told, changes = (Path(__file__).with_name(page).read_text(encoding="utf-8") for page in ("guide.md", "changes.md"))
     program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
     return f"{told}\n```python\n{program}\n```\n\n{changes}"

@@ -1,7 +1,6 @@
-"""The edge of /api/: every answer is open to every origin, carries no cookie, and every error is an ApiError.
+"""Middleware for /api/: every response allows every origin and sets no cookie, and every error is an ApiError.
 
-Middleware after it is for pages: sessions, languages and forms are none of the API's, whose answers never wait for
-them. Knows paths and headers only.
+The middleware after it serves pages only: the API has no sessions, no choice of language and no forms.
 """
 
 import functools
@@ -32,9 +31,9 @@ OPEN_DOCUMENTS: Final = frozenset(
 )
 """Documents about the API outside /api/. Every origin may read them too; their errors are pages of the site."""
 MOST_QUERY_BYTES: Final = 16_384
-"""Fits every query that can be valid, with a seed of thousands of digits; the server itself refuses four times that."""
+"""Enough for every valid query, even with a seed of thousands of digits. The server itself refuses four times that."""
 API_CONTENT_SECURITY_POLICY: Final = "default-src 'none'"
-"""Nothing in an answer may run or load anything; any page may embed it, unlike the site's own pages."""
+"""Nothing in a response may run or load anything. Any page may embed it, unlike the site's own pages."""
 _NOT_FOR_THE_API: Final = ("Set-Cookie", "X-Frame-Options")
 _WITHOUT_CONTENT: Final = (204, 304)
 _LANGUAGE: Final = "en"
@@ -50,7 +49,7 @@ class ApiEdge:
         if f"{request.path_info}/".startswith(API_PREFIX):
             response = _refused_early(request) or _answer(request)
             response["Content-Security-Policy"] = API_CONTENT_SECURITY_POLICY
-            response.xframe_options_exempt = True  # type: ignore[attr-defined] # for a middleware outside this one
+            response.xframe_options_exempt = True  # type: ignore[attr-defined] # read by an outer middleware
             return opened(_without_language(response))
         response = self.get_response(request)
         return opened(response) if request.path_info in OPEN_DOCUMENTS else response
@@ -73,19 +72,19 @@ def _refused_early(request: HttpRequest) -> HttpResponseBase | None:
 
 @functools.lru_cache(maxsize=64)
 def _resolved(path: str, urlconf: str | None) -> ResolverMatch:
-    """Return what stands at `path`. Raises Http404, which is not remembered."""
+    """Return the view and arguments at `path`. Raises Http404, which is not cached."""
     return resolve(path, urlconf)
 
 
 def _answer(request: HttpRequest) -> HttpResponseBase:
-    """Return what the view at the request's path answers; whatever is raised on the way is an ApiError."""
+    """Return the response of the view at the request's path. Every exception becomes an ApiError."""
     try:
         request.get_host()
         view, arguments, named = request.resolver_match = _resolved(request.path_info, get_urlconf())
         response: HttpResponseBase = view(request, *arguments, **named)
     except Http404:
         return error_response(error_for_status(404))
-    except SuspiciousOperation:  # such as a Host that is not ours
+    except SuspiciousOperation:  # for example, another site's Host
         return error_response(error_for_status(400))
     except Exception as error:
         logger.exception("%s failed: %s", request.path_info, type(error).__name__)
@@ -107,14 +106,14 @@ def _without_language(response: HttpResponseBase) -> HttpResponseBase:
 
 
 def opened(response: HttpResponseBase) -> HttpResponseBase:
-    """Return an answer that every origin may read, and that carries no cookie."""
+    """Return a response that every origin may read and that sets no cookie."""
     response.cookies.clear()
     for header in _NOT_FOR_THE_API:
         del response[header]
     if response.status_code in _WITHOUT_CONTENT:
-        del response["Content-Length"]  # Django says 0, which of a 304 is not true and of a 204 not allowed
+        del response["Content-Length"]  # Django sets 0: wrong for a 304, forbidden for a 204
     response["Access-Control-Allow-Origin"] = "*"
-    response["Access-Control-Expose-Headers"] = "*"  # all of them: nobody asks with a login
+    response["Access-Control-Expose-Headers"] = "*"  # all headers: no request carries a login
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     links = (response.get("Link"), f'<{SCHEMA_PATH}>; rel="service-desc"')
     response["Link"] = ", ".join(filter(None, links))
@@ -122,7 +121,7 @@ def opened(response: HttpResponseBase) -> HttpResponseBase:
 
 
 def preflight_response(allowed_methods: str) -> HttpResponse:
-    """Return the answer to OPTIONS: what may be sent, to anyone, for a day."""
+    """Return the response to OPTIONS: which methods and headers any origin may send. Valid for a day."""
     response = HttpResponse(status=204)
     del response["Content-Type"]
     response["Allow"] = allowed_methods

@@ -1,6 +1,6 @@
 """The one shape of every error under /api/ (contract, part 7).
 
-Whoever fails raises ApiError and the edge answers; nothing here knows what failed.
+Code that fails raises ApiError; config.api.edge turns it into a response.
 """
 
 import json
@@ -22,16 +22,16 @@ STATUS_OF_CODE: Final[dict[ErrorCode, int]] = {
 ALLOWED_METHODS: Final = "GET, HEAD, OPTIONS"
 SCHEMA_PATH: Final = "/openapi.json"
 RETRY_AFTER_S: Final = 5
-"""After which who was sent away because of others may ask again."""
+"""Seconds after which a client that was refused because others were waiting may try again."""
 DATABASE_AWAY: Final = (OperationalError, InterfaceError)
-"""What Django raises when the database is gone, hangs, is full or locked."""
+"""Exceptions that Django raises when the database is gone, hangs, is full or locked."""
 OUT_OF_ORDER: Final[list[type[Exception]]] = []
-"""What is raised while what seals are drawn from is missing; the app that draws them adds it."""
+"""Exceptions that mean "the glyph library is missing". The app `rendering` adds its own."""
 _COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 class ApiError(Exception):
-    """A refusal or a failure that the client is told about.
+    """An error to report to the client.
 
     `message` is one sentence saying what is wrong, `hint` says what to change to succeed, and `param`
     names the query parameter at fault, when there is one. With `retry_after_s`, asking again then may succeed.
@@ -56,7 +56,7 @@ class ApiError(Exception):
         self.retry_after_s = retry_after_s
 
     def as_json(self, base_url: str | None = None) -> dict[str, dict[str, str]]:
-        """Return the body of the answer, in the contract's field names, of the site at `base_url` or of this one."""
+        """Return the body of the response, in the contract's field names. Links lead to `base_url`, or to this site."""
         error: dict[str, str] = {"code": self.code, "message": self.message}
         if self.hint:
             error["hint"] = self.hint
@@ -67,7 +67,7 @@ class ApiError(Exception):
 
 
 def database_is_away() -> ApiError:
-    """Return the ApiError for an answer that needs the database while that does not answer."""
+    """Return the ApiError for a request that needs the database while the database does not answer."""
     return ApiError(
         "render_failed",
         "The shop's database does not answer at the moment.",
@@ -78,12 +78,12 @@ def database_is_away() -> ApiError:
 
 
 def is_out_of_order(error: BaseException | None) -> bool:
-    """Say whether a part of the shop is missing that can be put back as it runs: asking again later may succeed."""
+    """Say whether a missing part can return while the shop runs, so that asking again later may succeed."""
     return isinstance(error, (*DATABASE_AWAY, *OUT_OF_ORDER))
 
 
 def failure_of(error: Exception) -> ApiError:
-    """Return the ApiError for what nobody expected, or what is missing for the moment."""
+    """Return the ApiError for an unexpected exception, or for a part that is missing for the moment."""
     if isinstance(error, DATABASE_AWAY):
         return database_is_away()
     if not is_out_of_order(error):
@@ -103,9 +103,9 @@ def json_bytes(document: object) -> bytes:
 
 
 def error_response(error: ApiError) -> HttpResponse:
-    """Return `error` as an answer that no cache keeps."""
+    """Return `error` as a response that no cache keeps."""
     response = HttpResponse(json_bytes(error.as_json()), status=error.status, content_type="application/json")
-    response["Content-Length"] = str(len(response.content))  # Django's middleware may have been passed already
+    response["Content-Length"] = str(len(response.content))  # Django's middleware may have run already
     response["Cache-Control"] = "no-store"
     response["Content-Language"] = "en"
     if error.retry_after_s is not None:
@@ -116,7 +116,7 @@ def error_response(error: ApiError) -> HttpResponse:
 
 
 def error_for_status(status: int) -> ApiError:
-    """Return the ApiError for a failure of which only the HTTP status is known."""
+    """Return the ApiError for a failure where only the HTTP status is known."""
     if status == 404:
         return ApiError(
             "not_found",

@@ -1,6 +1,6 @@
-"""Kinds of query parameter: each parses a text strictly, says what it accepts, and describes itself in a schema.
+"""Kinds of query parameter. Each parses a text strictly, says what it accepts, and describes itself in a JSON Schema.
 
-Knows no parameter by name; `params` gives fields their names, descriptions and defaults.
+`config.api.params` gives the fields their names, descriptions and defaults.
 """
 
 import re
@@ -20,10 +20,10 @@ MAX_DIGITS: Final = 40
 
 
 class FieldError(ValueError):
-    """A value that a field does not take.
+    """A value that a field does not accept.
 
-    `problem` completes "The parameter 'x' …"; `sentence`, where given, stands instead of all that;
-    `hint` says what to send.
+    `problem` completes "The parameter 'x' …". `sentence`, where given, replaces that whole sentence. `hint` says what
+    to send.
     """
 
     def __init__(self, problem: str, hint: str, sentence: str | None = None) -> None:
@@ -48,15 +48,15 @@ class Field(Generic[T]):
         raise NotImplementedError
 
     def schema(self) -> Schema:
-        """Return the JSON Schema of the accepted values: of all of them, and of no more than it can say."""
+        """Return the JSON Schema of the accepted values. It accepts all of them, and perhaps some more."""
         raise NotImplementedError
 
     def remark(self) -> str:
-        """Return a sentence on what the schema cannot say, or that programs made from it lose; mostly nothing."""
+        """Return a sentence on what the schema cannot express or generated clients ignore; mostly empty."""
         return ""
 
     def written(self, value: T) -> Any:
-        """Return `value` the one way it is written, in a schema or an address."""
+        """Return `value` in its canonical form, as schemas and addresses write it."""
         return value
 
 
@@ -180,7 +180,7 @@ class Number(Field[float]):
 
     @property
     def _step_is_exact(self) -> bool:
-        """Whether floats hold the step: validators divide by it, and would refuse 0.07 as a multiple of 0.01."""
+        """Whether a float holds the step exactly. Validators divide by it: they would refuse 0.07 in steps of 0.01."""
         return self.step is not None and Decimal(self.step) == Decimal(float(self.step))
 
     def written(self, value: float) -> int | float:
@@ -189,7 +189,7 @@ class Number(Field[float]):
 
 @dataclass(frozen=True)
 class NumberChoice(Field[float]):
-    """One of a closed set of numbers, however they are written: 15 and 15.0 are one."""
+    """One of a closed set of numbers, in any notation: 15 and 15.0 are the same."""
 
     numbers: Sequence[float]
 
@@ -204,9 +204,9 @@ class NumberChoice(Field[float]):
         return f"Use one of: {', '.join(map(format_number, self.numbers))}."
 
     def schema(self) -> Schema:
-        """Return constants, not an `enum`: makers of clients know enums of texts and whole numbers only.
+        """Return constants, not an `enum`: client generators know enums of texts and whole numbers only.
 
-        Each has its own type: with one for all of them, clients in TypeScript would take any number.
+        Each constant has its own type. With one type for all, clients in TypeScript would accept any number.
         """
         return {"anyOf": [{"type": "number", "const": json_number(number)} for number in self.numbers]}
 

@@ -1,7 +1,4 @@
-"""Pages that also exist as Markdown: at their address with .md, or for whoever prefers text/markdown.
-
-Knows how a request says so; knows no page.
-"""
+"""Pages that also exist as Markdown: at their address with .md, or for clients that prefer text/markdown."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -25,8 +22,8 @@ def render_page(
 ) -> HttpResponse:
     """Return `template` (a name without its ending) as HTML or as Markdown, whichever is asked for.
 
-    A page that is there has an ETag and goes compressed to who accepts that; one that says what is wrong does not.
-    `language` is that of a page that is in one language whatever the reader's is.
+    A page with status 200 has an ETag and is compressed where the client accepts that; an error page is not.
+    `language` is for a page that exists in one language only.
     """
     media_type = MARKDOWN if wants_markdown(request) else HTML
     ending = SUFFIX if media_type == MARKDOWN else ".html"
@@ -44,7 +41,7 @@ def render_page(
 
 
 def with_twin(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return the answer of a page with where its Markdown is, unless it is that."""
+    """Return the response of a page, with a link to its Markdown unless it is the Markdown."""
     if not request.path_info.endswith(SUFFIX):
         patch_vary_headers(response, ["Accept"])
         if twin := twin_of(request):
@@ -53,7 +50,7 @@ def with_twin(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def twin_of(request: HttpRequest) -> str:
-    """Return the path, with its query, at which a page is told in Markdown; nothing for a page without such a path."""
+    """Return the path and query of a page's Markdown; empty for a page without one."""
     path = request.path_info
     near = (f"{path}index{SUFFIX}", path.rstrip("/") + SUFFIX, path + SUFFIX)
     twin = next((each for each in near if is_valid_path(each)), "")
@@ -62,10 +59,10 @@ def twin_of(request: HttpRequest) -> str:
 
 
 def wants_markdown(request: HttpRequest) -> bool:
-    """Say whether a page is to be told in Markdown: its address says so, or the client likes that better than HTML."""
+    """Say whether to answer in Markdown: the address says so, or the client prefers Markdown to HTML."""
     if request.path_info.endswith(SUFFIX):
         return True
     accepted = request.headers.get("Accept")
     liked = preferred(accepted, (HTML, MARKDOWN))
-    # Who takes neither gets HTML, like a browser of old; but not who refuses just that.
+    # A client that accepts neither gets HTML, unless it refuses HTML by name.
     return liked == MARKDOWN or (liked is None and preferred(f"{accepted}, */*;q=0.001", (HTML, MARKDOWN)) == MARKDOWN)

@@ -1,7 +1,6 @@
-"""What a client would rather have, as its Accept and Accept-Encoding headers say (RFC 9110, 12.4 and 12.5).
+"""What a client prefers, by its Accept and Accept-Encoding headers (RFC 9110, 12.4 and 12.5).
 
-Knows the form of such headers and nothing of what is offered. Parameters beside `q` are read over: text/markdown with
-a charset or a variant is text/markdown.
+Parameters other than `q` are ignored: text/markdown with a charset or a variant is text/markdown.
 """
 
 import math
@@ -12,9 +11,9 @@ _ANYTHING: Final = "*"
 
 
 def preferred(header: str | None, offered: Sequence[str]) -> str | None:
-    """Return which of `offered` the client would rather have, the earlier of equals; None where it takes none of them.
+    """Return which of `offered` the client prefers, the earlier of equals; None where it accepts none of them.
 
-    `offered` are media types or codings in lower case. Without a header, or with an empty one, it is the first.
+    `offered` are media types or codings in lower case. Without a header, or with an empty one, the first is returned.
     """
     if not header or not header.strip():
         return offered[0]
@@ -45,7 +44,7 @@ def _weight(parameters: Sequence[str]) -> float:
 
 
 def _quality(name: str, asked: dict[str, float]) -> float:
-    """Return the weight of the most particular range that covers `name`."""
+    """Return the weight of the most specific range that covers `name`."""
     main_type, slash, _ = name.partition("/")
     ranges = (name, f"{main_type}/{_ANYTHING}", f"{_ANYTHING}/{_ANYTHING}") if slash else (name, _ANYTHING)
     return next((asked[part] for part in ranges if part in asked), 0.0)

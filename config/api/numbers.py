@@ -1,4 +1,4 @@
-"""A number the way people write it: 15 rather than 15.0. For JSON as a number, for sentences and addresses as text."""
+"""Numbers as people write them: 15 rather than 15.0. As a number for JSON, as text for sentences and addresses."""
 
 from decimal import Decimal
 

@@ -1,6 +1,6 @@
 """A query declared once, as a frozen dataclass whose fields carry their kind, description and default.
 
-Parses the raw QUERY_STRING strictly; never reads request.GET, which decodes loosely. Knows no operation.
+Parses the raw QUERY_STRING strictly. Never reads request.GET, because that accepts undecodable bytes.
 """
 
 import dataclasses
@@ -25,7 +25,7 @@ QUERIES_REMEMBERED: Final = 2_000
 
 @dataclass(frozen=True)
 class Parameter:
-    """What is declared of one parameter. `default` is what a query without it gets; None means left open."""
+    """The declaration of one parameter. `default` is the value where a query leaves it out; None means no value."""
 
     field: Field[Any]
     description: str
@@ -91,13 +91,13 @@ def json_schema(query_class: type[Any]) -> Schema:
 
 
 def said_of(parameter: Parameter) -> str:
-    """Return what is said of a parameter beside its schema."""
+    """Return the description of a parameter beside its schema."""
     notice = parameter.deprecation.in_words() if parameter.deprecation else ""
     return " ".join(filter(None, (parameter.description, parameter.field.remark(), notice)))
 
 
 def told(query_class: type[Any]) -> dict[str, str]:
-    """Return what is said of each parameter where there is no schema: meaning, what is accepted, what is default."""
+    """Return a description of each parameter for readers without a schema: meaning, accepted values, default."""
     return {name: " ".join(_sentences(parameter)) for name, parameter in parameters_of(query_class).items()}
 
 
@@ -111,13 +111,13 @@ def _sentences(parameter: Parameter) -> Iterator[str]:
 
 
 def deprecations(query_class: type[Any], query_string: str) -> list[Deprecation]:
-    """Return the notices on those parameters that a valid query string asks with."""
+    """Return the deprecation notices of the parameters that a valid query string uses."""
     noticed = {name: each.deprecation for name, each in parameters_of(query_class).items() if each.deprecation}
     return [noticed[name] for name, _ in decoded_pairs(query_string) if name in noticed] if noticed else []
 
 
 def written(query: object) -> dict[str, Any]:
-    """Return the parameters of `query` as an address writes them, without those that are left open."""
+    """Return the parameters of `query` as an address writes them, without those that have no value."""
     values = {name: (parameter.field, getattr(query, name)) for name, parameter in parameters_of(type(query)).items()}
     return {name: field.written(value) for name, (field, value) in values.items() if value is not None}
 
@@ -125,7 +125,7 @@ def written(query: object) -> dict[str, Any]:
 def parse_query(query_class: type[Q], query_string: str) -> Q:
     """Return the query that `query_string` (as WSGI gives it, or as typed) asks for.
 
-    Raises ApiError for the first complaint: undecodable bytes, then what `query_from` complains of.
+    Raises ApiError for the first mistake: undecodable bytes, then those that `query_from` finds.
     """
     if len(query_string) > LONGEST_REMEMBERED:
         return query_from(query_class, decoded_pairs(query_string))
@@ -134,14 +134,14 @@ def parse_query(query_class: type[Q], query_string: str) -> Q:
 
 @functools.lru_cache(maxsize=QUERIES_REMEMBERED)
 def _remembered(query_class: type[Any], query_string: str) -> Any:
-    """Parse what was not asked for a moment ago: queries never change, and people look at a seal more than once."""
+    """Parse a query, or take it from memory: queries are immutable, and people look at a seal more than once."""
     return query_from(query_class, decoded_pairs(query_string))
 
 
 def query_from(query_class: type[Q], pairs: Collection[tuple[str, str]]) -> Q:
-    """Return the query that decoded names and values ask for.
+    """Return the query that decoded names and values stand for.
 
-    Raises ApiError for the first complaint, in this order: an unknown parameter, a repeated one, and then each
+    Raises ApiError for the first mistake, in this order: an unknown parameter, a repeated one, and then each
     parameter in the order of declaration.
     """
     declared = parameters_of(query_class)

@@ -1,4 +1,4 @@
-"""Turns an OpenAPI document into rows that a plain page can print. Knows JSON Schema, not HTML."""
+"""Turns an OpenAPI document into rows that a plain page can print."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 Schema = Mapping[str, Any]
 KNOWN_VALUES: Final = "x-known-values"
-"""Our own word in a schema: what values of an open set are known, and what each means."""
+"""Our own key in a schema: the known values of an open set, each with its meaning."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Row:
     required: bool
     default: str
     description: str
-    refers_to: str  # the name of another schema, or nothing
-    known_values: tuple[tuple[str, str], ...] = ()  # values that are known among others, each with what it means
+    refers_to: str  # the name of another schema, or empty
+    known_values: tuple[tuple[str, str], ...] = ()  # known values of an open set, each with its meaning
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _reference(schema: Schema) -> str:
 
 
 def kind_of(schema: Schema) -> str:
-    """Return in words what a schema accepts."""
+    """Return a description of the values that a schema accepts."""
     if _reference(schema):
         return _reference(schema)
     if "const" in schema:

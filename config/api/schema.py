@@ -1,6 +1,6 @@
-"""The OpenAPI description, drawn from what is declared once: queries, serializers and the shape of errors.
+"""The OpenAPI description, made from what is declared once: queries, serializers and the shape of errors.
 
-Knows how drf-spectacular is told things; knows no operation.
+The only module that extends drf-spectacular.
 """
 
 import json
@@ -78,7 +78,7 @@ class ApiErrorSerializer(serializers.Serializer[Any]):
 
 
 EXAMPLE_BASE_URL: Final = "https://seals.example"
-"""Where examples say that they come from; the document says this server's own address instead."""
+"""The address in examples. The document shows this server's own address instead."""
 BAD_REQUEST_EXAMPLE: Final = ApiError(
     "invalid_parameter",
     "The parameter 'use' is not one of the accepted values.",
@@ -105,7 +105,7 @@ _AWAY: Final[dict[int, tuple[str, ApiError]]] = {
 
 
 def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
-    """Return the descriptions of every error that an operation can answer with, one that composes faces or not."""
+    """Return the descriptions of all errors of an operation. One that composes faces has a few more."""
     return {
         status: OpenApiResponse(
             ApiErrorSerializer,
@@ -117,7 +117,7 @@ def error_responses(*, composes: bool = False) -> dict[int, OpenApiResponse]:
 
 
 def answer_example(value: Any, media_type: str = "application/json") -> OpenApiExample:
-    """Return an answer of a 200 as the contract shows it."""
+    """Return an example of a 200 response, as the contract shows it."""
     name = "Picture" if media_type.startswith("image/") else "Answer"
     return OpenApiExample(name, value=value, media_type=media_type, response_only=True, status_codes=["200"])
 
@@ -126,7 +126,7 @@ NOT_MODIFIED: Final = OpenApiResponse(description="`If-None-Match` matches: the 
 
 
 def caching_headers(cache_control: str) -> list[OpenApiParameter]:
-    """Return the headers that both 200 and 304 carry, and those that refusals do."""
+    """Return the descriptions of the headers of 200 and 304, and of those of errors."""
     return [
         answer_header("ETag", {"type": "string"}, "Strong validator of this answer."),
         answer_header("Cache-Control", {"type": "string", "const": cache_control}, "How caches may keep this answer."),
@@ -167,7 +167,7 @@ TAG: Final = {"name": "seals", "description": "The catalogue, the eight designs 
 
 
 def answer_header(name: str, schema: dict[str, Any], description: str) -> OpenApiParameter:
-    """Return the description of a header that both 200 and 304 carry."""
+    """Return the description of a header of 200 and 304."""
     return OpenApiParameter(
         name, schema, OpenApiParameter.HEADER, required=True, description=description, response=[200, 304]
     )
@@ -204,7 +204,7 @@ class OperationSchema(AutoSchema):
         return [TAG["name"]]
 
     def get_operation(self, *asked: Any, **named: Any) -> Any:
-        """Return the operation, with where its answer leads on to."""
+        """Return the operation with its links to other operations."""
         operation = super().get_operation(*asked, **named)
         if operation and (links := cast(Any, self.view).links):
             operation["responses"]["200"]["links"] = links
@@ -212,7 +212,7 @@ class OperationSchema(AutoSchema):
 
 
 def finish_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Say where this server stands, and drop drf-spectacular's own marks. A hook of drf-spectacular's."""
+    """Add this server's address and drop drf-spectacular's own marks. A postprocessing hook of drf-spectacular."""
     base = settings.BASE_URL
     finished: dict[str, Any] = _without(result, "x-spec-enum-id")
     finished = json.loads(json.dumps(finished).replace(EXAMPLE_BASE_URL, base))

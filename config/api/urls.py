@@ -1,4 +1,4 @@
-"""Where the API is described. The operations themselves live with what they answer."""
+"""The addresses of the API's documents. Each operation has its address in the app that answers it."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""The base of every operation: parse its declared query, answer, and turn every failure into an ApiError.
+"""The base view of every operation: it parses the declared query, answers, and turns every failure into an ApiError.
 
-Knows no operation. JSON is the only renderer, so no Accept header and no format override changes an answer.
+JSON is the only renderer, so neither an Accept header nor a format override changes a response.
 """
 
 import logging
@@ -31,7 +31,7 @@ class Operation(APIView, Generic[Q]):
 
     query_class: type[Q]
     deprecation: ClassVar[Deprecation | None] = None
-    links: ClassVar[Mapping[str, Any]] = {}  # by name, as OpenAPI writes where an answer leads on to
+    links: ClassVar[Mapping[str, Any]] = {}  # OpenAPI links of the 200 response, by name
     authentication_classes = ()
     permission_classes = ()
     throttle_classes = ()
@@ -39,7 +39,7 @@ class Operation(APIView, Generic[Q]):
     renderer_classes = (JSONRenderer,)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Answer without the framework's own steps: there is nobody to authenticate and nothing to negotiate."""
+        """Answer without the framework's own steps: there is no login to check and no media type to negotiate."""
         try:
             if request.method in ("GET", "HEAD"):
                 return self.get(request)
@@ -57,7 +57,7 @@ class Operation(APIView, Generic[Q]):
         response = self.answer(request, parse_query(self.query_class, query_string))
         notices = [self.deprecation, *deprecations(self.query_class, query_string)]
         if told := [notice for notice in notices if notice]:
-            min(told, key=lambda notice: notice.sunset).put_on(response)  # the one that ends first
+            min(told, key=lambda notice: notice.sunset).put_on(response)  # the earliest sunset
         return response
 
     def answer(self, request: HttpRequest, query: Q) -> HttpResponse:

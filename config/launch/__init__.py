@@ -1,4 +1,4 @@
-"""From a bare checkout to a served shop: what `make run` and `make test` do before Django can be imported.
+"""The launcher: sets up a bare checkout and serves the shop. `make run` and `make test` start it without Django.
 
 Runs on the system's Python with the standard library only; must not import Django or the shop.
 """

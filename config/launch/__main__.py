@@ -1,6 +1,6 @@
-"""`python3 -m config.launch run|glyphs|tools`: refuses an old Python in a sentence, then hands over to `commands`.
+"""`python3 -m config.launch run|glyphs|tools`: refuses an old Python with a clear message, then calls `commands`.
 
-Must parse on Pythons older than the one it asks for.
+Older Pythons than the one it demands must be able to parse this file.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The launcher's commands: `run` serves the shop, `glyphs` compiles typefaces, `tools` makes ready for the gate."""
+"""The launcher's commands: `run` serves the shop, `glyphs` compiles the typefaces, `tools` prepares `make test`."""
 
 import contextlib
 import fcntl
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(tree: SourceTree, options: LaunchOptions) -> int:
-    """From whatever is there to a served shop."""
+    """Set up what is missing and serve the shop."""
     preflight.require_free_port(options.host, options.port)
     _prepare(tree, options, packages.SERVICE, library.begin_library)
     with _alone_in(tree):
@@ -51,13 +51,13 @@ def run(tree: SourceTree, options: LaunchOptions) -> int:
 
 
 def glyphs(tree: SourceTree, options: LaunchOptions) -> int:
-    """The compiled typefaces, and what compiling them takes."""
+    """Compile the typefaces, and install what that needs."""
     _prepare(tree, options, packages.SERVICE)
     return 0
 
 
 def tools(tree: SourceTree, options: LaunchOptions) -> int:
-    """Everything that lint, types and tests need."""
+    """Install everything that lint, types and tests need."""
     _prepare(tree, options, packages.TOOLS)
     return 0
 
@@ -77,7 +77,7 @@ def _prepare(
 
 @contextlib.contextmanager
 def _alone_in(tree: SourceTree) -> Iterator[None]:
-    """Keep two set-ups of one checkout from working at the same time."""
+    """Keep two launchers from setting up one checkout at the same time."""
     folder = os.open(tree.root, os.O_RDONLY)
     try:
         try:

@@ -1,6 +1,6 @@
-"""The compiled glyph library: made when it is missing, cut short, or made from other typefaces or by other code.
+"""Compiles the glyph library when it is missing, incomplete, or from other typefaces or other code.
 
-Knows what it is made from and whether it is whole, not what is in it.
+Looks at its length and at a digest of its sources, not at its content.
 """
 
 import contextlib
@@ -36,7 +36,7 @@ LOWEST_PRIORITY: Final = 19
 
 
 def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
-    """Bring the glyph library up to date, from the typefaces that are there. Raises Stop when it can't."""
+    """Bring the glyph library up to date with the installed typefaces. Raises Stop when it cannot."""
     if is_up_to_date(tree, options.library):
         return
     _compile(tree, options, "Compiling the glyph library")
@@ -44,9 +44,9 @@ def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
 
 
 def begin_library(tree: SourceTree, options: LaunchOptions) -> None:
-    """Bring the library so far that the shop can serve: with the typefaces, and without our own letters ready.
+    """Compile only the typefaces, so that the shop can serve soon.
 
-    The shop composes those as they are asked for, with the same result. Raises Stop when it can't.
+    The shop composes our own letters when they are needed, with the same result. Raises Stop when it cannot.
     """
     if is_up_to_date(tree, options.library) or is_begun(tree, options.library):
         return
@@ -56,7 +56,7 @@ def begin_library(tree: SourceTree, options: LaunchOptions) -> None:
 
 @contextlib.contextmanager
 def completing_library(tree: SourceTree, options: LaunchOptions) -> Iterator[None]:
-    """Compile what is missing of the library while the block runs, behind everything else, by a launcher of its own."""
+    """Compile the rest of the library while the block runs: in a launcher of its own, at the lowest priority."""
     if is_up_to_date(tree, options.library):
         yield
         return
@@ -78,12 +78,12 @@ def _compile(tree: SourceTree, options: LaunchOptions, title: str, *further: str
 
 
 def is_up_to_date(tree: SourceTree, library: Path) -> bool:
-    """Say whether `library` is whole, and made from the typefaces and by the code of this source tree."""
+    """Say whether `library` is whole and was made from this source tree's typefaces and code."""
     return _note_of(library) == _account(tree, library)
 
 
 def is_begun(tree: SourceTree, library: Path) -> bool:
-    """Say whether `library` is begun, from the typefaces and by the code of this source tree."""
+    """Say whether `library` holds the typefaces only, and was made from this source tree's typefaces and code."""
     return _note_of(library) == BEGUN + _account(tree, library)
 
 
@@ -103,7 +103,7 @@ def _note_beside(library: Path) -> Path:
 
 
 def _account(tree: SourceTree, library: Path) -> str:
-    """Return what is noted of a library: its length, and a digest of what it was made from."""
+    """Return the note on a library: its length, and a digest of its sources."""
     sources = hashlib.sha256()
     for file in _sources(tree.root):
         sources.update(file.read_bytes())

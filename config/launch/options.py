@@ -1,4 +1,4 @@
-"""What the person asked of the launcher: where to listen, where to keep files. Reads the environment; makes nothing."""
+"""The launcher's options, from the environment: where to listen and where to keep files. Makes nothing."""
 
 import socket
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from config.env import Environment
 from config.variables import read_variables
 
-EVERYWHERE: Final = ("0.0.0.0", "::", "*")  # noqa: S104  named to be recognised, not listened on
+EVERYWHERE: Final = ("0.0.0.0", "::", "*")  # noqa: S104  compared with, not listened on
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class LaunchOptions:
 
     host: str
     port: int
-    workers: int  # 0: one a core
+    workers: int  # 0: one per core
     composing_queue: int
     data: Path
     base_url: str
@@ -28,7 +28,7 @@ class LaunchOptions:
 
     @property
     def settings(self) -> dict[str, str]:
-        """Return the environment variables that carry these options to Django."""
+        """Return the environment variables that pass these options to Django."""
         return {
             "DATA": str(self.data),
             "GLYPH_LIBRARY": str(self.library),
@@ -38,7 +38,7 @@ class LaunchOptions:
 
 
 def options_from(variables: Mapping[str, str], root: Path) -> LaunchOptions:
-    """Read what set-up and the server go by. Raises VariableRefused for any variable that is not understood."""
+    """Read the options of set-up and server. Raises VariableRefused for a wrong value."""
     given = read_variables(Environment(variables), root)
     names = _names_of(given.host)
     base_url = given.base_url or f"http://{_in_url(names[0])}:{given.port}"
@@ -59,13 +59,13 @@ def options_from(variables: Mapping[str, str], root: Path) -> LaunchOptions:
 
 
 def _names_of(host: str) -> list[str]:
-    """Return the names under which a server on `host` is reached, the best first."""
+    """Return the host names by which a server on `host` can be reached, the best first."""
     if host not in EVERYWHERE:
         return [host]
     names = [socket.gethostname()]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which address would be used
+            probe.connect(("192.0.2.1", 9))  # sends nothing; tells which of our addresses would be used
             names.insert(0, probe.getsockname()[0])
         except OSError:
             names.insert(0, "127.0.0.1")

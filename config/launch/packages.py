@@ -1,7 +1,7 @@
-"""The virtual environment and the locked packages in it, made once and renewed only when a lock changes.
+"""The virtual environment with the locked packages: made once, and renewed only when a lock file changes.
 
-An environment that was not finished is marked and thrown away: nothing half-made is ever used. Nothing is installed
-but files whose hashes stand in a lock; `make lock` writes those.
+An unfinished environment is marked and thrown away, so that it is never used. Only files whose hashes are in a lock
+are installed; `make lock` writes the locks.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ _UNFINISHED: Final = "unfinished"
 
 
 def ensure_packages(tree: SourceTree, lock: str) -> None:
-    """Bring `.venv` to what `lock` names. Raises Stop when it can't; then nothing half-made is left."""
+    """Install the packages of `lock` in `.venv`. Raises Stop when it cannot; then no unfinished environment is left."""
     if _stamp(tree, lock).is_file() and _works(tree):
         return
     is_new = not _works(tree) or (tree.venv / _UNFINISHED).exists()
@@ -45,7 +45,7 @@ def ensure_packages(tree: SourceTree, lock: str) -> None:
 def install_locked(tree: SourceTree, lock: str, shown: Step, *options: str | Path) -> None:
     """Add the packages of a lock to the environment. Raises ProgramFailed.
 
-    Bytecode is left to the first use of each module: most are never used.
+    Modules are not byte-compiled, because most are never imported.
     """
     quiet = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off", "--no-compile")
     pip = (tree.python, "-m", "pip", "install", *quiet, *options, "--require-hashes", "-r", lock)
@@ -53,7 +53,7 @@ def install_locked(tree: SourceTree, lock: str, shown: Step, *options: str | Pat
 
 
 def _install_all(tree: SourceTree, lock: str, shown: Step) -> None:
-    """Install a lock into an environment without any packages: by uv, or by pip where uv cannot."""
+    """Install a lock in an empty environment: with uv, or with pip where uv cannot."""
     try:
         with uv.installer(tree, lambda folder: install_locked(tree, uv.LOCK, shown, "--target", folder)) as found:
             if found is not None:
@@ -61,12 +61,12 @@ def _install_all(tree: SourceTree, lock: str, shown: Step) -> None:
                 watch([*command, lock], shown, folder=tree.root, variables=variables, note_of=_progress_note)
                 return
     except (OSError, ProgramFailed):
-        shown.show("by pip")  # whose lines say why, if it cannot either
+        shown.show("by pip")  # if pip fails too, its output says why
     install_locked(tree, lock, shown)
 
 
 def _stamp(tree: SourceTree, lock: str) -> Path:
-    """Return the file that says: what this lock names today is installed."""
+    """Return the stamp file. It exists when the packages of this lock, as it is now, are installed."""
     named = hashlib.sha256()
     for file in _INCLUDES[lock]:
         named.update((tree.root / file).read_bytes())
@@ -83,7 +83,7 @@ def _forget_stamps(tree: SourceTree, lock: str) -> None:
 
 
 def _works(tree: SourceTree) -> bool:
-    """Say whether the environment's Python starts: it doesn't when the one it was made from is gone."""
+    """Say whether the environment's Python starts. It does not when the Python that made it was removed."""
     try:
         subprocess.run([tree.python, "-c", "import pip"], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):
@@ -116,7 +116,7 @@ def _install(tree: SourceTree, lock: str, install: Callable[[SourceTree, str, St
 
 
 def _progress_note(line: str) -> str:
-    """Return what is worth showing of a line of pip's or uv's."""
+    """Return the part of a line of pip or uv that shows progress."""
     said = line.strip()
     if said.startswith(("Installing collected packages", "Prepared ")):
         return "unpacking"

@@ -1,4 +1,4 @@
-"""Where things lie in the source tree, and in what set-up makes beside it. Makes nothing."""
+"""Paths in the source tree, and of what set-up makes in it. Makes nothing."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class SourceTree:
-    """The folder of the source, and what set-up makes in it."""
+    """The source folder, and the files that set-up makes in it."""
 
     root: Path
 

@@ -1,6 +1,6 @@
-"""What must hold before anything is made: a Python that can make environments, a free port, a folder to keep files in.
+"""Checks before set-up: Python can make virtual environments, the port is free, and the data folder is writable.
 
-Each check raises Stop with a sentence that says what to do. Makes nothing but the folder it is asked to.
+Each check raises Stop with a sentence that says what to do. Only the data folder is made.
 """
 
 import errno
@@ -14,7 +14,7 @@ from config.launch.terminal import Stop
 
 
 def require_venv_module() -> None:
-    """Raise Stop when this Python comes without what it takes to make an environment (Debian splits it off)."""
+    """Raise Stop when this Python cannot make virtual environments (Debian packages that module separately)."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise Stop("This Python can't make virtual environments: install its venv package (Debian: python3-venv).")
 
@@ -48,7 +48,7 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def require_writable(folder: Path, name: str) -> None:
-    """Make `folder` when it is not there. Raises Stop when files can't be kept in it."""
+    """Make `folder` if it is missing. Raises Stop when no file can be written in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

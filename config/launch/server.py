@@ -1,4 +1,4 @@
-"""The server: granian in the foreground until it is told to stop, and the addresses once it answers."""
+"""Runs granian in the foreground until it is told to stop, and prints the shop's addresses once it answers."""
 
 import contextlib
 import http.client
@@ -18,34 +18,34 @@ from config.launch.preflight import require_free_port
 from config.launch.terminal import Stop, say, step, stopping_signals
 
 SPARE_THREADS: Final = 4
-"""Threads of a worker beyond those that may be held by requests in its composing room: what is quick finds one."""
+"""Threads of a worker besides those that requests in the composing queue can hold, so that quick requests find one."""
 SECONDS_A_THREAD_IDLES: Final = 600
-"""The most that granian knows: threads are there before they are needed."""
+"""The longest that granian accepts. Threads exist before they are needed."""
 ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
-"""For small solves more threads only spin, on cores that other workers need; and of the worker's own threads one
-composes at a time, so that a heap for each would hold 20 MB for nothing."""
+"""For small systems, more BLAS threads only take cores from other workers. And one thread of a worker composes at a
+time, so a heap (malloc arena) for each thread would waste 20 MB."""
 BACKPRESSURE: Final = 512
-"""Connections that a worker holds at a time, idle ones included: below the usual limit of 1024 open files."""
+"""Connections that a worker holds at once, idle ones included. Below the usual limit of 1024 open files."""
 SECONDS_FOR_HEADERS: Final = 5
 """How long a connection may be silent: before its first request, within a request's headers, and after an answer."""
 HEADER_BYTES: Final = 131_072
-"""The most that a request's line and headers may take; what is kept open holds up to that much memory."""
+"""Largest request line with headers. Each open connection can hold this much memory."""
 SECONDS_TO_START: Final = 60.0
 SECONDS_TO_STOP: Final = 25
-"""How long what is begun may take; then a worker is killed. Above what a request may go on for (composing_room), below
-what a service manager waits (TimeoutStopSec)."""
+"""How long a stopping worker may take to finish its requests before it is killed. Longer than a request may last
+(composing_room), and shorter than a service manager waits (TimeoutStopSec)."""
 SECONDS_BETWEEN_REMINDERS: Final = 0.5
 
 
 def serve(tree: SourceTree, options: LaunchOptions) -> int:
-    """Serve until stopped; return the exit code. Raises Stop when the server does not come up."""
+    """Serve until stopped; return the exit code. Raises Stop when the server does not start."""
     require_free_port(options.host, options.port)
     server = subprocess.Popen(
         command(tree, options),
         cwd=tree.root,
         env={**ONE_THREAD_A_FACE, **os.environ, **options.settings},
         stdin=subprocess.DEVNULL,
-        process_group=0,  # so that a terminal's signals come to it through us, once
+        process_group=0,  # so that only we pass a terminal's signals on, once
     )
     with server, _passing_on(server):
         with step("Starting the server"):
@@ -56,14 +56,14 @@ def serve(tree: SourceTree, options: LaunchOptions) -> int:
 
 
 def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
-    """Return what starts granian."""
+    """Return the command that starts granian."""
     workers = options.workers or len(os.sched_getaffinity(0))
     return [
         *(str(tree.python), "-m", "granian", "--interface", "wsgi", "config.wsgi:application"),
         *("--host", options.host, "--port", str(options.port), "--no-ws"),
-        *("--http", "1"),  # without it granian waits for ever to see which version is spoken
+        *("--http", "1"),  # without it granian waits for ever to detect the version
         *("--http1-header-read-timeout", str(1000 * SECONDS_FOR_HEADERS), "--http1-buffer-size", str(HEADER_BYTES)),
-        *("--log-level", "error"),  # it warns of more threads than cores: ours wait, by design
+        *("--log-level", "error"),  # it would warn of more threads than cores: ours mostly wait
         *("--workers", str(workers), "--respawn-failed-workers", "--workers-kill-timeout", str(SECONDS_TO_STOP)),
         *("--blocking-threads", str(options.composing_queue + SPARE_THREADS), "--backpressure", str(BACKPRESSURE)),
         *("--blocking-threads-idle-timeout", str(SECONDS_A_THREAD_IDLES)),
@@ -72,7 +72,7 @@ def command(tree: SourceTree, options: LaunchOptions) -> list[str]:
 
 @contextlib.contextmanager
 def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
-    """Hand signals to the server, so that it ends in order whoever is told to stop."""
+    """Pass stop signals on to the server while the block runs, so that it shuts down in order."""
 
     def stop(*_: object) -> None:
         server.terminate()
@@ -87,9 +87,9 @@ def _passing_on(server: "subprocess.Popen[bytes]") -> Iterator[None]:
 
 
 def _remind(server: "subprocess.Popen[bytes]") -> None:
-    """Tell the server's workers too, until all have ended.
+    """Send the stop signal to the server's workers again and again until all have ended.
 
-    One that is told while it starts misses it, because it has its parent's signal handlers until then.
+    A worker that is still starting has its parent's signal handlers, and misses a signal.
     """
     while server.poll() is None:
         time.sleep(SECONDS_BETWEEN_REMINDERS)

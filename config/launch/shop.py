@@ -1,4 +1,4 @@
-"""The shop itself brought up to date: tables, default offer, staff login, static files. Leaves it to manage.py."""
+"""Brings the shop up to date through manage.py: tables, default offer, staff login, static files."""
 
 from config.launch.options import LaunchOptions
 from config.launch.paths import SourceTree

@@ -1,6 +1,6 @@
-"""What the person at the terminal sees: steps with their time, progress while one lasts, and one-sentence refusals.
+"""The launcher's output on the terminal: steps with their time and progress, and refusals of one sentence.
 
-Knows how to run a program and watch it; knows no program by name.
+Runs and watches any program.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ LINES_OF_DETAIL: Final = 15
 
 
 class Stop(Exception):
-    """Why it can't go on: one sentence for the person at the terminal, and what a program said, where that helps."""
+    """The launcher cannot go on: a sentence for the person at the terminal, and a program's output where that helps."""
 
     def __init__(self, sentence: str, details: Sequence[str] = ()) -> None:
         super().__init__(sentence)
@@ -32,7 +32,7 @@ class Stop(Exception):
 
 
 class ProgramFailed(Exception):
-    """A program ended with an error. `lines` is all it said."""
+    """A program ended with an error. `lines` is its whole output."""
 
     def __init__(self, lines: list[str]) -> None:
         super().__init__(lines[-1] if lines else "it said nothing")
@@ -40,7 +40,7 @@ class ProgramFailed(Exception):
 
 
 class Step:
-    """One step on the screen: a line that is rewritten on a terminal, and a line now and then in a log."""
+    """One step of the output: on a terminal one line that is rewritten, in a log an occasional line."""
 
     def __init__(self, title: str, stream: TextIO) -> None:
         self.title = title
@@ -54,7 +54,7 @@ class Step:
         return time.monotonic() - self._started
 
     def show(self, note: str) -> None:
-        """Say how far it is, unless it was said a moment ago."""
+        """Show progress, unless it was shown a moment ago."""
         now = time.monotonic()
         if now - self._last_shown < (SECONDS_BETWEEN_FRAMES if self._live else SECONDS_BETWEEN_LINES):
             return
@@ -76,7 +76,7 @@ class Step:
 
 @contextlib.contextmanager
 def step(title: str, stream: TextIO | None = None) -> Iterator[Step]:
-    """Show `title` while the block runs, then how it went."""
+    """Show `title` while the block runs, then the outcome."""
     shown = Step(title, stream or sys.stdout)
     try:
         yield shown
@@ -87,13 +87,13 @@ def step(title: str, stream: TextIO | None = None) -> Iterator[Step]:
 
 
 class Program:
-    """A program at work."""
+    """A running program."""
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self._process = process
 
     def followed(self, shown: Step, note_of: Callable[[str], str] = str.strip) -> list[str]:
-        """Show what it says, through `note_of`, until it ends; return its lines. Raises ProgramFailed."""
+        """Show its output, through `note_of`, until it ends; return its lines. Raises ProgramFailed."""
         lines: list[str] = []
         note = ""
         for line in _arriving(cast(IO[bytes], self._process.stdout)):
@@ -110,7 +110,7 @@ class Program:
 def running(
     command: Sequence[str | Path], *, folder: Path, variables: Mapping[str, str] | None = None
 ) -> Iterator[Program]:
-    """Run `command` in `folder` while the block does, and leave no child behind when that is interrupted or fails."""
+    """Run `command` in `folder` while the block runs. If the block is interrupted or fails, end all children."""
     process: subprocess.Popen[bytes] | None = None
     try:
         with _signals_waiting():
@@ -143,9 +143,9 @@ def watch(
     variables: Mapping[str, str] | None = None,
     note_of: Callable[[str], str] = str.strip,
 ) -> list[str]:
-    """Run `command` in `folder` to its end, showing what it says through `note_of`; return its lines.
+    """Run `command` in `folder` to its end, and show its output through `note_of`; return its lines.
 
-    Raises ProgramFailed when it ends with an error, and leaves no child behind when interrupted.
+    Raises ProgramFailed when it ends with an error. When interrupted, all child processes end.
     """
     with running(command, folder=folder, variables=variables) as program:
         return program.followed(shown, note_of)
@@ -153,7 +153,7 @@ def watch(
 
 @contextlib.contextmanager
 def _signals_waiting() -> Iterator[None]:
-    """Let the signals that mean stop wait for the end of the block, where a half-started program would be lost."""
+    """Hold stop signals back until the block ends, so that no half-started program is left running."""
     came: list[int] = []
     handlers = {number: signal.getsignal(number) for number in stopping_signals()}
     try:
@@ -168,9 +168,9 @@ def _signals_waiting() -> Iterator[None]:
 
 
 def _arriving(pipe: IO[bytes]) -> Iterator[str | None]:
-    """Yield each line of `pipe` as it comes, and None for a moment without one.
+    """Yield each line of `pipe` as it arrives, and None after a moment without one.
 
-    There is no thread, so that a signal finds nothing half started.
+    It uses no thread, so a signal cannot interrupt one half started.
     """
     begun = b""
     with selectors.DefaultSelector() as ready:

@@ -1,7 +1,4 @@
-"""The typefaces and three.js, brought by npm from the pinned lock file: the machine's npm, else one from PyPI.
-
-Knows packages, not glyphs.
-"""
+"""Installs the typefaces and three.js from the pinned lock file, with the machine's npm or else one from PyPI."""
 
 import contextlib
 import hashlib
@@ -22,14 +19,14 @@ TITLE: Final = "Fetching typefaces and three.js (package-lock.json)"
 
 
 def ensure_typefaces(tree: SourceTree) -> None:
-    """Bring `node_modules` to what package-lock.json pins. Raises Stop; then nothing half-made is left."""
+    """Install in `node_modules` what package-lock.json pins. Raises Stop; then no unfinished folder is left."""
     with fetching_typefaces(tree):
         pass
 
 
 @contextlib.contextmanager
 def fetching_typefaces(tree: SourceTree) -> Iterator[None]:
-    """Do the same beside what the block does: that must install the packages, among which an npm may be looked for."""
+    """Do the same while the block runs. The block must install the packages, because npm may be one of them."""
     if _stamp(tree).is_file():
         yield
         return
@@ -64,7 +61,7 @@ def _npm_here() -> str | None:
 
 
 def _npm_from_pypi(tree: SourceTree, shown: Step) -> list[str]:
-    """Return the command that runs an npm that comes as a wheel."""
+    """Return the command that runs npm from a wheel."""
     brought = tree.venv / "bin" / "npm"
     if not brought.exists():
         packages.install_locked(tree, NPM_FROM_PYPI, shown)

@@ -1,7 +1,7 @@
-"""uv, which installs the files that a lock names in a fraction of pip's time: the machine's, else one that pip brings.
+"""Installs a lock with uv, which is many times faster than pip: the machine's uv, else one that pip installs.
 
-It is told what pip is told on this machine: which index to use, which certificates to trust. Where it cannot be told
-that, or cannot be had, pip does the work.
+uv gets the settings that pip has on this machine: which index to use, which certificates to trust. Where uv has no
+such setting, or cannot be installed, pip does the work.
 """
 
 import ast
@@ -28,16 +28,16 @@ _TOLD_AS: Final[Mapping[str, tuple[str, str]]] = {
     "retries": ("UV_HTTP_RETRIES", " "),
     "proxy": ("ALL_PROXY", " "),
 }
-"""Settings of pip's, by the variable that tells uv the same, and what stands between several values."""
+"""pip's settings: uv's environment variable for each, and the separator between several values."""
 _OF_NO_MATTER: Final = frozenset(
     {"disable-pip-version-check", "no-input", "progress-bar", "no-color", "quiet", "verbose", "cache-dir",
      "no-cache-dir", "require-virtualenv", "root-user-action", "break-system-packages", "no-compile", "compile"}
 )  # fmt: skip
-_SECTIONS: Final = ("global", "install", ":env:")  # the later one holds
+_SECTIONS: Final = ("global", "install", ":env:")  # the later one wins
 
 
 def told_as_pip(settings: str) -> tuple[list[str], dict[str, str]] | None:
-    """Return options and variables that tell uv what `pip config list` says; None where uv knows no such setting.
+    """Return uv's options and variables for what `pip config list` prints; None where uv has no such setting.
 
     >>> told_as_pip("global.find-links='/wheels /more'")
     ([], {'UV_FIND_LINKS': '/wheels,/more'})
@@ -57,9 +57,9 @@ def told_as_pip(settings: str) -> tuple[list[str], dict[str, str]] | None:
 
 @contextlib.contextmanager
 def installer(tree: SourceTree, bring: Callable[[Path], None]) -> Iterator[tuple[list[str], dict[str, str]] | None]:
-    """Yield what installs a lock by uv, but for its name, and the variables that go with it; None where pip is to.
+    """Yield the uv command that installs a lock, without the lock's name, and its variables; None where pip must do it.
 
-    `bring` puts uv into a folder. What uv needs beside the packages is gone after the block.
+    `bring` installs uv in a folder. uv's temporary files are deleted after the block.
     """
     settings = subprocess.run([tree.python, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False)
     told = told_as_pip(settings.stdout)
@@ -73,6 +73,6 @@ def installer(tree: SourceTree, bring: Callable[[Path], None]) -> Iterator[tuple
             found = str(Path(folder, "bin", "uv"))
         options, variables = told
         command = [found, "pip", "install", "--python", str(tree.python), "--cache-dir", f"{folder}/cache"]
-        # Hashes say which file is meant: it may come from any index.
+        # Any index will do, because hashes identify each file.
         any_index = ("--no-config", "--index-strategy", "unsafe-best-match")
         yield [*command, *any_index, *options, "--require-hashes", "-r"], variables

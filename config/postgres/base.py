@@ -1,4 +1,4 @@
-"""Django's backend for PostgreSQL, on connections that wait no longer than config.postgres says."""
+"""Django's backend for PostgreSQL, with connections that wait no longer than config.postgres allows."""
 
 import contextlib
 import types
@@ -37,7 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if LIMITS.statement_s is not None and LIMITS.lock_s is not None:
             limits = {"statement_timeout": LIMITS.statement_s, "lock_timeout": LIMITS.lock_s}
             stated = " ".join(f"-c {name}={1000 * seconds:.0f}" for name, seconds in limits.items())
-            params["options"] = f"{stated} {params.get('options', '')}".strip()  # what the operator states holds
+            params["options"] = f"{stated} {params.get('options', '')}".strip()  # the operator's options win
         return params
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
@@ -47,7 +47,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextlib.contextmanager
     def for_a_look(self) -> Iterator[None]:
-        """Wait SECONDS_FOR_A_LOOK at most for each statement of the block; a new connection has its own limit."""
+        """Wait at most SECONDS_FOR_A_LOOK for each statement in the block. Connecting has a limit of its own."""
         held = self.connection
         if held is not None:
             held.seconds = SECONDS_FOR_A_LOOK

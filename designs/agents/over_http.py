@@ -30,7 +30,7 @@ def answered(request: HttpRequest) -> HttpResponse:
 
 
 async def _asked(headers: dict[str, str], body: bytes) -> httpx2.Response:
-    """Have one request answered. Whoever asks, and from where, was Django's to judge: nothing is kept from anyone."""
+    """Have one request answered. Django has already checked its Host and method; the tools are open to everybody."""
     manager = StreamableHTTPSessionManager(mcp_server(), json_response=True, stateless=True)
     transport = httpx2.ASGITransport(manager.handle_request)
     async with manager.run(), httpx2.AsyncClient(transport=transport) as client:

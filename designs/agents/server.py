@@ -42,7 +42,7 @@ _HERE: Final = "#/$defs/"
 
 
 def called(tool: Tool, arguments: Json) -> CallToolResult:
-    """Return what a call is answered; a refusal in words, with what to change, so that the model can mend the call."""
+    """Return the result of a call. A refusal says in words what to change, so that the model can correct the call."""
     try:
         answer = tool.call(arguments)
     except ApiError as error:

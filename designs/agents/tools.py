@@ -1,6 +1,6 @@
 """The three operations as tools for language models: the same parameters, answers and errors as over HTTP.
 
-Knows the operations; knows no protocol.
+Does not depend on the protocol.
 """
 
 import json
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An impression for who reads SVG, and for who looks."""
+    """An impression as SVG for programs that read it, and as a picture for models that look at it."""
 
     address: str
     svg: str
@@ -34,7 +34,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class ToolAnswer:
-    """What a tool answers: a JSON object, and what is said or shown beside it."""
+    """The result of a tool: a JSON object, and the text or picture beside it."""
 
     document: Json
     words: str = ""

@@ -1,4 +1,4 @@
-"""Where language models send what they ask, at /mcp: refusals of what is no message, and the way to the MCP server."""
+"""The address /mcp: passes the messages of language models to the MCP server, and refuses anything else."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ MOST_BODY_BYTES: Final = 65_536
 
 @csrf_exempt
 def mcp(request: HttpRequest) -> HttpResponse:
-    """Answer a message. No browser's login counts here and nothing is changed, so that any site may ask."""
+    """Answer a message. Any site may send one, because logins are ignored here and nothing is changed."""
     if request.method == "OPTIONS":
         return preflight_response(METHODS)
     if request.method != "POST":

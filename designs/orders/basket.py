@@ -1,6 +1,7 @@
 """What is bought at once: one seal as often as is wanted, or a few seals in one parcel. Reads addresses and the offer.
 
-The address of the checkout holds all of it: `number` once for each seal, and `quantity` where it is one seal alone.
+The address of the checkout holds all of it: `number` once for each seal or company's set, and `quantity` where it is
+one seal alone.
 """
 
 from dataclasses import dataclass
@@ -18,9 +19,11 @@ from designs.orders.models import OrderedFace
 from designs.orders.placing import is_taken
 from designs.orders.pricing import Line, lines_of
 from designs.pages.address import BESIDE, NUMBER, page_path
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import ShownFace, shown_request
 from designs.pages.language import spoken
+from designs.pages.set_number import is_set_number
 from designs.workshop.reading import OrderedSeal, read_order
+from designs.workshop.sets import set_of_number
 
 QUANTITY: Final = "quantity"
 MOST_SEALS: Final = 4
@@ -38,6 +41,11 @@ class Bought:
     shown: ShownFace
     face: OrderedFace
     lines: list[Line]
+
+    @property
+    def is_fit(self) -> bool:
+        """Say whether the seal may be sold for its use; which scripts a set has, the offer says."""
+        return self.shown.is_usable or bool(self.seal.role and self.shown.verdict == "not_sold")
 
     @property
     def is_taken(self) -> bool:
@@ -62,14 +70,14 @@ def may_be_several(seals: list[OrderedSeal]) -> bool:
     return len(seals) == 1 and seals[0].use != "registered"
 
 
-def seals_of(numbers: list[str], offer: Offer) -> list[OrderedSeal]:
-    """Return the seals that design numbers name. Raises NotAnOrder."""
-    return [read_order(number, offer) for number in numbers]
+def seals_of(number: str, offer: Offer) -> list[OrderedSeal]:
+    """Return the seal that a design number names, or the three of a company's set. Raises NotAnOrder."""
+    return set_of_number(number, offer) if is_set_number(number) else [read_order(number, offer)]
 
 
 def bought(seal: OrderedSeal, quantity: int, offer: Offer, *, is_first: bool) -> Bought:
     """Return a seal as it is ordered: shipping is paid with the first. Raises ApiError where it cannot be composed."""
-    shown = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
+    shown = shown_request(seal.request(), seal.shape, seal.size_mm, seal.use, offer)
     lines = lines_of(seal, offer, quantity, with_shipping=is_first)
     return Bought(seal, quantity, shown, face_to_keep(seal, offer), lines)
 

@@ -76,7 +76,7 @@ class Chosen:
 
     @property
     def numbers(self) -> list[str]:
-        return [item.seal.number for item in self.items]
+        return list(dict.fromkeys(item.seal.number for item in self.items))  # the seals of a set have one
 
 
 @form_in_its_language
@@ -85,15 +85,16 @@ def checkout(request: HttpRequest) -> HttpResponse:
     offer = live_offer()
     numbers = numbers_in(request)
     try:
-        seals = seals_of(numbers, offer)
+        asked = [(number, seal) for number in numbers for seal in seals_of(number, offer)]
     except NotAnOrder:
-        seals = []
+        asked = []
+    seals = [seal for _number, seal in asked]
     if not seals:
         told = {"unknown_number": numbers[-1]} if numbers else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
     quantity = quantity_in(request, seals)
     is_sent = request.method == "POST"  # what was sent is compared with its faces below
-    for seal, number in zip(seals, numbers, strict=True):
+    for number, seal in asked:
         is_earlier = bool(seal.earlier_number) and not is_sent
         if not takes_orders(offer) or not seal.is_whole or is_earlier:
             return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: number}))
@@ -101,7 +102,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
         items = [bought(seal, quantity, offer, is_first=seal is seals[0]) for seal in seals]
     except ApiError as error:
         return _not_now(request, error)
-    unfit = next((item for item in items if not item.shown.is_usable), None)
+    unfit = next((item for item in items if not item.is_fit), None)
     if unfit is not None:
         return HttpResponseRedirect(page_path(spoken(), DESIGN, {NUMBER: unfit.seal.number}))
     sold_out = _sold_out(seals, offer)
@@ -127,7 +128,8 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
         return _receipt(before)
     if taken or chosen.sold_out:
         return _page(request, chosen, form, " ".join(chosen.sold_out), HTTPStatus.CONFLICT)
-    is_whole, again = form.is_valid(), _why_again(request, seen, chosen)
+    is_whole = form.is_valid()
+    again = _why_again(request, seen, chosen, is_whole=is_whole)
     if not is_whole or again:
         status = HTTPStatus.FORBIDDEN if is_stale(request) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, chosen, form, again, status)
@@ -143,7 +145,7 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
     return _receipt(order)
 
 
-def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen) -> str:
+def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, *, is_whole: bool) -> str:
     """Return why a form that may be filled in rightly has to be sent once more; nothing where it has not."""
     if is_stale(request):
         return _("Please send the form once more. If this comes again, let your browser keep cookies of this site.")
@@ -153,7 +155,7 @@ def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen) -> s
         return _("The price has changed while you were writing. Please look at the total and send the form once more.")
     if seen.digest != chosen.digest:
         return _("The face is drawn a little differently since you opened this page. Please look at it once more.")
-    if seen.is_hasty or request.POST.get(TRAP):
+    if is_whole and (seen.is_hasty or request.POST.get(TRAP)):  # a slip is no program's
         return _("Please send the form once more: it looked as if a program had filled it in.")
     return ""
 
@@ -178,7 +180,7 @@ def _page(
         "chosen": chosen,
         "form": form or OrderForm(None, chosen.ways, locale),
         "again": again,
-        "token": signed_form(chosen.total_jpy, chosen.digest),
+        "token": _token(request, chosen),
         "items": [(item, facts_of(item.seal, offer)) for item in chosen.items],
         "lines": [(line.label[locale], line.price) for line in chosen.lines],
         "ways": [(way, way.told("text", locale)) for way in chosen.ways],
@@ -186,18 +188,29 @@ def _page(
         "action": checkout_path(chosen.numbers, first.quantity),
         "design_url": _design(first.seal, offer),
         "arrives": arrival_days(offer, max(seals, key=lambda seal: rules.lead_days(offer, seal.material)).material),
+        "is_set": bool(first.seal.role),
         "is_taken": bool(taken),
         "another_url": _design(taken.seal, offer, seed=str(secrets.randbits(53))) if taken else "",
         "numbers": chosen.numbers,
         "quantity": first.quantity,
         "quantities": range(1, MOST_OF_ONE + 1) if may_be_several(seals) else (),
-        "has_room": len(seals) < MOST_SEALS and first.quantity == 1,
+        "has_room": len(chosen.numbers) < MOST_SEALS and first.quantity == 1,
         "second": second and {**second, "name": use_name(second["use"], offer)},
     }
     return private_page(request, "orders/checkout", PATH, context, status)
 
 
+def _token(request: HttpRequest, chosen: Chosen) -> str:
+    """Return what the form carries. One that comes back is the form that it was: its reader has had it for long."""
+    sent = request.POST.get("token", "")
+    seen = seen_form(sent)
+    is_same = seen is not None and (seen.total_jpy, seen.digest) == (chosen.total_jpy, chosen.digest)
+    return sent if is_same else signed_form(chosen.total_jpy, chosen.digest)
+
+
 def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
+    if seal.set_number:
+        return page_path(spoken(), "company-set", {NUMBER: seal.set_number})
     pairs = pairs_of(read_number(seal.number), offer)[0]
     return page_path(spoken(), DESIGN, [(name, instead.get(name, value)) for name, value in pairs])
 

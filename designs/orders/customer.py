@@ -17,7 +17,7 @@ from config.api.errors import ApiError
 from config.api.params import decoded_pairs
 from designs.orders import steps
 from designs.orders.drawing import picture_of
-from designs.orders.models import Order
+from designs.orders.models import Order, State
 from designs.orders.refusals import is_stale
 from designs.pages.language import form_in_its_language, in_its_language, spoken
 from designs.pages.page import as_private, private_page
@@ -133,6 +133,11 @@ def _told(order: Order) -> dict[str, Any]:
         "parcel": parcel if len(parcel) > 1 else [],
         "parcel_total": sum(each.total_jpy for each in parcel),
         "address": order.address_lines(locale),
+        "faces_that_wait": [
+            each
+            for each in parcel
+            if each.pk != order.pk and each.state == State.PROOF_SENT and each.face.waits_for_answer
+        ],
         "events": order.events.all(),
         "photo": order.photos.first(),
         "title": _("Order %(number)s") % {"number": order.number},

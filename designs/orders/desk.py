@@ -157,7 +157,8 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     """Return where an order may be moved to by who asks, and its papers."""
     handles = request.user.has_perm(HANDLE)
     taken = [state for state in steps.possible(order) if handles or state in MAKING]
-    kinds = [JOB_CARD, *(["proof", "invoice"] if handles else []), *(["receipt"] if handles and order.paid_at else [])]
+    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []  # with a set's first seal
+    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
     names = {
         JOB_CARD: _("Job card"),
         "proof": _("The sheet to sign (PDF)"),

@@ -15,15 +15,12 @@ from django.utils.translation import override
 from catalog.offer.document import Offer
 from catalog.vocabulary import LOCALE_IDS
 from designs.orders.models import Order, OrderedFace
-from designs.pages.faces import ShownFace
 from designs.workshop.facts import facts_of
 from designs.workshop.kept import KeptFace, Told
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
-from rendering.engine.names.reading import Name
 from rendering.glyphs import drawable_name
-from rendering.query import SealQuery
-from rendering.service import asked_seal
+from rendering.service import asked_geometry
 
 
 class FaceDamaged(ValueError):
@@ -32,10 +29,7 @@ class FaceDamaged(ValueError):
 
 def face_to_keep(seal: OrderedSeal, offer: Offer) -> OrderedFace:
     """Return the face of a seal, not yet saved and of no order yet. Raises ApiError when it cannot be composed."""
-    query = SealQuery(
-        name=seal.name, family=seal.family, seed=seal.seed, shape=seal.shape, size=seal.size_mm, view="json"
-    )
-    answer = json.loads(asked_seal(query).body())
+    answer = _geometry_and_report(seal)
     return OrderedFace(
         design_number=seal.number,
         name=seal.name.text,
@@ -57,15 +51,15 @@ def digest_of_polygons(geometry: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(polygons, sort_keys=True).encode()).hexdigest()
 
 
-def digest_of_face(name: Name, face: ShownFace) -> str:
-    """Return the digest of a face's polygons as this version draws them. Raises ApiError."""
-    query = SealQuery(name=name, family=face.family, seed=face.seed, shape=face.shape, size=face.size_mm, view="json")
-    return digest_of_polygons(json.loads(asked_seal(query).body())["face"])
+def digest_today(seal: OrderedSeal) -> str:
+    """Return the digest of a seal's polygons as this version draws them. Raises ApiError."""
+    return digest_of_polygons(_geometry_and_report(seal)["face"])
 
 
-def kept_under(design_number: str) -> OrderedFace | None:
-    """Return the last face that an order keeps whole under a design number; None where none does."""
-    faces = OrderedFace.objects.filter(design_number=design_number).select_related("order").order_by("-pk")
+def kept_under(design_number: str, role: str = "") -> OrderedFace | None:
+    """Return the last face that an order keeps whole under a number, in a set's the seal of a role; else None."""
+    faces = OrderedFace.objects.filter(design_number=design_number, order__set_role=role)
+    faces = faces.select_related("order").order_by("-pk")
     return next((face for face in faces if face.geometry and digest_of_polygons(face.geometry) == face.digest), None)
 
 
@@ -93,8 +87,13 @@ def kept_seal(order: Order, face: OrderedFace) -> OrderedSeal:
         locale="ja" if order.locale == "ja" else "en",
         color=order.color,
         addons=tuple(order.addons),
+        role=order.set_role,
         kept=KeptFace(face.geometry, told),
     )
+
+
+def _geometry_and_report(seal: OrderedSeal) -> Any:
+    return json.loads(asked_geometry(seal.request(), seal.size_mm).body())
 
 
 def _told(seal: OrderedSeal, offer: Offer, locale: str) -> dict[str, Any]:

@@ -20,8 +20,9 @@ from catalog.texts import as_markdown
 from catalog.vocabulary import Locale
 from designs.orders import mails
 from designs.orders.models import Order, OrderedFace, OrderEvent, PaymentWay
-from designs.orders.pricing import TAX_PERCENT, Line, fee_line, lines_of
+from designs.orders.pricing import TAX_PERCENT, Line, bears_the_price, fee_line, lines_of
 from designs.pages.page import shop
+from designs.pages.set_number import ROLES
 from designs.workshop.reading import OrderedSeal
 
 AGREED_TO: Final = ("terms", "cancellation", "guarantee", "privacy", "legal")
@@ -82,7 +83,12 @@ def _all_kept(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> Order:
     orders: list[Order] = []
     for each, lines in zip(seals, bills, strict=True):
         first = orders[0] if orders else None
-        orders.append(_kept(placed, each, lines, offer, first, 0 if first else total_jpy))
+        of_set = next((order for order in reversed(orders) if order.set_role == ROLES[0]), None)
+        order = _kept(placed, each, lines, offer, first, 0 if first else total_jpy)
+        if each.seal.role and not bears_the_price(each.seal):
+            order.first_of_set = of_set
+            order.save()
+        orders.append(order)
     for order in orders:
         _tell_of_parcel(order, [other.number for other in orders if other is not order])
         mails.to_customer(order, "received")
@@ -106,6 +112,7 @@ def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first:
         addons=list(seal.addons),
         quantity=each.quantity,
         first_of_parcel=first,
+        set_role=seal.role,
         lines=[line.as_json() for line in lines],
         total_jpy=sum(line.jpy for line in lines),
         tax_percent=TAX_PERCENT,

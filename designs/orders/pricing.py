@@ -14,6 +14,8 @@ from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
 from config.api.numbers import format_number
 from designs.pages.prices import Price
+from designs.pages.set_number import ROLES
+from designs.pages.wording import ROLE_NAMES
 from designs.workshop.reading import OrderedSeal
 
 TAX_PERCENT: Final = 10
@@ -47,11 +49,20 @@ def lines_of(seal: OrderedSeal, offer: Offer, quantity: int = 1, *, with_shippin
 
 
 def _prices_jpy(seal: OrderedSeal, offer: Offer, quantity: int, with_shipping: bool) -> list[int]:
+    shipping = [offer["shipping"]["priceJpy"]] if with_shipping else []
+    if seal.role:
+        whole = rules.corporate_set_price_jpy(offer, seal.material) if bears_the_price(seal) else 0
+        return [whole, *([offer["corporateSet"]["caseJpy"]] if seal.has_case else []), *shipping]
     return [
         quantity * rules.price_jpy(offer, seal.material, seal.use),
         *(quantity * entry["priceJpy"] for entry in offer["addons"] if entry["id"] in seal.addons),
-        *([offer["shipping"]["priceJpy"]] if with_shipping else []),
+        *shipping,
     ]
+
+
+def bears_the_price(seal: OrderedSeal) -> bool:
+    """Say whether the price of a company's set stands with this seal of it."""
+    return seal.role == ROLES[0]
 
 
 def fee_line(jpy: int, way: Names) -> Line:
@@ -71,6 +82,8 @@ def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:
 def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords, quantity: int) -> list[str]:
     with override(locale):
         material = entry_of(offer["materials"], seal.material)["name"]["ja" if locale == "ja" else "en"]
+        if seal.role:
+            return _labels_of_set(seal, material)
         what = {"material": material, "size": format_number(seal.size_mm)}
         addons = [entry["id"] for entry in offer["addons"] if entry["id"] in seal.addons]
         times = f" × {quantity}" if quantity > 1 else ""
@@ -79,3 +92,12 @@ def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords, qua
             *(words.of(Worded.ADDON, addon).name + times for addon in addons),
             _("Shipping within Japan"),
         ]
+
+
+def _labels_of_set(seal: OrderedSeal, material: str) -> list[str]:
+    """Return what a seal of a set is paid as: with the first stands the price of all three."""
+    shipping = _("Shipping within Japan")
+    if not bears_the_price(seal):
+        return [_("%(seal)s, in the price of the set") % {"seal": ROLE_NAMES[seal.role]}, shipping]
+    case = [_("The case for three")] if seal.has_case else []
+    return [_("Set of three seals, %(material)s") % {"material": material}, *case, shipping]

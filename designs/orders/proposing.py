@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from catalog import publishing
-from catalog.offer.document import entry_of
+from catalog.offer.document import Offer, entry_of
 from config.api.errors import ApiError
 from designs.orders.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
 from designs.orders.steps import StepRefused
+from designs.pages.set_number import is_set_number
 from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.report import report_of
+from designs.workshop.sets import set_of_number
 
 
 def propose(order: Order, design_number: str) -> OrderedFace:
@@ -23,7 +25,7 @@ def propose(order: Order, design_number: str) -> OrderedFace:
     offer = publishing.live().document
     before = order.face
     try:
-        asked = read_order(design_number, offer)
+        asked = _asked(design_number, order.set_role, offer)
     except NotAnOrder as refused:
         raise StepRefused(str(refused)) from refused
     colors = [color["id"] for color in entry_of(offer["materials"], order.material)["colors"]]
@@ -51,6 +53,16 @@ def propose(order: Order, design_number: str) -> OrderedFace:
     except IntegrityError as error:
         raise StepRefused(_("Another customer already has this face.")) from error
     return face
+
+
+def _asked(design_number: str, role: str, offer: Offer) -> OrderedSeal:
+    """Return the seal that a number names; of a set's number the one of a role. Raises NotAnOrder."""
+    if is_set_number(design_number):
+        found = next((seal for seal in set_of_number(design_number, offer) if seal.role == role), None)
+        if found is None:
+            raise NotAnOrder(_("This is the number of a company’s set, and the order is of no set."))
+        return replace(found, has_case=False)
+    return replace(read_order(design_number, offer), role=role)
 
 
 def _told(words: dict[str, Any], before: OrderedFace, seal: OrderedSeal, locale: str) -> dict[str, Any]:

@@ -111,9 +111,9 @@ def cancel(order_id: int, word: str = "") -> Order:
         order = _locked(order_id)
         if order.state == State.CANCELLED:
             return order
-        if not order.may_be_cancelled:
+        if not order.whole_may_be_cancelled:
             raise StepRefused(_("The time to cancel is over, as your seal is being made. Please write to us."))
-        _cancelled(order, Step(State.CANCELLED, ""))
+        _cancelled(order, Step(State.CANCELLED, "", word))
         _arrive(order, State.CANCELLED, "", word)
         mails.to_customer(order, "cancelled")
         mails.to_shop(order, "answered", what=gettext_lazy("The customer cancelled the order."), word=word)
@@ -194,7 +194,13 @@ def _sent(order: Order, step: Step) -> None:
 
 
 def _cancelled(order: Order, step: Step) -> None:
-    order.faces.update(is_exclusive=False)  # others may have the face again
+    """Give the face free; with one seal of a company's set, which has one price, cancel all that can be."""
+    order.faces.update(is_exclusive=False)
+    for other in order.company_set:
+        if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
+            other.faces.update(is_exclusive=False)
+            _arrive(other, State.CANCELLED, step.by_name, step.words)
+            mails.to_customer(other, "cancelled")
 
 
 def _nothing_more(order: Order, step: Step) -> None:

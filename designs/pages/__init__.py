@@ -1,1 +1,1 @@
-"""The shop's public pages, in Japanese and English, from the live edition. They show and lead on; nothing is kept."""
+"""The shop's public pages in Japanese and English, made from the live edition. They store nothing."""

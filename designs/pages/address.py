@@ -12,13 +12,14 @@ from django.http import HttpRequest
 
 from catalog.vocabulary import Locale
 from config.api.errors import ApiError
-from config.api.fields import Choice
+from config.api.fields import Choice, Number
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
 from designs.links import ENGINE
+from designs.pages.number import MODES
 from designs.query import DesignsQuery
 from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import FAMILY_IDS
-from rendering.query import SeedField
+from rendering.query import FRAMES, SeedField
 
 Q = TypeVar("Q", bound=DesignsQuery)
 Pairs = list[tuple[str, str]]
@@ -36,6 +37,8 @@ class OrderQuery(DesignsQuery):
 
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
     seed: int | None = optional(SeedField(), "Identifies the design.")
+    mode: str = optional(Choice(MODES), "What prints red.", default=MODES[0])
+    frame: float | None = optional(Number(*FRAMES), "The rim's share of the radius; the script's own when left out.")
 
 
 @dataclass(frozen=True, slots=True)

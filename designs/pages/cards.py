@@ -1,6 +1,6 @@
 """Cards that stand beside the shop's own texts: the metals with their colours and prices, the scripts with a face each.
 
-Figures are the live offer's; what is said and shown of an entry is the shop's.
+Figures come from the live offer; words and pictures of an entry are the shop's.
 """
 
 from collections.abc import Callable, Mapping

@@ -14,7 +14,7 @@ from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import order_url, still_path
-from designs.orders.offering import has_own_checkout
+from designs.orders.offering import has_own_checkout, takes_orders
 from designs.pages import controls
 from designs.pages.address import page_path
 from designs.pages.language import in_its_language, spoken
@@ -140,12 +140,14 @@ def _seal(shown: SetSeal, choice: SetChoice, swatch: str | None, offer: Offer) -
 
 
 def _way_to_order(told: dict[str, Any], is_given: bool, offer: Offer) -> dict[str, Any]:
-    """Return where a set is ordered: the checkout that staff set, else a letter to the shop with the whole choice."""
+    """Return where a set is ordered: the checkout that staff set, or our own; else a letter to the shop."""
     if not is_given or not told["is_usable"] or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
         address = order_url(rules.checkout_url(offer), use=rules.CORPORATE, number=told["number"], locale=spoken())
         return {"checkout_url": address}
+    if takes_orders(offer):
+        return {"checkout_url": page_path(spoken(), "checkout", {"number": told["number"]})}
     email = shop().email
     if not email:
         return {}

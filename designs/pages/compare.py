@@ -1,5 +1,6 @@
 """Designs side by side: those whose numbers the address holds. What a browser keeps is shared by such a link."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -11,14 +12,17 @@ from catalog.offer.selling import is_size_sold_out, is_sold_out
 from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.params import decoded_pairs
-from designs.links import still_path
+from designs.links import look_asked, still_path
 from designs.pages.address import page_path
-from designs.pages.faces import shown_face
+from designs.pages.faces import shown_request
 from designs.pages.language import in_its_language, spoken
-from designs.pages.number import NumberRefused, pairs_of, read_number
+from designs.pages.look import look_facts
+from designs.pages.number import Numbered, NumberRefused, pairs_of, read_number
 from designs.pages.page import live_offer, page
 from designs.pages.prices import price_of
+from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.values import Tweaks
 from rendering.glyphs import drawable_name
 
 PATH: Final = "compare"
@@ -40,6 +44,10 @@ def compare(request: HttpRequest) -> HttpResponse:
     return page(request, "compare", PATH, context, is_personal=bool(found))
 
 
+def _drawn(held: Numbered) -> tuple[str, str, int, str, float]:
+    return held.name, held.family, held.seed, held.shape, float(held.size)
+
+
 def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
     try:
         held = read_number(number)
@@ -51,7 +59,13 @@ def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
     colors = {each["id"]: each for each in entry_of(offer["materials"], held.material)["colors"]}
     swatch = colors[color]["swatch"] if color else None
     try:
-        face = shown_face(name, held.family, held.seed, held.shape, float(held.size), held.use, offer)
+        request = replace(
+            FaceRequest.of_sheet(name, held.family, 0, held.shape),
+            seed=held.seed,
+            mode=held.mode,
+            tweaks=Tweaks(frame=held.frame),
+        )
+        face = shown_request(request, held.shape, float(held.size), held.use, offer)
     except ApiError:
         return None
     return {
@@ -64,6 +78,7 @@ def _shown(number: str, offer: Offer) -> dict[str, Any] | None:
         "price": price_of(offer, partial(rules.price_jpy, material=held.material, use=held.use)),
         "is_sold_out": is_sold_out(offer, held.material, color)
         or is_size_sold_out(offer, held.shape, float(held.size)),
-        "still": still_path(name.text, held.family, held.seed, held.shape, float(held.size), held.material, swatch),
+        "still": still_path(*_drawn(held), held.material, swatch, **look_asked(held.mode, held.frame)),
+        "look": [value for _label, value in look_facts(held.mode, held.frame, float(held.size))],
         "url": page_path(spoken(), "design", pairs),
     }

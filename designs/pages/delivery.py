@@ -1,4 +1,4 @@
-"""On which days a seal arrives, were its face approved today. Knows the offer; promises nothing."""
+"""The days on which a seal is expected to arrive if its face is approved today."""
 
 from datetime import timedelta
 from math import ceil

@@ -18,9 +18,9 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.links import ENGINE, card_path, face_path, order_url, still_path
+from designs.links import ENGINE, card_path, face_path, look_asked, order_url, still_path
 from designs.orders.drawing import kept_picture
-from designs.orders.keeping import digest_of_face, kept_under
+from designs.orders.keeping import digest_today, kept_under
 from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
 from designs.pages import controls
 from designs.pages.address import (
@@ -36,13 +36,14 @@ from designs.pages.address import (
     page_path,
 )
 from designs.pages.delivery import arrival_days
-from designs.pages.faces import ShownFace, shown_face
+from designs.pages.faces import shown_request
 from designs.pages.language import in_its_language, spoken
 from designs.pages.left_out import left_out
+from designs.pages.look import look_told, polarity_and_rim
 from designs.pages.number import NumberRefused, pairs_of, read_number
 from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
 from designs.pages.prices import price_of, shipping_price
-from designs.pages.reading_order import polarity_and_rim, reading_order
+from designs.pages.reading_order import reading_order
 from designs.pages.set_number import is_set_number
 from designs.pages.sold_out import sold_out_told
 from designs.pages.wording import refusal_of_address, refusal_of_name
@@ -91,7 +92,7 @@ def design(request: HttpRequest) -> HttpResponse:
 
 def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) -> dict[str, Any]:
     """Return the chosen seal as its page shows it. Raises ApiError when the face cannot be composed."""
-    face = shown_face(seal.name, seal.family, seal.seed, seal.shape, seal.size_mm, seal.use, offer)
+    face = shown_request(seal.plain_request(), seal.shape, seal.size_mm, seal.use, offer)
     material = entry_of(offer["materials"], seal.material)
     color = next((each for each in material["colors"] if each["id"] == seal.color), None)
     swatch = color["swatch"] if color else None
@@ -102,13 +103,14 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
     total = price + sum(each["price_jpy"] for each in addons) + offer["shipping"]["priceJpy"]
     here = page_path(spoken(), PATH, choice)
     drawn = (seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm)
+    look = look_asked(seal.mode, seal.frame)
     words = words_of(Worded.MATERIAL, Worded.FAMILY)
     told = {
         "offer": offer,
         "query": query,
         "face": face,
         "engine": asked.given.get(ENGINE, ENGINE_VERSION),
-        "earlier": _earlier(seal, face, asked),
+        "earlier": _earlier(seal, asked),
         "letters": letter_paths(seal.plain_request()),
         "reading_order": reading_order(seal.plain_request()),
         "polarity_and_rim": polarity_and_rim(seal.plain_request(), seal.size_mm),
@@ -129,6 +131,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
             {"label": each.label, "url": page_path(spoken(), PATH, _instead(choice, size=each.value))}
             for each in face.helps
         ],
+        "look": look_told(query, choice, offer),
         "is_offered": bool(rules.sold_for(offer, seal.family)),
         "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
         "shipping": shipping_price(offer),
@@ -138,8 +141,8 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "total_jpy": total,
         "lead_days": rules.lead_days(offer, seal.material),
         "number": seal.number,
-        "still": still_path(*drawn, seal.material, swatch),
-        "geometry": face_path(*drawn, mirror=1, view="json"),
+        "still": still_path(*drawn, seal.material, swatch, **look),
+        "geometry": face_path(*drawn, mirror=1, view="json", **look),
         "back_url": _sheet(query, asked),
         "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
         "page_url": settings.BASE_URL + here,
@@ -164,7 +167,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
     return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
 
 
-def _earlier(seal: OrderedSeal, face: ShownFace, asked: Asked) -> dict[str, Any] | None:
+def _earlier(seal: OrderedSeal, asked: Asked) -> dict[str, Any] | None:
     """Return what is told where an earlier version made the face: which, and its picture where an order keeps it.
 
     None where this version made it.
@@ -172,7 +175,7 @@ def _earlier(seal: OrderedSeal, face: ShownFace, asked: Asked) -> dict[str, Any]
     if not seal.earlier_number:
         return None
     kept = kept_under(seal.earlier_number)
-    is_same = kept is not None and kept.digest == digest_of_face(seal.name, face)
+    is_same = kept is not None and kept.digest == digest_today(seal)
     picture = kept_picture(kept.geometry, mirrored=False) if kept and not is_same else ""
     return {"engine": asked.earlier_engine, "is_same": is_same, "picture": picture}
 
@@ -188,6 +191,7 @@ def _choice(seal: OrderedSeal) -> list[tuple[str, str]]:
         ("use", seal.use),
         *([(COLOR, seal.color)] if seal.color else []),
         *((ADDON, addon) for addon in seal.addons),
+        *look_asked(seal.mode, seal.frame).items(),
         (ENGINE, ENGINE_VERSION),
     ]
 
@@ -234,6 +238,7 @@ def _letter(told: dict[str, Any]) -> str:
         (_("Script"), [in_language(face.names)]),
         (_("Use"), [told["use_name"]]),
         (_("Size"), [f"{format_number(face.size_mm)} mm", told["shape_name"]]),
+        *((label, [value]) for label, value in told["look"]["facts"]),
         (_("Metal"), seal),
         (_("Accessories"), [each["told"].name for each in told["chosen_addons"]]),
         (_("Total"), total),

@@ -1,4 +1,4 @@
-"""The endings 印 and 之印, which the trade adds to a name so that it fills its face. Offered; never added unasked."""
+"""The endings 印 and 之印, with which the trade fills the face of a short name. Pages only offer them."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What readers are told where there is no page, none for them, or where the page failed, in their language.
+"""The error pages, in the reader's language: not found, not allowed, failed.
 
-Needs neither the database nor the offer: both may be what failed.
+They need neither the database nor the offer, because either may have failed.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""One face as pages show it: its pictures, its page, what it may be used for, why not, and what would help.
+"""One face as pages show it: its pictures, its address, the uses it is fit for, reasons against others, and remedies.
 
-Reads the live offer and the engine's report; decides nothing that `rules` and `eligibility` have not decided.
+It combines the live offer and the engine's report. `rules` and `eligibility` decide.
 """
 
 import dataclasses
@@ -12,7 +12,7 @@ from typing import Final, Literal
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
-from designs.links import face_path, ring_path
+from designs.links import face_path, look_asked, ring_path
 from designs.pages.wording import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
@@ -63,13 +63,17 @@ class ShownFace:
 def shown_face(name: Name, family: str, seed: int, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
     """Return a face as pages show it, measured here. Raises ApiError."""
     request = dataclasses.replace(FaceRequest.of_sheet(name, family, 0, shape), seed=seed)
-    return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
+    return shown_request(request, shape, size_mm, use, offer)
 
 
 def shown_ring(name: Name, title: str, family: str, seed: int, size_mm: float, use: str, offer: Offer) -> ShownFace:
     """Return a double ring as pages show it, measured here. Raises ApiError."""
-    request = ring_of(name, title, family, seed)
-    return shown_as_measured(request, service.measures_of(request), RING_SHAPE, size_mm, use, offer)
+    return shown_request(ring_of(name, title, family, seed), RING_SHAPE, size_mm, use, offer)
+
+
+def shown_request(request: service.AnyFace, shape: str, size_mm: float, use: str, offer: Offer) -> ShownFace:
+    """Return a face as pages show it, measured here. Raises ApiError."""
+    return shown_as_measured(request, service.measures_of(request), shape, size_mm, use, offer)
 
 
 def shown_as_measured(
@@ -109,7 +113,8 @@ def _path_of(request: service.AnyFace, shape: str, size_mm: float) -> Callable[.
     name, family, seed = request.name.text, request.family, request.seed
     if isinstance(request, RingRequest):
         return partial(ring_path, name, request.title.text, family, seed, size_mm)
-    return partial(face_path, name, family, seed, shape, size_mm)
+    look = look_asked(request.mode, request.tweaks.frame)
+    return partial(face_path, name, family, seed, shape, size_mm, **look)
 
 
 def _verdict(told: EligibilityReport, use: str, sold_for: tuple[str, ...]) -> Verdict:

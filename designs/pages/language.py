@@ -1,7 +1,4 @@
-"""Which language a page speaks: that of its address, else the one that the reader's browser asks for, else English.
-
-Knows no page.
-"""
+"""The language of a page: that of its address, else the one that the reader's browser asks for, else English."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""What of a choice was left out, said in words. Knows the offer; decides nothing that `controls` has not decided."""
+"""Sentences about the parts of a choice that were left out. `controls` decides which parts."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""What programs look for beside the pages: the sitemap, the icon."""
+"""Addresses that programs ask for beside the pages: the sitemap and the icon."""
 
 from typing import Final
 

@@ -4,22 +4,24 @@ Letters are Crockford's base 32, in groups of four, so that they can be read out
 What a shop may rename or drop (colours, add-ons) stands in it as a digest of its id, to be found in the live offer.
 Numbers stand on signed sheets, so that nothing here may change for those that are written: the tables and the formula
 below stay, whatever the catalogue and the engine do later. Version 2 tells by which version of the engine the face was
-made; numbers of version 1, which do not, are read and written as they were.
+made; numbers of version 1, which do not, are read and written as they were. Version 4 holds a polarity and a rim of the
+customer's choice beside; a face as its script has it is numbered by version 2, as ever. Version 3 is a set's.
 """
 
 import hashlib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from catalog.offer.document import Offer, entry_of
-from designs.links import ENGINE
+from designs.links import ENGINE, look_asked
 from rendering.engine.version import ENGINE_VERSION
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ_AS: Final = str.maketrans("OIL", "011", " -‐−–ー")
-_WITHOUT_ENGINE, _WITH_ENGINE = 1, 2  # versions of the number itself
+_WITHOUT_ENGINE, _WITH_ENGINE, _WITH_LOOK = 1, 2, 4  # versions of the number itself; 3 is a set's
 _BEGINS: Final = b"\x01"  # keeps the zeros after it
 CHECK_BYTES: Final = 3
 DIGEST_BYTES: Final = 2
@@ -32,6 +34,8 @@ SIZES: Final = ("12", "13.5", "15", "18", "24")  # mm; 3 bits
 SHAPES: Final = ("round", "square")  # 1 bit: full
 MATERIALS: Final = ("aluminium", "titanium")  # 1 bit: full
 USES: Final = ("bank", "registered", "everyday", "corporate")  # 2 bits: full
+MODES: Final = ("shubun", "hakubun")  # 2 bits
+_FIRST_FRAME, _FRAME_STEP = Decimal("0.01"), Decimal("0.005")  # of the radius; 6 bits, 0 is the script's own
 
 
 class NumberRefused(ValueError):
@@ -42,7 +46,8 @@ class NumberRefused(ValueError):
 class Numbered:
     """What a design number holds. `color` and `addons` are digests of ids; see `pairs_of`.
 
-    `engine` is the version of the engine that made the face, 1 to 255; None in a number of version 1.
+    `engine` is the version of the engine that made the face, 1 to 255; None in a number of version 1. `frame` is the
+    rim's share of the radius, None for the script's own.
     """
 
     name: str
@@ -55,6 +60,15 @@ class Numbered:
     color: bytes = b""
     addons: tuple[bytes, ...] = ()
     engine: int | None = None
+    mode: str = MODES[0]
+    frame: float | None = None
+
+    @property
+    def version(self) -> int:
+        """Return the version of the number that holds all this."""
+        if self.mode != MODES[0] or self.frame is not None:
+            return _WITH_LOOK
+        return _WITHOUT_ENGINE if self.engine is None else _WITH_ENGINE
 
 
 def digest_of_id(own_id: str) -> bytes:
@@ -78,7 +92,7 @@ def design_number(choice: Numbered) -> str:
     utf8, utf16 = choice.name.encode(), choice.name.encode("utf-16-be")
     is_wide = len(utf16) < len(utf8)
     head = (
-        (_WITHOUT_ENGINE if choice.engine is None else _WITH_ENGINE) << 15
+        choice.version << 15
         | FAMILIES.index(choice.family) << 12
         | SIZES.index(choice.size) << 9
         | SHAPES.index(choice.shape) << 8
@@ -89,7 +103,11 @@ def design_number(choice: Numbered) -> str:
         | min(len(choice.addons), 3) << 1
         | bool(choice.color)
     )
-    body = head.to_bytes(3, "big") + (b"" if choice.engine is None else choice.engine.to_bytes())
+    body = head.to_bytes(3, "big")
+    if choice.version >= _WITH_ENGINE:
+        body += bytes([choice.engine or 0])
+    if choice.version >= _WITH_LOOK:
+        body += bytes([MODES.index(choice.mode) << 6 | _frame_place(choice.frame)])
     if index is not None:
         body += bytes([index])
     else:
@@ -105,7 +123,8 @@ def read_number(text: str) -> Numbered:
     """Return what a number holds, however it is spaced and cased. Raises NumberRefused."""
     raw = bytes_of(text)
     check, body = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
-    if check_of(body) != check or int.from_bytes(body[:3], "big") >> 15 not in (_WITHOUT_ENGINE, _WITH_ENGINE):
+    versions = (_WITHOUT_ENGINE, _WITH_ENGINE, _WITH_LOOK)
+    if check_of(body) != check or int.from_bytes(body[:3], "big") >> 15 not in versions:
         raise NumberRefused(text)
     try:
         return _choice_in(body)
@@ -115,7 +134,8 @@ def read_number(text: str) -> Numbered:
 
 def _choice_in(body: bytes) -> Numbered:
     head, rest = int.from_bytes(body[:3], "big"), body[3:]
-    engine, rest = (rest[0], rest[1:]) if head >> 15 == _WITH_ENGINE else (None, rest)
+    engine, rest = (rest[0] or None, rest[1:]) if head >> 15 >= _WITH_ENGINE else (None, rest)
+    look, rest = (rest[0], rest[1:]) if head >> 15 == _WITH_LOOK else (0, rest)
     length = 1 + rest[0] if head >> 3 & 1 else 1
     seed_bytes, rest = rest[:length], rest[length:]
     count = head >> 1 & 3
@@ -137,7 +157,18 @@ def _choice_in(body: bytes) -> Numbered:
         color=color,
         addons=tuple(digests[n : n + DIGEST_BYTES] for n in range(0, len(digests), DIGEST_BYTES)),
         engine=engine,
+        mode=MODES[look >> 6],
+        frame=_frame_at(look & 63),
     )
+
+
+def _frame_place(frame: float | None) -> int:
+    """Return what stands for a rim: 0 for the script's own."""
+    return 0 if frame is None else 1 + int((Decimal(str(frame)) - _FIRST_FRAME) / _FRAME_STEP)
+
+
+def _frame_at(place: int) -> float | None:
+    return float(_FIRST_FRAME + (place - 1) * _FRAME_STEP) if place else None
 
 
 def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], bool]:
@@ -154,6 +185,7 @@ def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], boo
         ("use", choice.use),
         *(("color", color) for color in colors),
         *(("addon", addon) for addon in addons),
+        *look_asked(choice.mode, choice.frame).items(),
         (ENGINE, str(choice.engine or UNTOLD_ENGINE)),
     ]
     return pairs, len(colors) == bool(choice.color) and len(addons) == len(choice.addons)

@@ -1,7 +1,4 @@
-"""What every page has around it: the shop's name and mark, addresses in both languages, what crawlers may do.
-
-Knows no page by name.
-"""
+"""The frame of every page: the shop's name and mark, addresses in both languages, rules for crawlers."""
 
 import json
 from collections.abc import Mapping
@@ -35,7 +32,7 @@ ERROR_STATUS: Final = 400
 
 
 def shop() -> ShopDetails:
-    """Return who the shop is."""
+    """Return the shop's particulars for templates."""
     return shop_details()
 
 
@@ -81,7 +78,7 @@ def as_private(response: HttpResponse) -> HttpResponse:
 
 
 def frame(request: HttpRequest, name: str, path: str, *, is_personal: bool) -> dict[str, Any]:
-    """Return what every page has around it."""
+    """Return the template context that every page has."""
     details = shop()
     locale = spoken()
     return {

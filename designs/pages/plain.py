@@ -1,4 +1,4 @@
-"""Pages that hold no design: the shop's own texts, gifts; and what a reader is told where there is no page."""
+"""Pages without a design: the shop's own texts, and gifts."""
 
 from typing import Any, Final
 from urllib.parse import quote

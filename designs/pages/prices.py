@@ -1,4 +1,4 @@
-"""A price as pages show it: what is paid now, and what is paid when no sale is on. And the sales that are on."""
+"""A price as pages show it: the price now, and the normal one without sales. Also the sales that are on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catalog.offer.wording import format_moment, in_language
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What is paid now, and normally. JPY, tax included."""
+    """The price now, and the normal price. JPY, tax included."""
 
     jpy: int
     normal_jpy: int

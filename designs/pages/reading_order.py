@@ -1,19 +1,9 @@
-"""A face told in words: how it is read, what of it is red, and how thick its rim is. In the active language."""
+"""How a face is read, in words. In the active language."""
 
 from django.utils.translation import gettext as _
 
-from config.api.numbers import format_number
-from rendering.eligibility import report
 from rendering.engine.face import FaceRequest
-from rendering.service import letter_lines, measures_of
-
-
-def polarity_and_rim(request: FaceRequest, size_mm: float) -> str:
-    """Return what prints red, and the rim's thickness in mm. Raises ApiError when the face cannot be composed."""
-    frame_mm = report(measures_of(request), size_mm).metrics["frameMm"]
-    return _("Its letters print red on paper (shubun), as banks and offices ask; the rim is %(rim)s mm thick.") % {
-        "rim": format_number(round(frame_mm, 1))
-    }
+from rendering.service import letter_lines
 
 
 def reading_order(request: FaceRequest) -> str:

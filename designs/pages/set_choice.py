@@ -22,13 +22,14 @@ from rendering.engine.double_ring.face import refuse_undrawn
 from rendering.engine.double_ring.request import BANK_TITLE, TITLES, RingRefused, usual_title
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
+from rendering.engine.seeds import SHEETS_APART
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.query import MAX_INDEX
 from rendering.ring_query import ring_of
 
 USE_OF_ROLE: Final = {"representative": rules.CORPORATE, "bank": "bank", "invoice": "everyday"}
 """What the geometry of each seal of the set must pass: the Legal Affairs Bureau's rules, a bank's, the cutter's."""
-SHEETS_TRIED: Final = 3
+SHEETS_TRIED: Final = SHEETS_APART  # a page of designs; a name that passes on none of them waits some seconds
 RING, PLAIN = "ring", "plain"
 _KNOWN: Final = ("name", "number", "material", "color", "case", "layout", "title", "index", "engine")
 
@@ -115,7 +116,8 @@ def seals_of(choice: SetChoice, offer: Offer) -> tuple[int, list[SetSeal]]:
 
 def _all_pass(asked: list[tuple[str, NumberedSeal]], choice: SetChoice, index: int, offer: Offer) -> bool:
     """Say whether all seals of a sheet pass. The first that does not ends it: a face costs a quarter of a second."""
-    return all(_shown(role, seal, choice, index, offer).passes for role, seal in asked)
+    smallest_first = sorted(asked, key=lambda each: float(each[1].size))
+    return all(_shown(role, seal, choice, index, offer).passes for role, seal in smallest_first)
 
 
 def number_of_set(choice: SetChoice, index: int, seals: list[SetSeal]) -> str:

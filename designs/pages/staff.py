@@ -1,4 +1,4 @@
-"""Where staff find a design by its number: in the admin, for whoever may make seals."""
+"""The admin page that finds a design by its number, for staff who may make seals."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""Pages of the commonest surnames, which may be found by search: a surname that many thousands bear is nobody's data.
+"""Pages of the commonest surnames. Search engines may index them, because a common surname identifies nobody.
 
 The list is `surnames.txt`, which says its source.
 """
@@ -65,7 +65,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @in_its_language
 def surname(request: HttpRequest, kanji: str) -> HttpResponse:
-    """Show a surname in all scripts, as seals of the size and metal that pages start from."""
+    """Show a surname in all scripts, as seals of the default size and metal."""
     found = surnames().get(kanji)
     if found is None:
         raise Http404(kanji)

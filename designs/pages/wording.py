@@ -1,6 +1,6 @@
-"""What pages say of a design: for what it may be used, why not otherwise, and what would help. In the active language.
+"""Words about a design in the active language: the uses it is fit for, reasons against others, and remedies.
 
-Words for the roles of a company's set stand here too.
+Also names the roles of a company's set.
 """
 
 from collections.abc import Mapping
@@ -75,7 +75,7 @@ REASONS: Final[Mapping[str, StrPromise]] = {
 
 
 def reason_words(reason: Reason) -> str:
-    """Return in a sentence why a face is refused. To a thousandth: 0.146 misses 0.15."""
+    """Return the reason why a face is refused, a sentence. Figures have three decimals: 0.146 is below 0.15."""
     if reason.key not in REASONS:
         return _("The face does not pass what this use asks for.")
     figures = {name: format_number(round(value, 3)) for name, value in reason.params.items()}
@@ -85,7 +85,7 @@ def reason_words(reason: Reason) -> str:
 
 
 def refusal_of_name(refused: NameRefused) -> tuple[str, str]:
-    """Return why a name cannot be carved, and what to change, as people say it."""
+    """Return why a name cannot be carved, and what to change, in everyday words."""
     at = {"at": refused.at, "instead": refused.instead}
     accepted = _("Kanji, hiragana, katakana and Latin letters can be cut, up to 12 characters.")
     cannot, undrawn = _("“%(at)s” cannot be cut."), _("None of our scripts has “%(at)s” yet.")
@@ -125,6 +125,8 @@ def refusal_of_address(error: ApiError) -> tuple[str, str]:
         "material": _("We do not have this metal."),
         "family": _("The address names no script of ours."),
         "index": _("There are 40 sheets, no more."),
+        "mode": _("We do not have this polarity: letters are red or white."),
+        "frame": _("We do not make this rim."),
         "name": _("The address names no name."),
     }.get(error.param or "", _("The address is not complete."))
     return what, _("Please choose again, or check whether the whole address was copied.")

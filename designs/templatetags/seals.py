@@ -1,4 +1,4 @@
-"""Tags and filters of the pages: names in the page's language, prices, pictures, addresses of pages. Knows no page."""
+"""Tags and filters of all pages: names in the page's language, prices, pictures, addresses of pages."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ def in_other_language(names: Names) -> str:
 
 @register.filter
 def or_free(price_jpy: int) -> str:
-    """Return a price, or that there is none to pay."""
+    """Return a price, or the word for free of charge."""
     return format_yen(price_jpy) if price_jpy else _("free")
 
 
@@ -59,7 +59,7 @@ def with_normal(shown: Price) -> str:
 
 @register.filter
 def joined(words: Iterable[str]) -> str:
-    """Return words one after the other, as figures are listed."""
+    """Return words joined as in a list of figures."""
     return ("・" if spoken() == "ja" else ", ").join(words)
 
 
@@ -73,13 +73,13 @@ def with_article(name: str) -> str:
 
 @register.filter
 def without_gloss(name: str) -> str:
-    """Return a name without what explains it in brackets."""
+    """Return a name without its explanation in brackets."""
     return name.partition(" (")[0]
 
 
 @register.filter
 def gloss(name: str) -> str:
-    """Return what explains a name: what stands in its brackets, or nothing."""
+    """Return the explanation of a name: the text in its brackets, or ""."""
     return name.partition(" (")[2].removesuffix(")")
 
 

@@ -1,1 +1,1 @@
-"""From an order's address to what the workshop needs: the seal read, reported on in words, and its files made."""
+"""Turns an order's address into what the workshop needs: the seal, a report in words, and its files."""

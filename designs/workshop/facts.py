@@ -1,4 +1,4 @@
-"""What a seal is, label by label: for the workshop, the sheet to sign and orders. Knows words; no file format."""
+"""The facts about a seal as labels and values, for the workshop, the sheet to sign and orders."""
 
 from django.utils.translation import gettext as _
 
@@ -9,22 +9,25 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import entry_name, in_language
 from config.api.numbers import format_number
 from designs.pages.language import spoken
+from designs.pages.look import look_facts
 from designs.workshop.reading import OrderedSeal
 
 
 def facts_of(seal: OrderedSeal, offer: Offer) -> list[tuple[str, str]]:
-    """Return what a seal is, label by label, in the active language."""
+    """Return the facts about a seal as labels and values in the active language."""
     if seal.kept:
         return list(seal.kept.told[spoken()].facts)
     return [
         *([(_("Seal of the set"), str(ROLE_LABELS[seal.role]))] if seal.role else []),
         (_("Name"), seal.name.text),
-        (_("Ordered as"), entry_name(offer["uses"], seal.use)),
+        *([] if seal.role else [(_("Ordered as"), entry_name(offer["uses"], seal.use))]),
         (_("Family"), entry_name(offer["families"], seal.family)),
         (_("Size and shape"), f"{format_number(seal.size_mm)} mm · {entry_name(offer['shapes'], seal.shape)}"),
+        *look_facts(seal.mode, seal.frame, seal.size_mm),
         *([(_("Within the ring"), seal.title)] if seal.title else []),
         (_("Metal"), _metal(seal, offer)),
         *([(_("Accessories"), _addons(seal))] if seal.addons else []),
+        *([(_("Accessories"), _("The case for three"))] if seal.has_case else []),
         (_("Design number"), seal.number),
     ]
 

@@ -1,7 +1,7 @@
 """The files of an order: for each seal the carved face in each format and the cutter's reach, one sheet to sign,
 and of several seals the plate with all of them.
 
-Knows which files there are; how each is written is the workshop room's.
+Lists the files. `rendering.workshop` writes each of them.
 """
 
 import io
@@ -72,7 +72,7 @@ def plate_file(seals: Sequence[OrderedSeal], kind: str, options: MakingOptions) 
 
 
 def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions) -> dict[str, bytes]:
-    """Return every file of an order by its name; of several orders, who sign each their own, no sheet to sign."""
+    """Return every file of an order by its name; for several orders without a sheet, as each customer has their own."""
     made = {
         f"{stem}-{kind}": file_of(seal, kind, options)
         for stem, seal in zip(file_stems(seals), seals, strict=True)
@@ -105,12 +105,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def name_in_files(seal: OrderedSeal) -> str:
-    """Return a seal's name as files are called by it: no spaces, and no sign before it that hides or commands."""
+    """Return a seal's name for file names: no spaces, and no leading dot or hyphen (a hidden file, an option)."""
     return re.sub(r"\s+", "-", seal.name.text).lstrip("-.")
 
 
 def file_stems(seals: Sequence[OrderedSeal]) -> list[str]:
-    """Return what the files of each seal begin with; seals of several orders are numbered, since two may be alike."""
+    """Return how the file names of each seal begin. Seals of several orders are numbered, because two may be alike."""
     if is_one_order(seals):
         return [_stem(seal) for seal in seals]
     return [f"{number + 1}-{_stem(seal)}" for number, seal in enumerate(seals)]

@@ -1,4 +1,4 @@
-"""What staff say about an order: its address, whether it is a company's set, how the solid is made."""
+"""The workshop's form: an order's address, whether it is a company's set, and how the solid is made."""
 
 from collections.abc import Sequence
 from typing import Any

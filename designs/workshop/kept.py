@@ -1,4 +1,4 @@
-"""What an order has kept of a face: the polygons, and what was said of them when they were bought. Values only."""
+"""The part of a face that an order stores: its polygons, and what pages said of it at the purchase. Values only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was said of a face in one language."""
+    """The words about a face in one language."""
 
     facts: tuple[tuple[str, str], ...]
     verdicts: tuple[Mapping[str, Any], ...]  # fields of a workshop report's Verdict

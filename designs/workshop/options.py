@@ -1,6 +1,6 @@
-"""How a seal is made: every choice with its bounds and its words, for the page and for the command alike.
+"""The options for making a seal, each with its bounds and its words, for both the page and the command.
 
-Knows what may be chosen; what each does is the workshop room's.
+`rendering.workshop` applies them.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from rendering.workshop.tool import Tool
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number that may be chosen: its name in addresses and on the command line, where it begins, its bounds."""
+    """A number to choose: its name in addresses and on the command line, its default and its bounds."""
 
     name: str
     label: StrOrPromise

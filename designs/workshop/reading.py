@@ -1,6 +1,6 @@
 """The seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
 
-Depends on the offer's rules; knows no file format.
+Depends on the offer's rules, not on file formats.
 """
 
 from dataclasses import dataclass, replace
@@ -21,6 +21,7 @@ from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
 from designs.pages.home import asked_by_staff
 from designs.pages.language import spoken
 from designs.pages.number import (
+    MODES,
     THIS_ENGINE,
     Numbered,
     NumberRefused,
@@ -35,7 +36,7 @@ from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.reading import Name
 from rendering.engine.seeds import seed_of
-from rendering.engine.values import Face
+from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE
 from rendering.query import MAX_INDEX
 from rendering.ring_query import ring_of
@@ -49,11 +50,13 @@ _IN_WORDS: Final = {
     "shape": gettext_lazy("the shape"),
     "material": gettext_lazy("the metal"),
     "use": gettext_lazy("the use"),
+    "mode": gettext_lazy("the polarity"),
+    "frame": gettext_lazy("the rim"),
 }
 
 
 class NotAnOrder(ValueError):
-    """What was pasted names no seal. Its text is a sentence in the active language."""
+    """The pasted text names no seal. The message is a sentence in the active language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,9 @@ class OrderedSeal:
     `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
     number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
     `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did. With a
-    `title` its face is a double ring; `set_number` is the number of the company's set that it was chosen in.
+    `title` its face is a double ring; `set_number` is the number of the company's set that it was chosen in. `mode`
+    says what prints red, `frame` is the rim's share of the radius, None for the script's own. `has_case`:
+    the case for three is bought with this seal of a set.
     """
 
     name: Name
@@ -82,6 +87,9 @@ class OrderedSeal:
     earlier_number: str = ""
     title: str = ""
     set_number: str = ""
+    mode: str = MODES[0]
+    frame: float | None = None
+    has_case: bool = False
 
     @property
     def number(self) -> str:
@@ -105,6 +113,8 @@ class OrderedSeal:
                 color=digest_of_id(self.color) if self.color else b"",
                 addons=tuple(map(digest_of_id, self.addons)),
                 engine=engine,
+                mode=self.mode,
+                frame=self.frame,
             )
         )
 
@@ -123,7 +133,8 @@ class OrderedSeal:
 
     def plain_request(self) -> FaceRequest:
         """Return the face without a double ring: that of every seal but a company set's."""
-        return FaceRequest(self.name, self.family, self.seed, SILHOUETTE_OF_SHAPE[self.shape])
+        silhouette = SILHOUETTE_OF_SHAPE[self.shape]
+        return FaceRequest(self.name, self.family, self.seed, silhouette, self.mode, tweaks=Tweaks(frame=self.frame))
 
 
 def read_order(pasted: str, offer: Offer) -> OrderedSeal:
@@ -171,6 +182,8 @@ def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
         color if color in colors else first_color(offer, query.material),
         addons,
         set(asked.addons) <= set(addons),
+        mode=query.mode,
+        frame=query.frame if query.mode == MODES[0] else None,  # white letters stand in a field without a rim
     )
     return seal.as_of(asked.earlier_engine)
 
@@ -212,13 +225,15 @@ def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
             use=rules.CORPORATE,
             addons=(),
             role=seal["role"],
+            mode=MODES[0],
+            frame=None,
         )
         for seal in offer["corporateSet"]["composition"]
     ]
 
 
 def not_an_address() -> str:
-    """Return what is said of a text that names no seal."""
+    """Return the message for a text that names no seal."""
     return _("Paste the address of an order page whole, or a design number: either carries the whole design.")
 
 

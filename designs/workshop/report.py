@@ -1,4 +1,4 @@
-"""What a face may be used for and why not, in words for staff and customers. Knows the rules' keys, no rule."""
+"""The uses that a face is fit for and the reasons against others, in words for staff and customers."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +28,7 @@ FIGURES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a seal may be used for something; `reasons` are sentences, none where it may."""
+    """Whether a seal is fit for a use. `reasons` are sentences; empty where it is."""
 
     use: str
     name: str
@@ -42,7 +42,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class SealReport:
-    """What is known of a seal at its size, in the active language."""
+    """The report on a seal at its size, in the active language."""
 
     verdicts: tuple[Verdict, ...]
     figures: tuple[tuple[str, str], ...]
@@ -66,6 +66,6 @@ def report_of(seal: OrderedSeal, offer: Offer) -> SealReport:
 
 def _verdict(use: str, name: str, seal: OrderedSeal, found: EligibilityReport, offer: Offer) -> Verdict:
     reasons = [reason_words(reason) for reason in found.reasons if GEOMETRY_OF_USE[use] in reason.refuses]
-    if use not in rules.sold_for(offer, seal.family):
+    if not seal.role and use not in rules.sold_for(offer, seal.family):  # what a set holds, the offer says
         reasons.append(_("This family is not sold for it."))
     return Verdict(use, name, not reasons, use == seal.use, tuple(dict.fromkeys(reasons)))

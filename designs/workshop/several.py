@@ -1,4 +1,4 @@
-"""One order or several, one a line, to the seals that are made of them. Knows which kinds of order there are."""
+"""Reads one order or several, one per line, into the seals to make."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ MOST_ORDERS: Final = 20
 
 
 def seals_of(pasted: str, offer: Offer, *, is_set: bool) -> Sequence[OrderedSeal]:
-    """Return the seals of what is pasted, an order a line; of one order its company's set, where that is wanted.
+    """Return the seals of a pasted text with an order per line; for one order its company's set, if that is wanted.
 
     Raises NotAnOrder, which names the line where there are several.
     """

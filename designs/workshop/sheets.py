@@ -1,4 +1,4 @@
-"""The sheet to sign for one seal or a company's three, in the customer's language. Knows words; not paper."""
+"""The words of the sheet to sign, for one seal or a company's three, in the customer's language."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The workshop's page of the admin: an order's address in, its report and files out. Knows HTTP; changes nothing."""
+"""The workshop's page in the admin: shows the report and the files of an order's address. Changes nothing."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from catalog import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
-from designs.links import face_path, ring_path
+from designs.links import face_path, look_asked, ring_path
 from designs.orders.drawing import METAL_INK, kept_picture
 from designs.orders.keeping import kept_under
 from designs.workshop.facts import facts_of
@@ -110,14 +110,15 @@ def _shown(seal: OrderedSeal, number: int, offer: Offer, asked: str, options: Ma
             return kept_picture(seal.kept.geometry, mirrored="mirror" in further)
         if seal.title:
             return ring_path(seal.name.text, seal.title, seal.family, seal.seed, seal.size_mm, **further)
-        return face_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **further)
+        look = look_asked(seal.mode, seal.frame)
+        return face_path(seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm, **look, **further)
 
     cutters = []
     for width in CUTTERS_MM:
         kind = f"cutter-{width:.2f}mm.svg"
         left = f"{reach(cut, width).left_mm2:.3f}"
         cutters.append({"width": f"{width:.2f}", "picture": address(kind, "&shown=1"), "left_mm2": left})
-    before = kept_under(seal.earlier_number) if seal.earlier_number else None
+    before = kept_under(seal.earlier_number, seal.role) if seal.earlier_number else None
     return {
         "facts": facts_of(seal, offer),
         "is_earlier": bool(seal.earlier_number),

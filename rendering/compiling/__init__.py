@@ -1,1 +1,1 @@
-"""Making the glyph library out of the installed typefaces. Runs once per machine, never in a request."""
+"""Compiles the glyph library from the installed typefaces. Runs once per machine, never in a request."""

@@ -1,6 +1,6 @@
 """Compile the installed typefaces and the letters of our own into the glyph library, on every core, with progress.
 
-Writes the file whole or not at all. Knows no Django; the command in rendering/management calls it.
+Writes the file whole or not at all. Must not import Django; a command in rendering/management calls it.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of the compilation: how many letters the typefaces have, and how many we drew ourselves."""
+    """The result of the compilation: how many letters the typefaces have, and how many we drew ourselves."""
 
     letters: int
     drawn: int
@@ -39,7 +39,7 @@ def build(
 ) -> Report:
     """Write the library at `target` from the packages under node_modules; `only` narrows it to some characters.
 
-    Without drawings it is begun: who opens it composes our own letters as they are asked for, with the same result.
+    Without drawings it is unfinished: its reader composes our own letters when they are needed, with the same result.
     Raises FileNotFoundError when a typeface is not installed, LetterformMistake for a line of our own letters that
     cannot be read, OSError when the target cannot be written.
     """

@@ -1,7 +1,4 @@
-"""What is to be read from which font file: each character of a typeface once, the fallback only where it is needed.
-
-Knows the typefaces and their files; draws nothing.
-"""
+"""Plans which characters to read from which font file: each of a typeface once, the fallback only where needed."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -22,7 +19,7 @@ class Task:
 
 
 def _drawn(typeface: Typeface, packages: Path) -> dict[Path, frozenset[str]]:
-    """Return what to read of a typeface from each of its files; the smallest that has a character gives it."""
+    """Return which characters to read from each file of a typeface: each from the smallest file that has it."""
     have: set[str] = set()
     by_file = {}
     for path in sorted(files(typeface, packages), key=lambda path: (path.stat().st_size, path.name)):
@@ -32,7 +29,7 @@ def _drawn(typeface: Typeface, packages: Path) -> dict[Path, frozenset[str]]:
 
 
 def tasks(packages: Path, only: Collection[str] | None = None) -> list[Task]:
-    """Return the reading there is to do, the longest first. Raises FileNotFoundError without the packages.
+    """Return the tasks, the longest first. Raises FileNotFoundError without the packages.
 
     `only` narrows it to some characters.
     """

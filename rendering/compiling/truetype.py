@@ -1,6 +1,6 @@
-"""One TrueType glyph record as arrays: what fontTools reads point by point, read at once.
+"""Reads a TrueType glyph record into arrays, all points at once; fontTools would read point by point.
 
-Knows the format of the glyf table (OpenType specification), no font file and no letter.
+Depends on the format of the glyf table (OpenType specification) only.
 """
 
 import re

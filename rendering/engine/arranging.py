@@ -13,7 +13,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.names.characters import DIGIT, LATIN, MARK
 from rendering.engine.names.companies import is_company
 from rendering.engine.names.reading import Name
-from rendering.engine.seeds import SHEETS_APART, seed_of
+from rendering.engine.seeds import SHEETS_APART, page_of, seed_of
 from rendering.engine.typesetting.arrangement import arrangements, grids, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
 from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
@@ -137,6 +137,7 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
         seed=request.seed,
         tweaks=request.tweaks,
         library=library,
+        page=page_of(request.name.key, request.family, request.seed),
     )
 
 

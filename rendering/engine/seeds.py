@@ -10,6 +10,7 @@ from typing import Final
 SEED_BITS: Final = 53
 SEED_DIGITS: Final = 40
 SHEETS_APART: Final = 8  # the seeds of so many sheets in a row leave different remainders, by which designs differ
+PAGES: Final = 5  # of so many sheets each, the designs of a name differ from one another
 _MASK: Final = (1 << 64) - 1
 
 
@@ -22,6 +23,17 @@ def seed_of(name: str, family: str, index: int) -> int:
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     drawn = int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)
     return drawn - drawn % SHEETS_APART + index % SHEETS_APART
+
+
+def page_of(name: str, family: str, seed: int) -> int:
+    """Return on which of PAGES, of SHEETS_APART designs each, a name has the design of a seed; any for another seed.
+
+    >>> page_of("佐藤", "tensho", seed_of("佐藤", "tensho", 9))
+    1
+    """
+    place = seed % SHEETS_APART
+    seeds = [seed_of(name, family, page * SHEETS_APART + place) for page in range(PAGES)]
+    return seeds.index(seed) if seed in seeds else RandomStream(seed, "page").pick(PAGES)
 
 
 def seed_from_digits(text: str) -> int:

@@ -31,17 +31,19 @@ Box = tuple[float, float, float, float]
 Warp = Callable[[float], float]
 
 
-MOST_VARIANTS = 3  # drawings of one component
+MOST_VARIANTS = 2  # drawings of one component for one place
+MIXED = (0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100)  # in which of four sets a component takes its second drawing
 
 
 def variant_in(variants: int, base: str) -> int:
-    """Return which drawing of a component a set of variants takes: sets 1 to 3 the first to the third, others mix them.
+    """Return which drawing of a component a set of variants takes: set 1 the first, set 2 the second, others mix them.
 
-    One set serves a whole name, so that a component looks alike wherever it stands in it.
+    One set serves a whole name, so that a component looks alike wherever it stands in it. Of the four sets that mix,
+    two take a component's first drawing and two its second; any two components mostly meet in all four ways.
     """
     if variants <= MOST_VARIANTS:
         return variants
-    return (ord(base[0]) // variants + variants) % MOST_VARIANTS + 1
+    return 1 + (MIXED[ord(base[0]) % len(MIXED)] >> (variants - MOST_VARIANTS - 1) & 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Composer:
         variant = key.variant if key.variant > 1 else variant_in(self.variants, key.base)
         for roles in places:
             for own in (frozenset((self.family,)), frozenset[str]()) if self.family else (frozenset[str](),):
-                for each in dict.fromkeys((variant, 2 if variant == MOST_VARIANTS else 1, 1)):
+                for each in dict.fromkeys((variant, 1)):
                     found = self.components.get(Key(key.base, roles | own, each))
                     if found is not None:
                         yield found

@@ -1,4 +1,4 @@
-"""What a well-cut face is judged by beside its eligibility: evenness of strokes, of white, of reach; and the targets.
+"""Measures the quality of a face beside its eligibility: even strokes, even white, even reach; and holds the targets.
 
-Measures finished faces only; knows no seed and no family's manner of drawing.
+Measures finished faces only, independently of seeds and of how a family is drawn.
 """

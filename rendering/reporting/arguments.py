@@ -1,4 +1,4 @@
-"""What the commands take on the command line: each function reads one argument, for argparse's `type`.
+"""The commands' arguments: each function reads one, for argparse's `type`.
 
 A value that cannot be read raises ArgumentTypeError, a sentence that argparse completes with the argument's name.
 """

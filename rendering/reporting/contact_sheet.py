@@ -1,6 +1,6 @@
 """A contact sheet as one picture: names in rows, designs in columns, captions drawn with the library's own letters.
 
-Knows faces, pictures and captions; knows no request and asks nothing of the machine, no font of its included.
+Uses no font of the machine, so that the picture is the same everywhere.
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def _face(face: Face, x: float, y: float, side: float) -> str:
 
 
 def _advance(char: str, library: GlyphLibrary) -> float:
-    """Return how far a letter of a caption runs, in ems: the library keeps no advances, so by its ink."""
+    """Return the advance width of a caption's letter, in ems: from its ink, because the library has none."""
     if ord(char) > 0x2E80:
         return 1.0
     outline = next((o for face in CAPTION_FACES if (o := library.outline(face, char)) is not None), None)
@@ -91,7 +91,7 @@ def _advance(char: str, library: GlyphLibrary) -> float:
 
 
 def text_length(text: str, size: float, library: GlyphLibrary) -> float:
-    """Return how far a caption runs."""
+    """Return the width of a caption."""
     return sum(_advance(char, library) for char in text) * size
 
 

@@ -1,4 +1,4 @@
-"""Whether a report on a face agrees with itself and with the face. Values in, complaints in words out."""
+"""Checks that a report on a face agrees with itself and with the face. Returns contradictions as sentences."""
 
 import math
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def contradictions(face: Face, told: EligibilityReport) -> Iterator[str]:
 
 
 def _wrong_figures(face: Face, told: EligibilityReport) -> Iterator[str]:
-    """Yield each figure of the report that cannot be, or is not the face's."""
+    """Yield each figure of the report that is impossible, or that is not the face's."""
     for name, figure in told.metrics.items():
         if not math.isfinite(figure) or figure < 0:
             yield f"{name} is {figure}"

@@ -1,6 +1,6 @@
-"""What a long run draws, by number: every letter alone in every family and shape, then random names.
+"""The cases of a long run, by number: every letter alone in every family and shape, then random names.
 
-Case 17 is the same everywhere and always. Pure: a case's number in, what was found wrong out.
+A case is the same on every machine. Pure functions: the number of a case in, the faults found out.
 """
 
 import functools
@@ -76,7 +76,7 @@ def case(number: int) -> dict[str, str]:
 
 
 def tried(number: int) -> Outcome:
-    """Draw a case and look at all of it; nothing is raised."""
+    """Draw a case and check all of it; nothing is raised."""
     started, asked = time.process_time(), urlencode(case(number))
     try:
         faults = tuple(_faults_of(parse_query(SealQuery, asked)))

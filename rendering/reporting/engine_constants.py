@@ -1,4 +1,4 @@
-"""The engine's constants: where each stands, what is said of it, and what it changes when it is moved a little.
+"""The engine's constants: the module and remark of each, and which faces change when its value is changed a little.
 
 Constants are names in capitals at the top of a module whose values are numbers, or tuples or tables of numbers. What
 was computed from a constant when its module was read does not move with it, nor do the figures in families' tables.
@@ -94,7 +94,7 @@ def _moved(value: Any) -> Any:
 
 
 def faces_changed(constant: Constant, before: dict[FaceRequest, str], library: GlyphLibrary) -> list[FaceRequest]:
-    """Return the faces that come out otherwise, or not at all, while a constant is moved."""
+    """Return the faces that differ, or cannot be composed, while a constant is moved."""
     with _moved_everywhere(constant):
         return [request for request, digest in before.items() if digest_of(request, library) != digest]
 
@@ -104,7 +104,7 @@ def digests_of(requests: Iterable[FaceRequest], library: GlyphLibrary) -> dict[F
 
 
 def digest_of(request: FaceRequest, library: GlyphLibrary) -> str:
-    """Return what all that is told of a face is known by: SVG, geometry and measures; or its failure."""
+    """Return a digest of a face's SVG, geometry and measures; or its failure."""
     try:
         face = compose(request, library)
         told = [svg_document(face, "#000000", "", ""), geometry_json(face, SIZE_MM), measure(face).to_json()]
@@ -130,7 +130,7 @@ def _moved_everywhere(constant: Constant) -> Iterator[None]:
 
 
 def _forget(modules: list[ModuleType]) -> None:
-    """Empty what the engine's functions remember."""
+    """Clear the caches of the engine's functions."""
     for module in modules:
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):

@@ -1,4 +1,4 @@
-"""The figures of many faces, on all cores, for reports. Knows requests and figures; neither targets nor output."""
+"""Measures many faces on all cores, for reports."""
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
@@ -29,7 +29,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of them: figures by sheet, or a failure; and how alike the first sheets are, where there are two."""
+    """The result: figures by sheet, or a failure; and how alike the first two sheets are."""
 
     wanted: Wanted
     figures: dict[int, Figures]
@@ -38,7 +38,7 @@ class Found:
 
 
 def found(wanted: Wanted) -> Found:
-    """Compose and measure the sheets; whatever fails is told, and the rest goes on."""
+    """Compose and measure the sheets. A failure is part of the result, and the others continue."""
     faces: dict[int, Face] = {}
     figures: dict[int, Figures] = {}
     failures: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""The figures of one face that say whether it is cut well. Values only: what they should be is in targets.py."""
+"""The figures that show the quality of one face. Their targets are in targets.py."""
 
 from dataclasses import dataclass
 
@@ -73,7 +73,7 @@ def figures_of(face: Face) -> Figures:
 
 
 def wrong_letters(face: Face) -> tuple[str, ...]:
-    """Return the letters whose ink has not the parts and counters that it should have."""
+    """Return the letters whose ink lacks parts or counters, or has too many."""
     wrong = []
     for letter in face.composition.letters:
         found = topology(letter.ink)

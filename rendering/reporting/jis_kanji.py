@@ -1,4 +1,4 @@
-"""The kanji of JIS X 0208, by level. Knows the standard's rows; no typeface and no face."""
+"""The kanji of JIS X 0208, by level."""
 
 ROWS_OF_LEVEL = {1: range(16, 48), 2: range(48, 85)}
 CELLS = range(1, 95)

@@ -1,6 +1,6 @@
-"""What becomes of our own letters when a family sets them, alone and beside another: strokes lost, wrong counts, twins.
+"""Checks our own letters as a family sets them, alone and over another: lost strokes, wrong counts, letters too alike.
 
-For commands and slow tests: a drawing that looks right on its lattice may be another letter in a flat cell.
+For commands and slow tests. A drawing that is right on its lattice can look like another letter in a flat cell.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Whether two letters stay two: the white between the letters of a face, against the white that divides each.
+"""Measures whether letters stay separate: the white between letters of a face, compared with the white within each.
 
-Knows letters as areas, not which letters they are. Whites are told as the eye takes them: over lines across the face,
-by those where the ink on the one side is nearest to that on the other.
+Letters are areas here. White is measured as the eye sees it: along lines across the face, where the ink of one side is
+nearest to that of the other.
 """
 
 from collections.abc import Iterator, Sequence

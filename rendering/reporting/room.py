@@ -1,7 +1,4 @@
-"""How letters fill the room that the rim leaves: the largest void, where they reach the rim, what is at right angles.
-
-Knows letters as areas in a field, not which letters they are.
-"""
+"""Measures how letters fill the field within the rim: the largest void, where they reach the rim, and right angles."""
 
 from collections.abc import Sequence
 from itertools import combinations

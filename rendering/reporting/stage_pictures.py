@@ -1,6 +1,6 @@
-"""The stages of a name as one picture: eight panels, each with what is there after a stage.
+"""The stages of a name as one picture: eight panels, each with the result of a stage.
 
-Knows a walk and how to draw it; asks nothing of the machine, no font of its included.
+Uses no font of the machine, so that the picture is the same everywhere.
 """
 
 from collections.abc import Callable, Iterable

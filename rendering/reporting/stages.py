@@ -1,4 +1,4 @@
-"""A name on its way through the engine, with what is there after each stage, for the picture of docs/architecture.md.
+"""The result of each stage of the engine for one name, for the picture in docs/architecture.md.
 
 Walks as rendering.engine.face does, in tensho and in the best arrangement of the name. Draws nothing.
 """

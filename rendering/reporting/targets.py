@@ -1,4 +1,4 @@
-"""What a family's faces should measure, declared once as data. Knows figures by name; measures nothing.
+"""The targets for the figures of each family's faces, declared once as data.
 
 Source: the trade's marks of each family (one line width, a clear ring of paper, joins in all directions, right angles),
 with figures that trials have shown to look even.

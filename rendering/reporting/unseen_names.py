@@ -1,4 +1,4 @@
-"""Names that nobody chose, drawn by a seed in fixed shares, to judge faces by a way that can be repeated.
+"""Random names, drawn by a seed in fixed shares, so that a judgement of faces can be repeated.
 
 Surnames are drawn by their bearers and given names evenly, from a data set on PyPI that is installed for tests; kana,
 Latin names and companies from lists of our own beside this file. Knows names, no face.

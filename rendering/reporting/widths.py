@@ -1,4 +1,4 @@
-"""How wide strokes are along their courses: the evenness of a ruled face.
+"""Measures the width of strokes along their length, and so the evenness of a ruled face.
 
 Knows ink as an area, no letter and no rim.
 

@@ -28,9 +28,14 @@ def _characters(path: Path) -> frozenset[str]:
         return frozenset(map(chr, font.getBestCmap()))
 
 
+@cache
+def _all_characters(packages: Path) -> frozenset[str]:
+    return frozenset().union(*(_characters(path) for path in _all_files(packages)))
+
+
 def settable(text: str, packages: Path) -> str:
     """Return `text` as the typefaces can show it: without selectors of variants, with 〓 where none has a letter."""
-    has = frozenset().union(*(_characters(path) for path in _all_files(packages)))
+    has = _all_characters(packages)
     shown = "".join(letter for letter in text if letter not in _INVISIBLE)
     return "".join(letter if letter in has or letter == "\n" else MISSING for letter in shown)
 

@@ -67,8 +67,8 @@ class Paper(FPDF):
                     path.line_to(x + scale * point_x, y - scale * point_y)
                 path.close()
         drawn = GraphicsContext()
-        drawn.add_item(path)
-        self.draw_path(drawn)
+        drawn.add_item(path, clone=False)  # a deep copy of thousands of points takes longer than the rest of the page
+        self.draw_path(drawn, copy=False)
 
     def write_line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
         """Set one line, in `points`, from its upper left corner; smaller where it would leave the page."""

@@ -6,6 +6,7 @@ in rings at full depth. Knows shapes and the tool; no machine's language.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -43,6 +44,7 @@ class Carving:
         return Carving(tuple(tuple(way + by for way in ways) for ways in self.passes), self.depths_mm)
 
 
+@lru_cache(maxsize=4)  # a seal of a set is carved in its own file and on the plate
 def carve(face: CarvedFace, tool: Tool) -> Carving:
     """Return how `tool` carves the ground of `face` down to its relief, without touching what stands up."""
     domain = face.ground(max(tool.tip_mm, FINEST_STEP_MM))

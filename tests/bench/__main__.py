@@ -13,7 +13,7 @@ import django
 
 django.setup()
 
-from tests.bench import beside_peers, beside_revision, engine, serving  # noqa: E402 they read Django's settings
+from tests.bench import beside_peers, beside_revision, engine, new_names, serving  # noqa: E402 they read Django's settings
 from tests.bench.timing import Row, markdown  # noqa: E402
 
 PAGE = Path(__file__).resolve().parents[2] / "README.md"
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument(
         "parts",
         nargs="*",
-        help="of faces, sheets, work, worst, warm, traffic, dense, memory, peers; or all; or: beside REVISION",
+        help="of faces, sheets, work, worst, warm, waiting, traffic, dense, memory, peers; or all; or: beside REVISION",
     )
     parser.add_argument("--names", type=int, default=50, help="names for faces and peers; sheets take 20 at most")
     parser.add_argument("--requests", type=int, default=0, help="random valid requests for worst; 2000 take minutes")
@@ -42,6 +42,7 @@ def main(arguments: list[str]) -> None:
         "work": lambda: engine.work(record=asked.write),
         "worst": lambda: engine.worst(asked.requests),
         "warm": serving.warm,
+        "waiting": lambda: new_names.waiting(min(asked.names, engine.SHEETS)),
         "traffic": lambda: serving.traffic(asked.seconds, asked.rate),
         "dense": lambda: serving.dense(asked.sheets),
         "memory": lambda: serving.memory(asked.renders),

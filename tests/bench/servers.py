@@ -28,7 +28,7 @@ def shop(folder: Path, workers: int) -> Iterator[int]:
     variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
     variables |= dict.fromkeys(("DATABASE_URL", "REDIS_URL", "BASE_URL", "ALLOWED_HOSTS"), "")
     options = options_from(variables, ROOT)
-    (folder / "static").mkdir(exist_ok=True)  # empty: no page is asked for
+    (folder / "static").mkdir(exist_ok=True)  # empty where no page is asked for
     tables = [sys.executable, "manage.py", "migrate"]
     subprocess.run(tables, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603
     with _served(command(SourceTree(ROOT), options), {**variables, **options.settings}, port, "/healthz"):
@@ -41,7 +41,7 @@ def plain(bodies: Path) -> Iterator[int]:
     port = _free_port()
     options = options_from({"PORT": str(port), "WORKERS": "1"}, ROOT)
     served = [part.replace("config.wsgi:", "tests.bench.plain:") for part in command(SourceTree(ROOT), options)]
-    with _served(served, {**os.environ, "BENCH_BODIES": str(bodies)}, port, "/catalogue"):
+    with _served(served, {**os.environ, "BENCH_BODIES": str(bodies)}, port, "/0"):
         yield port
 
 

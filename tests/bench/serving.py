@@ -1,41 +1,57 @@
 """The shop over HTTP: warm answers beside a plain view, mixed traffic, dense sheets at once, memory."""
 
 import asyncio
+import contextlib
+import http
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 from rendering.engine.vocabulary import FAMILY_IDS
 from tests.bench import servers
 from tests.bench.client import Asked, Connection, rate, with_connections
 from tests.bench.engine import DENSE
 from tests.bench.timing import Row, median, ms, percentile
+from tests.config.collected import put_static_files_into
 
 WARM = {
     "catalogue": "/api/v1/catalog",
     "sheet": "/api/v1/designs?name=佐藤",
     "render": "/api/seal?name=佐藤&family=tensho",
 }
+PAGES = {"first page": "/ja/", "name's page": "/ja/?name=佐藤", "page of gifts": "/ja/gifts"}
 ROUNDS = 5
 SECONDS_A_ROUND = 1.0
-TENTHS = 10
+PARTS_OF_MEMORY = 40
+NAMES = Path(__file__).resolve().parents[1] / "names/full.txt"  # family and given names
 KANJI = "佐藤山川田中村木林小大高橋石井上下野原本池森松竹内西東南北島岡谷清水金沢宮崎青白黒安斎吉永久保"
 
 
 def warm() -> Iterator[Row]:
     """Ask what is kept, and the plain view that returns the same bytes, in turns: one worker each."""
+    asked = {**WARM, **PAGES}
     with (
-        tempfile.TemporaryDirectory() as data,
+        _folder_with_static_files() as data,
         tempfile.TemporaryDirectory() as bodies,
-        servers.shop(Path(data), workers=1) as port,
+        servers.shop(data, workers=1) as port,
     ):
-        etags = asyncio.run(_keep_bodies(port, Path(bodies)))
+        etags = asyncio.run(_keep_bodies(port, Path(bodies), list(asked.values())))
         with servers.plain(Path(bodies)) as floor_port:
-            for name, path in WARM.items():
-                for kind, etag in ((f"warm {name}", ""), (f"{name}, 304", etags[name])):
-                    yield _beside_plain(kind, (port, path), (floor_port, f"/{name}"), etag)
+            for number, (name, path) in enumerate(asked.items()):
+                for kind, etag in ((f"warm {name}", ""), (f"{name}, 304", etags[path])):
+                    yield _beside_plain(kind, (port, path), (floor_port, f"/{number}"), etag)
+
+
+@contextlib.contextmanager
+def _folder_with_static_files() -> Iterator[Path]:
+    """Yield a folder for DATA that has what pages name."""
+    with tempfile.TemporaryDirectory() as folder:
+        put_static_files_into(Path(folder))
+        yield Path(folder)
 
 
 def _beside_plain(kind: str, ours: tuple[int, str], plain: tuple[int, str], etag: str) -> Row:
@@ -63,14 +79,14 @@ def _rate_and_cost(port: int, path: str, etag: str) -> tuple[float, float]:
     return answers, spent / (answers * SECONDS_A_ROUND)
 
 
-async def _keep_bodies(port: int, folder: Path) -> dict[str, str]:
+async def _keep_bodies(port: int, folder: Path, paths: list[str]) -> dict[str, str]:
     connection = Connection(port)
     etags = {}
-    for name, path in WARM.items():
+    for number, path in enumerate(paths):
         answer = await connection.get(path)
-        (folder / f"{name}.body").write_bytes(answer.body)
-        (folder / f"{name}.type").write_text(answer.headers["content-type"])
-        etags[name] = answer.headers["etag"]
+        (folder / f"{number}.body").write_bytes(answer.body)
+        (folder / f"{number}.type").write_text(answer.headers["content-type"])
+        etags[path] = answer.headers["etag"]
     connection.close()
     return etags
 
@@ -155,31 +171,42 @@ async def _dense(port: int, sheets: int) -> tuple[Asked, Asked]:
 
 
 def memory(renders: int) -> Iterator[Row]:
-    """Ask one worker for different renders, and look at its memory after each tenth of them."""
+    """Ask one worker for different renders, write its memory after each fortieth of them, and yield the fifths."""
     with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=1) as port:
         (worker,) = servers.workers_of(port)
-        seen = [servers.memory_mb(worker)]
+        curve = [(0, servers.memory_mb(worker))]
         started = time.perf_counter()
-        for tenth in range(TENTHS):
-            asyncio.run(_different_renders(port, renders // TENTHS, seed=tenth))
-            seen.append(servers.memory_mb(worker))
+        for part in range(PARTS_OF_MEMORY):
+            asyncio.run(_different_renders(port, renders // PARTS_OF_MEMORY, seed=part))
+            curve.append(((part + 1) * (renders // PARTS_OF_MEMORY), servers.memory_mb(worker)))
+            sys.stdout.write(f"  {curve[-1][0]:,} renders: {curve[-1][1]:.0f} MB\n")
+            sys.stdout.flush()
         minutes = (time.perf_counter() - started) / 60
         kept_mb = sum(file.stat().st_size for file in Path(data).glob("cache.sqlite3*")) / 1e6
-    curve = ", ".join(f"{each:.0f}" for each in seen)
-    measured = f"{seen[-1]:.0f} MB; by tenths {curve}; {kept_mb:.0f} MB on disk; {minutes:.1f} minutes"
+    fifths = ", ".join(f"{mb:.0f}" for _, mb in curve[:: PARTS_OF_MEMORY // 5])
+    measured = f"{curve[-1][1]:.0f} MB; by fifths {fifths}; {kept_mb:.0f} MB on disk; {minutes:.1f} minutes"
     command = f"make bench ARGS='memory --renders {renders}'"
     yield Row(f"memory of a worker after {renders:,} different renders", measured, "≤ 200 MB, flat", command)
 
 
 async def _different_renders(port: int, count: int, seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 the same renders each time
-    paths = iter([_cold_render(dice) + dice.choice(["", "&view=json"]) for _ in range(count)])
+    names = [word for word in NAMES.read_text("utf-8").split() if word > "ぁ"]  # its head is in English
+    paths = iter([_any_render(dice, names) for _ in range(count)])
 
     async def ask(connection: Connection) -> None:
         for path in paths:
-            await connection.get(path)
+            answer = await connection.get(path)
+            if answer.status != http.HTTPStatus.OK:
+                raise RuntimeError(f"{path} answered {answer.status}")
 
     await with_connections(port, 4, ask)
+
+
+def _any_render(dice: random.Random, names: list[str]) -> str:
+    """Return the address of a render of a Japanese family or given name, of about 1,000 letters in all."""
+    asked = {"name": dice.choice(names), "family": dice.choice(FAMILY_IDS), "seed": str(dice.randrange(1 << 40))}
+    return f"/api/seal?{urlencode(asked)}{dice.choice(['', '&view=json'])}"
 
 
 def _told(asked: Asked) -> str:

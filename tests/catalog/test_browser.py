@@ -16,6 +16,7 @@ CHROMIUM = Path("/usr/bin/chromium")
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 
 pytestmark = [
+    pytest.mark.launches,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
     pytest.mark.django_db(transaction=True),
 ]

@@ -13,6 +13,8 @@ from django.conf import settings
 
 from tests.catalog.postgres import postgres_server
 
+pytestmark = pytest.mark.launches
+
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 3
 WHO_CHANGED_HOW_MUCH = (

@@ -11,6 +11,8 @@ from django.conf import settings
 
 from tests.catalog.postgres import postgres_server
 
+pytestmark = pytest.mark.launches
+
 ROOT = Path(__file__).resolve().parents[2]
 MIGRATE = [sys.executable, "-u", "manage.py", "migrate", "--skip-checks"]
 KILLED_AT = ("Applying catalog.0001_offer...", "Applying catalog.0007")

@@ -8,6 +8,8 @@ import pytest
 
 from tests.catalog.postgres import PROGRAMS
 
+pytestmark = pytest.mark.launches
+
 ROOT = Path(__file__).resolve().parents[2]
 WHERE_NUMBERS_ARE_NOT_USED_AGAIN = (
     "tests/catalog/test_drafts.py::test_a_row_that_only_a_draft_has_is_edited_there",

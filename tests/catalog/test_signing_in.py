@@ -2,6 +2,7 @@
 
 import logging
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.contrib.auth.models import Group, User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -152,6 +154,18 @@ def test_with_a_second_factor_a_password_alone_opens_nothing(hana: User) -> None
     assert not is_in(another)
     device.refresh_from_db()
     device.throttle_reset()
+    sign_in(another, code=next_code(device))
+    assert is_in(another)
+
+
+def test_a_wrong_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_is_right(hana: User) -> None:
+    client = visitor()
+    sign_in(client)
+    device, _codes = switched_on(client)
+    TOTPDevice.objects.update(
+        throttling_failure_timestamp=timezone.now() + timedelta(days=1), throttling_failure_count=1
+    )
+    another = visitor()
     sign_in(another, code=next_code(device))
     assert is_in(another)
 

@@ -16,6 +16,8 @@ from tests.config.nginx_server import nginx_before
 from tests.config.visitor import Visitor
 from tests.contract.conftest import ROOT, serving
 
+pytestmark = pytest.mark.launches
+
 HOST = "seals.example"
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 MAKE_HANA = (

@@ -19,6 +19,8 @@ from tests.config.collected import put_static_files_into
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving
 
+pytestmark = pytest.mark.launches
+
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 MAKE_HANA = f"from django.contrib.auth.models import User; User.objects.create_superuser('hana', password={PASSWORD!r})"
 ASK_FOR_TOO_LONG = (

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from config.datafolder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
 from config.env import Environment, VariableRefused
@@ -156,6 +157,35 @@ def test_djangos_commands_say_one_sentence_about_a_wrong_variable(tmp_path: Path
     code, said = run_to_the_end(sys.executable, "manage.py", "check", DATA=str(tmp_path), LOG_LEVEL="loud")
     assert code == 1
     assert said == "LOG_LEVEL='loud' is not understood: use one of DEBUG, INFO, WARNING, ERROR, CRITICAL.\n"
+
+
+def without(package: str, folder: Path, command: str, variable: str, value: str) -> tuple[int, str]:
+    """Run a command of manage.py where a package cannot be imported, with a variable; return its code and words."""
+    (folder / "sitecustomize.py").write_text(f"import sys\nsys.modules[{package!r}] = None\n")
+    asked = (sys.executable, "manage.py", command)
+    return run_to_the_end(*asked, folder=ROOT, **{"PYTHONPATH": str(folder), "DATA": str(folder), variable: value})
+
+
+@pytest.mark.parametrize(
+    ("variable", "address", "package"),
+    [
+        ("DATABASE_URL", "postgresql://shop:secret@db.example/seals", "psycopg"),
+        ("REDIS_URL", "redis://:secret@cache.example:6379/0", "redis"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "prepare"])
+def test_a_database_whose_package_is_not_installed_is_refused_in_a_sentence_that_tells_how_to_install_it(
+    variable: str, address: str, package: str, command: str, tmp_path: Path
+) -> None:
+    code, said = without(package, tmp_path, command, variable, address)
+    assert code == 1
+    assert said == f"{variable} is set, but {package} is not installed: `make databases` installs it.\n"
+
+
+@pytest.mark.parametrize("hidden", ["psycopg", "redis"])
+def test_who_sets_neither_needs_neither(hidden: str, tmp_path: Path) -> None:
+    code, said = without(hidden, tmp_path, "check", "GLYPH_LIBRARY", str(settings.GLYPH_LIBRARY))
+    assert code == 0, said
 
 
 def test_what_a_former_secret_key_signed_is_still_taken(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,8 @@ from tests.config.small_disk import SmallDisk, small_disk
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving
 
+pytestmark = pytest.mark.launches
+
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of users that only this test has
 MAKE_STAFF = (
     "from django.contrib.auth.models import User; "
@@ -26,6 +28,8 @@ MAKE_STAFF = (
 TITANIUM = "/admin/catalog/material/titanium/change/"
 CATALOG, SHEET = "/api/v1/catalog", "/api/v1/designs?name=%E7%94%B0"
 RENDER, OTHER_RENDER = "/api/seal?name=%E6%9E%97&family=kaku", "/api/seal?name=%E6%A3%AE&family=kaku"
+DRAWN = ("/api/v1/designs?name=%E5%B7%9D", "/api/seal?name=%E5%B7%9D&family=kaku")
+NEVER_DRAWN = ("/api/seal?name=%E5%B1%B1&family=kaku", "/api/seal?name=%E6%B5%B7&family=kaku")
 READ = (CATALOG, SHEET, RENDER, "/en/gifts", "/en/?name=%E6%9E%97", "/readyz")
 DISK_MEGABYTES = 48
 SECONDS_TO_RECOVER = 30.0
@@ -70,6 +74,17 @@ class Shop:
             time.sleep(0.2)
 
 
+def make_staff(data: Path) -> None:
+    """Make the logins hana and mio in the database of a shop whose DATA is `data`."""
+    making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_STAFF]
+    environment = {**os.environ, "DATA": str(data), "DATABASE_URL": ""}
+    subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+
+
+def cut_in_half(library: Path) -> None:
+    os.truncate(library, library.stat().st_size // 2)
+
+
 def _visitor(server: Server) -> Visitor:
     def connect() -> http.client.HTTPConnection:
         return http.client.HTTPConnection(server.host, server.port, timeout=30)
@@ -85,9 +100,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
     with small_disk(base / "data", DISK_MEGABYTES) as disk:
         put_static_files_into(disk.folder)
         with serving(disk.folder, GLYPH_LIBRARY=str(library)) as server:
-            making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_STAFF]
-            environment = {**os.environ, "DATA": str(disk.folder), "DATABASE_URL": ""}
-            subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+            make_staff(disk.folder)
             shop = Shop(server, disk, _visitor(server), _visitor(server))
             assert shop.staff.sign_in("hana", PASSWORD) == 302
             yield shop
@@ -118,23 +131,28 @@ def test_a_cache_that_is_deleted_is_made_anew_at_once(shop: Shop) -> None:
     assert shop.anyone.ask("GET", RENDER).text == drawn
 
 
-def test_a_glyph_library_cut_short_in_place_is_said_until_it_is_back(shop: Shop) -> None:
-    drawn = shop.anyone.ask("GET", RENDER).text
+@pytest.mark.parametrize(("spoil", "never_drawn"), [(cut_in_half, NEVER_DRAWN[0]), (Path.unlink, NEVER_DRAWN[1])])
+def test_without_its_glyph_library_a_shop_answers_what_it_has_drawn_and_says_so(
+    shop: Shop, spoil: Callable[[Path], None], never_drawn: str
+) -> None:
+    drawn = {path: shop.anyone.ask("GET", path).text for path in DRAWN}
     whole = shop.library.read_bytes()
-    os.truncate(shop.library, len(whole) // 2)
+    spoil(shop.library)
     try:
         shop.replace_worker()
-        refused = shop.asked_until(RENDER, 503)
+        refused = shop.asked_until(never_drawn, 503)
         assert refused.headers["Retry-After"] == "5"
         assert "No seal can be drawn at the moment." in refused.text
-        page = shop.anyone.ask("GET", "/en/?name=%E6%9E%97")
+        page = shop.anyone.ask("GET", "/en/?name=%E6%A3%AE")
         assert (page.status, page.headers["Retry-After"]) == (503, "5")
         assert "Nothing is lost." in page.text
         assert shop.anyone.ask("GET", CATALOG).status == 200
+        assert {path: shop.anyone.ask("GET", path).text for path in DRAWN} == drawn
         assert shop.anyone.ask("GET", "/readyz").status == 503
     finally:
         shop.library.write_bytes(whole)
-    assert shop.anyone.ask("GET", RENDER).text == drawn
+    assert shop.anyone.ask("GET", never_drawn).status == 200
+    assert {path: shop.anyone.ask("GET", path).text for path in DRAWN} == drawn
     assert shop.anyone.ask("GET", "/readyz").status == 200
 
 

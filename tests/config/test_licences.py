@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from config.licences import UNTOLD, packages, pinned, typefaces
+from config.management.commands.licences import LOCKS
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 
@@ -33,6 +34,13 @@ def test_every_typeface_is_under_the_open_font_licence_by_its_own_word() -> None
         assert "Copyright" in each.licence
 
 
+def test_what_was_added_for_databases_and_language_models_is_listed_with_the_service() -> None:
+    listed = said()
+    assert "psycopg " in listed
+    assert "redis " in listed
+    assert "mcp " in listed
+
+
 def test_what_developers_need_is_listed_when_asked_for() -> None:
     assert "pytest" not in said()
     assert "pytest" in said("--all")
@@ -46,6 +54,8 @@ def test_a_notice_holds_the_texts() -> None:
 
 def test_a_missing_typeface_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
-    (tmp_path / "requirements.lock").write_text("Django==5\n", encoding="utf-8")
+    for lock in LOCKS:
+        (tmp_path / lock).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / lock).write_text("Django==5\n", encoding="utf-8")
     with pytest.raises(CommandError, match="is not installed"):
         said()

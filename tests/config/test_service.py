@@ -9,6 +9,8 @@ import pytest
 
 from config.launch.server import SECONDS_TO_STOP
 
+pytestmark = pytest.mark.launches
+
 OPERATING = Path(__file__).resolve().parents[2] / "docs/operating.md"
 
 

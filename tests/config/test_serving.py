@@ -14,6 +14,8 @@ from whitenoise import WhiteNoise
 from config import health
 from config.reads import without_content_type_on_reads
 
+pytestmark = pytest.mark.launches
+
 
 def test_healthz_answers_without_a_database(client: Client) -> None:
     answer = client.get("/healthz")

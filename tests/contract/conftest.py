@@ -2,12 +2,15 @@
 
 import contextlib
 import dataclasses
+import functools
 import http.client
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +21,7 @@ import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 
+from config.datafolder import DATABASE_FILE
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
 from config.launch.server import command
@@ -79,7 +83,11 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
         "WORKERS": "1",
         **variables,
     }
-    subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=given, check=True, capture_output=True)
+    if given["DATABASE_URL"]:
+        _migrate(given)
+    elif not (folder / DATABASE_FILE).exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(Path(_migrated().name) / DATABASE_FILE, folder)
     start = command(SourceTree(ROOT), options_from(given, ROOT))
     log = (folder / "server.log").open("wb")
     with log, subprocess.Popen(start, cwd=ROOT, env=given, stdout=log, stderr=log) as process:  # noqa: S603  our own server
@@ -88,6 +96,18 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
             yield dataclasses.replace(served, pid=process.pid)
         finally:
             process.terminate()
+
+
+@functools.cache
+def _migrated() -> tempfile.TemporaryDirectory[str]:
+    """Return a DATA folder with a new shop's tables, made once for all servers of a process."""
+    folder = tempfile.TemporaryDirectory(prefix="seals-migrated-")
+    _migrate({**os.environ, "DATA": folder.name, "DATABASE_URL": "", "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)})
+    return folder
+
+
+def _migrate(variables: dict[str, str]) -> None:
+    subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=variables, check=True, capture_output=True)
 
 
 @pytest.fixture(scope="session")

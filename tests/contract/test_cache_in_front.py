@@ -16,7 +16,10 @@ import pytest
 from tests.contract.conftest import ROOT, Server, serving
 
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
-pytestmark = pytest.mark.skipif(not Path(NGINX).exists(), reason="needs nginx: apt-get install nginx")
+pytestmark = [
+    pytest.mark.launches,
+    pytest.mark.skipif(not Path(NGINX).exists(), reason="needs nginx: apt-get install nginx"),
+]
 CATALOG = "/api/v1/catalog"
 
 

@@ -4,8 +4,12 @@ import contextlib
 import socket
 import time
 
+import pytest
+
 from config.launch.server import BACKPRESSURE, SECONDS_FOR_HEADERS
 from tests.contract.conftest import Server
+
+pytestmark = pytest.mark.launches
 
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 

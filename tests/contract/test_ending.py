@@ -9,8 +9,12 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
+
 from config.launch.server import SECONDS_TO_STOP
 from tests.contract.conftest import serving
+
+pytestmark = pytest.mark.launches
 
 DENSE = ("齋籠鷲龍", "鬱轟響麗", "驛鑛釀蘭", "髙橋龍齋")
 

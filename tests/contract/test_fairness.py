@@ -8,7 +8,11 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
+
 from tests.contract.conftest import Server, serving
+
+pytestmark = pytest.mark.launches
 
 DENSE = quote("鷲龍靈")
 SECONDS = 120  # until it is given up; none of what is asserted depends on it

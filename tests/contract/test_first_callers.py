@@ -4,7 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.request import urlopen
 
+import pytest
+
 from tests.contract.conftest import serving
+
+pytestmark = pytest.mark.launches
 
 CALLERS = 16
 

@@ -16,6 +16,8 @@ import pytest
 
 from tests.contract.conftest import Server
 
+pytestmark = pytest.mark.launches
+
 
 @pytest.fixture(scope="module")
 def client(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:

@@ -13,7 +13,10 @@ from rendering.engine.version import ENGINE_VERSION
 from tests.contract.conftest import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium")
+pytestmark = [
+    pytest.mark.launches,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+]
 PATIENCE_MS = 120_000  # a machine with much else to do is slow, not wrong
 PAGE = """<!DOCTYPE html><html lang="ja"><meta charset="utf-8">
 <title>Another site</title><link rel="icon" href="data:,">

@@ -9,6 +9,8 @@ import pytest
 
 from tests.contract.conftest import Server
 
+pytestmark = pytest.mark.launches
+
 DESIGNS = "/api/v1/designs?name=佐藤"
 
 

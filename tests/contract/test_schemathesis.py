@@ -10,7 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.contract.conftest import ROOT, Server
+
+pytestmark = pytest.mark.launches
 
 CASES_PER_OPERATION = int(os.environ.get("CASES_PER_OPERATION", "60"))
 PHASES = os.environ.get("PHASES", "examples,coverage,fuzzing")

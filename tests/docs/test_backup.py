@@ -17,6 +17,8 @@ from django.conf import settings
 
 from tests.catalog.postgres import PROGRAMS, postgres_server
 
+pytestmark = pytest.mark.launches
+
 ROOT = Path(__file__).resolve().parents[2]
 OPERATING = ROOT / "docs/operating.md"
 SET_PRICE = (

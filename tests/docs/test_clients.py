@@ -14,6 +14,8 @@ from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixtur
 from tests.docs.busy import Busy, busy_at_first
 from tests.docs.test_examples import leads_to_an_order
 
+pytestmark = pytest.mark.launches
+
 PACKAGE = ROOT / "docs" / "examples" / "python"
 BUILT = ROOT / "build" / "clients"
 TYPED = """

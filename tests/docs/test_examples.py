@@ -14,7 +14,7 @@ from django.test import Client
 from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
 from tests.docs.busy import busy_at_first
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.launches, pytest.mark.django_db]
 EXAMPLES = ROOT / "docs" / "examples"
 needs_curl_and_jq = pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 CHOICES = [("佐藤", "registered"), ("Smith", "bank")]

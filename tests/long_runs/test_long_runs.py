@@ -3,10 +3,13 @@
 from random import Random
 
 import pytest
+from redis import Redis as Client
+from redis.exceptions import RedisError
 
 from config.api.errors import error_for_status
-from tests.long_runs import inputs
+from tests.long_runs import inputs, traffic
 from tests.long_runs.traffic import PRICES, Seen
+from tests.redis_server import running_redis
 
 A_FEW = 1_500
 
@@ -43,3 +46,21 @@ def test_traffic_notices_an_error_another_body_and_one_body_too_many() -> None:
     for number in range(len(PRICES) + 1):
         seen.answered("catalogue", "/c", 200, b"%d" % number, None)
     assert len(seen.faults) == 3
+
+
+def test_a_run_has_every_fault_before_it_has_one_again() -> None:
+    coming = traffic.faults(Random(7))  # noqa: S311
+    for _ in range(3):
+        assert {next(coming) for _ in traffic.FAULTS} == set(traffic.FAULTS)
+
+
+def test_each_fault_of_redis_is_one_to_those_that_ask_it_and_over_afterwards() -> None:
+    with running_redis() as redis:
+        asking = Client.from_url(redis.address, socket_timeout=0.2, socket_connect_timeout=0.2)
+        with redis.held_still(), pytest.raises(RedisError):
+            asking.ping()
+        redis.stop()
+        with pytest.raises(RedisError):
+            asking.ping()
+        redis.start()
+        assert asking.ping()

@@ -1,9 +1,9 @@
 """Mixed traffic with faults in it: `python -m tests.long_runs traffic [MINUTES]`, on PostgreSQL, Redis and two workers.
 
 Readers ask for what is known in tests/golden, for catalogue, sheets and pages; one member of staff changes a price and
-changes it back; now and then a worker is killed, Redis is stopped and started, the database hangs for some seconds, and
-in the middle the whole server is told to stop and started again. Nobody may be answered 5xx but 503, and no body may be
-another than the one known of it.
+changes it back. Every 20 s, in a short run more often, something breaks: a worker is killed, or the database or Redis
+hangs for some seconds or is stopped and started again; in the middle the whole server is told to stop and started
+again. Nobody may be answered 5xx but 503, and no body may be another than the one known of it.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ from tests.config.collected import put_static_files_into
 from tests.config.visitor import Visitor
 from tests.contract.conftest import ROOT, Server, serving
 from tests.golden import FORMS, kept
-from tests.redis_server import redis_server
+from tests.redis_server import Redis, running_redis
 
 MINUTES: Final = 10.0
 READERS: Final = 6
@@ -129,6 +129,7 @@ class Place:
 
     server: Server
     database: Postgres
+    redis: Redis
     host: str
 
     def visitor(self) -> Visitor:
@@ -156,7 +157,28 @@ def _restart_the_database(place: Place, dice: Random) -> str:
     return "database restarted"
 
 
-FAULTS: Final[tuple[Callable[[Place, Random], str], ...]] = (_kill_a_worker, _hang_the_database, _restart_the_database)
+def _hang_redis(place: Place, dice: Random) -> str:
+    with place.redis.held_still():
+        time.sleep(dice.uniform(2.0, 6.0))
+    return "Redis held still"
+
+
+def _restart_redis(place: Place, dice: Random) -> str:
+    place.redis.stop()
+    time.sleep(dice.uniform(0.5, 3.0))
+    place.redis.start()
+    return "Redis restarted"
+
+
+FAULTS: Final[tuple[Callable[[Place, Random], str], ...]] = (
+    *(_kill_a_worker, _hang_the_database, _restart_the_database, _hang_redis, _restart_redis),
+)
+
+
+def faults(dice: Random) -> Iterator[Callable[[Place, Random], str]]:
+    """Yield the faults without end: all of them in one order, then all in another, so that a short run has each."""
+    while True:
+        yield from dice.sample(FAULTS, len(FAULTS))
 
 
 @contextlib.contextmanager
@@ -172,10 +194,10 @@ def run(minutes: float, say: Callable[[str], object]) -> Seen:
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="seals-traffic-")))
         put_static_files_into(folder)
-        database = stack.enter_context(running_postgres())
-        variables = {"DATABASE_URL": database.address, "REDIS_URL": stack.enter_context(redis_server())}
+        database, redis = stack.enter_context(running_postgres()), stack.enter_context(running_redis())
+        variables = {"DATABASE_URL": database.address, "REDIS_URL": redis.address}
         served = stack.enter_context(contextlib.ExitStack())
-        place = Place(served.enter_context(_shop(folder, host, **variables)), database, host)
+        place = Place(served.enter_context(_shop(folder, host, **variables)), database, redis, host)
         making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_HANA]
         environment = {**os.environ, "DATA": str(folder), **variables}
         subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)  # noqa: S603
@@ -184,15 +206,15 @@ def run(minutes: float, say: Callable[[str], object]) -> Seen:
         for person in people:
             person.start()
         began = time.monotonic()
-        restarted = False
+        restarted, coming = False, faults(dice)
         while (passed := time.monotonic() - began) < 60 * minutes:
-            time.sleep(min(SECONDS_BETWEEN_FAULTS, 60 * minutes / 6))
+            time.sleep(min(SECONDS_BETWEEN_FAULTS, 60 * minutes / 15))
             if not restarted and passed > 30 * minutes:
                 served.close()
                 place.server = served.enter_context(_shop(folder, host, **variables))
                 restarted, happened = True, "server restarted"
             else:
-                happened = dice.choice(FAULTS)(place, dice)
+                happened = next(coming)(place, dice)
             seen.happened[happened] += 1
             say(f"{passed:.0f} s: {happened}; {sum(seen.answers.values())} answers, {len(seen.faults)} with a fault")
         _wait_until_all_is_well(place, seen)

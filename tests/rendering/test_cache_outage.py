@@ -1,7 +1,6 @@
 """A shared cache that hangs, goes, is full or lies: impressions are made anew, soon and in the right bytes."""
 
 import logging
-import signal
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -13,30 +12,28 @@ from django.test import Client, override_settings
 from config import redis_cache
 from config.redis_cache import SECONDS_TO_WAIT
 from rendering import service
-from tests.redis_server import running_redis
+from tests.redis_server import Redis, running_redis
 
 SEAL = {"name": "田中", "family": "tensho"}
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[tuple[str, Any]]:
+def running() -> Iterator[Redis]:
     with running_redis() as started:
         yield started
 
 
 @pytest.fixture
-def redis(running: tuple[str, Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def redis(running: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The client of the Redis that is the cache now, empty and well; it is left alone after a failure for a moment."""
-    address, process = running
     monkeypatch.setattr(redis_cache, "SECONDS_LEFT_ALONE", 0.3)
     redis_cache._breaker_of.cache_clear()
-    entry = {"BACKEND": "config.redis_cache.SealedRedisCache", "LOCATION": address}
+    entry = {"BACKEND": "config.redis_cache.SealedRedisCache", "LOCATION": running.address}
     with override_settings(CACHES={"default": entry}):
         cache: Any = caches["default"]
         client = cache._cache.get_client()
         client.flushall()
         client.config_set("maxmemory", "0")
-        client.process = process
         yield client
     redis_cache._breaker_of.cache_clear()
 
@@ -49,22 +46,18 @@ def drawn(client: Client, **more: str) -> bytes:
 
 
 def test_a_cache_that_hangs_is_waited_for_once_and_asked_again_later(
-    redis: Any, client: Client, caplog: pytest.LogCaptureFixture
+    running: Redis, redis: Any, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     right = drawn(client)
     cache: Any = caches["default"]
-    redis.process.send_signal(signal.SIGSTOP)
-    try:
+    with running.held_still(), caplog.at_level(logging.WARNING):
         since = time.monotonic()
-        with caplog.at_level(logging.WARNING):
-            for number in range(50):
-                assert cache.get(f"key{number}") is None
-                cache.set(f"key{number}", b"kept")
+        for number in range(50):
+            assert cache.get(f"key{number}") is None
+            cache.set(f"key{number}", b"kept")
         assert time.monotonic() - since < 0.3 + 3 * SECONDS_TO_WAIT
         assert drawn(client) == right
         assert 1 <= caplog.text.count("REDIS_URL") <= 4
-    finally:
-        redis.process.send_signal(signal.SIGCONT)
     time.sleep(0.4)
     cache.set("key", b"kept")
     assert cache.get("key") == b"kept"

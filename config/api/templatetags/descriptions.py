@@ -1,6 +1,4 @@
-"""Filters for what the reference tells: the OpenAPI document's descriptions, whose only Markdown is `code`, and a guide
-of our own, which is Markdown throughout.
-"""
+"""Filters of the reference page: `with_code` for the OpenAPI document's descriptions, `as_html` for the guide."""
 
 import re
 from itertools import pairwise
@@ -16,19 +14,19 @@ register = template.Library()
 
 @register.filter
 def with_code(text: str) -> SafeString:
-    """Return `text` as HTML, with what stands between backticks as code."""
+    """Return `text` as HTML, with words between backticks as code."""
     return mark_safe(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))  # noqa: S308  escaped here
 
 
 @register.filter
 def as_html(markdown: str) -> SafeString:
-    """Return Markdown as HTML, each heading under an id that links can name; HTML in it stays text."""
+    """Return Markdown as HTML. Each heading has an id for links; HTML in the Markdown is shown as text."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     pieces = reader.parse(markdown)
     for heading, text in pairwise(pieces):
         if heading.type == "heading_open":
             heading.attrSet("id", "terms" if text.content == "Terms of use" else slugify(text.content))
     html = str(reader.renderer.render(pieces, reader.options, {}))
-    for wide in ("pre", "table"):  # what scrolls sideways can be reached by keyboard
+    for wide in ("pre", "table"):  # blocks that scroll sideways must be reachable by keyboard
         html = html.replace(f"<{wide}>", f'<{wide} tabindex="0">')
     return mark_safe(html)  # noqa: S308  of a text of our own, and HTML in it stays text

@@ -1,17 +1,20 @@
-"""`manage.py licences`: what others made, and under which licence we use it."""
+"""`manage.py licences`: the packages and typefaces that we use, and their licences."""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.licences import Licensed, packages, pinned, typefaces
 
+LOCKS: Final = ("requirements.lock", "config/databases.lock", "designs/agents/mcp.lock")
+"""Of the two last those packages are listed that are installed."""
+
 
 class Command(BaseCommand):
-    requires_system_checks = ()  # licences are there where no seal can be drawn
+    requires_system_checks = ()  # licences can be listed even without a glyph library
     help = "List the licences of the Python packages that the service runs on, and of the typefaces."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -19,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--texts", action="store_true", help="the licences in full, as a notice to hand on")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        wanted = None if options["all"] else pinned(settings.BASE_DIR / "requirements.lock")
+        wanted = None if options["all"] else frozenset().union(*(pinned(settings.BASE_DIR / lock) for lock in LOCKS))
         try:
             listed = {
                 "Typefaces": typefaces(settings.BASE_DIR / "node_modules"),

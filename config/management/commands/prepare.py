@@ -1,4 +1,4 @@
-"""`manage.py prepare`: tables, static files and a first staff login, brought up to date. Safe to repeat."""
+"""`manage.py prepare`: brings tables and static files up to date and makes a first staff login. Safe to repeat."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         collect_static_files()
         try:
             password = staff.make_first_login()
-        except staff.LoginRefused as reason:  # the shop can be served all the same
+        except staff.LoginRefused as reason:  # the shop can serve without it
             self.stdout.write(f"Staff login: none was made. {reason}")
             return
         if password:

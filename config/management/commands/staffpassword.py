@@ -10,7 +10,7 @@ from config import staff
 
 
 class Command(BaseCommand):
-    requires_system_checks = ()  # a password is wanted even where no seal can be drawn
+    requires_system_checks = ()  # works even without a glyph library
     help = "Give a member of staff a new random password and print it; with a group, make a login that is a member."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -158,7 +158,8 @@ class OrderAdmin(admin.ModelAdmin[Order]):
 
     @admin.display(description=_("Customer and seal"), ordering="name")
     def what(self, order: Order) -> str:
-        return f"{order.name} · {order.face.name} {format_number(order.face.size_mm)} mm"
+        told = f"{order.name} · {order.face.name} {format_number(order.face.size_mm)} mm"
+        return f"{told} · {order.get_set_role_display()}" if order.set_role else told
 
     @admin.display(description=_("Total"), ordering="total_jpy")
     def total(self, order: Order) -> str:

@@ -11,6 +11,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalog.labels import ROLE_LABELS
 from catalog.vocabulary import LOCALE_IDS
 from designs.orders.models.payment import PaymentWay
 from designs.orders.places import PREFECTURES, prefecture_name
@@ -75,6 +76,18 @@ class Order(models.Model):
     first_of_parcel = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="others_of_parcel", editable=False
     )  # the order with which this one is paid and sent; none where it goes by itself, or is that order
+    set_role = models.CharField(
+        _("Seal of the set"),
+        max_length=20,
+        blank=True,
+        default="",
+        db_default="",  # an earlier release beside this one places orders without it
+        editable=False,
+        choices=list(ROLE_LABELS.items()),
+    )  # its place in a company's set
+    first_of_set = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="others_of_set", editable=False
+    )  # the order that bears the price of its set; none where it is that order, or of no set
     lines = models.JSONField(_("Price"), editable=False)  # [{"label": {"en", "ja"}, "jpy"}], as they stood
     total_jpy = models.PositiveIntegerField(_("Total (JPY)"), editable=False)
     tax_percent = models.PositiveSmallIntegerField(editable=False)
@@ -125,6 +138,12 @@ class Order(models.Model):
         return [first, *first.others_of_parcel.order_by("pk")]
 
     @property
+    def company_set(self) -> list["Order"]:
+        """The orders of one company's set, this among them, the first first; of no set, this one alone."""
+        first = self.first_of_set or self
+        return [first, *first.others_of_set.order_by("pk")]
+
+    @property
     def approved_at(self) -> datetime | None:
         """When the customer said yes to the face; None before."""
         return self.face.answered_at if self.face.is_approved else None
@@ -141,6 +160,13 @@ class Order(models.Model):
         if self.state in BEFORE_APPROVAL:
             return True
         return self.state == State.APPROVED and self.free_until is not None and timezone.now() < self.free_until
+
+    @property
+    def whole_may_be_cancelled(self) -> bool:
+        """Say whether the customer may cancel now: a company's set, which has one price, as a whole."""
+        return all(each.may_be_cancelled for each in self.company_set if each.state not in OVER) and (
+            self.may_be_cancelled
+        )
 
     @property
     def is_settled(self) -> bool:

@@ -12,6 +12,8 @@ from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
 LEVELS: Final = 3  # of what is dealt: of a rim, say, thin, middle and strong
 STRIDE: Final = 4  # through the nine rows of levels, so that neighbours differ in most
+TURNS: Final = ((0, 0, 0, 0), (0, 0, 1, 2), (1, 1, 0, 0), (1, 2, 2, 1), (2, 1, 2, 2))  # of the levels of a page
+FIFTH: Final = (1, 1, 1, 2)  # how often each of four levels counts in the fifth
 
 
 class Span(NamedTuple):
@@ -30,6 +32,7 @@ class Commission:
     seed: int
     tweaks: Tweaks
     library: GlyphLibrary
+    page: int = 0  # of so many as there are TURNS: on which the name has this design
 
     def stream(self, purpose: str) -> RandomStream:
         return RandomStream(self.seed, purpose)
@@ -44,12 +47,16 @@ class Commission:
         return self.seed % SHEETS_APART
 
     def level(self, factor: int) -> int:
-        """Return 0, 1 or 2: which level of one of four factors the design takes.
+        """Return 0, 1 or 2: which level of one of five factors the design takes.
 
-        Of nine sheets in a row, any two have one factor in common at the most: the orthogonal array L9 of Taguchi.
+        Of the eight designs of a page, any two differ in three of the first four factors at least: the orthogonal array
+        L9 of Taguchi, its levels turned on each page. Any two designs of all pages differ in two of five at least.
         """
         first, second = divmod(self.place * STRIDE % LEVELS**2, LEVELS)
-        return (first, second, (first + second) % LEVELS, (first + 2 * second) % LEVELS)[factor]
+        row = (first, second, first + second, first + 2 * second)
+        turned = [level + turn for level, turn in zip(row, TURNS[self.page], strict=True)]
+        fifth = sum(level * times for level, times in zip(turned, FIFTH, strict=True))
+        return (*turned, fifth)[factor] % LEVELS
 
     def dealt(self, count: int) -> int:
         """Return which of `count` the design takes: sheets in a row take one after another."""

@@ -26,14 +26,14 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-MOST_RIM_PENS: Final = 2.0  # beside a rim bolder than that, letters look lost
+MOST_RIM_PENS: Final = 1.85  # beside a rim bolder than that, letters look lost
 SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
+SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same on half of the designs of later pages
 MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
 FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
 FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
-BIASES: Final = (1.0, 1.12, 0.9)  # of the first letter of a line
-RIM, ROUNDING, BUILD, BIAS = range(4)  # the factors whose levels are dealt
-SETS_ON: Final = 2  # sets of drawings move on by a multiple of it, by the seed
+BIASES: Final = (1.0, 1.16, 0.86)  # of the first letter of a line
+RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the factors whose levels are dealt
 COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
 LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
 
@@ -76,7 +76,8 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong.
 
     A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
-    such a drawing, so that counts of lines come near. One squared design has all its letters folded.
+    such a drawing, so that counts of lines come near; on later pages some designs do so with any difference. One
+    squared design of a page has all its letters folded.
     """
     variants = set_of_drawings(commission)
     plain = _drawn(family, commission, "", variants)
@@ -87,19 +88,19 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
     mean = sum(counts) / len(counts)
     all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
     folds = all_over or commission.dealt_beside(LEVELS, FOLDED_IN) == 1
+    sparse, dense = (SPARSE_LATER, DENSE_LATER) if folds and commission.page else (SPARSE, DENSE)
     folded = _drawn(family, commission, "folded", variants) if folds else found
-    many = min(DENSE * mean, MANY_LINES) if len(found) > 1 else math.inf
+    many = min(dense * mean, MANY_LINES) if len(found) > 1 else math.inf
     thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
     return [
-        (thin if count > many else fold if all_over or count < SPARSE * mean else letter) or letter
+        (thin if count > many else fold if all_over or count < sparse * mean else letter) or letter
         for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
     ]
 
 
 def set_of_drawings(commission: Commission) -> int:
-    """Return which set of drawings a design takes: neighbours take others; so mostly do sheets of the same levels."""
-    turn = SETS_ON * commission.stream("drawings").pick(len(VARIANT_SETS) // SETS_ON)
-    return VARIANT_SETS[(commission.place + turn) % len(VARIANT_SETS)]
+    """Return which set of drawings a design takes: one page takes some of the sets, the next page the others."""
+    return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
 
 
 def blank_and_style(
@@ -124,17 +125,18 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     tweaks = commission.tweaks
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
+    fill = commission.level(FILL)
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
     return RuledStyle(
         ring_units=ring_units,
-        fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else family.fan),
+        fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else _third(family.fan, fill)),
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
-        rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
+        rounding=0.0 if family.square_pen else family.roundings[fill],
         reach=family.reach if tweaks.reach is None else tweaks.reach,
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,

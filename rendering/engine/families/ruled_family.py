@@ -23,7 +23,7 @@ class RuledFamily:
     thickest_units: float  # the boldest pen, for a name of few strokes
     boldness: Span = Span(0.85, 1.12)  # of the pen that letters ask for: the bolder, the finer the rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
-    builds: tuple[float, ...] = (1.0, 0.86, 1.16)  # of the block's own proportions: as they are, taller, wider
+    builds: tuple[float, ...] = (1.0, 0.82, 1.22)  # of the block's own proportions: as they are, taller, wider
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radius of bends, of the pitch: round, crisp, full
     scatter: Span = Span(0.0, 0.0)
     reach: float = 0.0  # how far outer strokes run on towards the rim; 1 joins it

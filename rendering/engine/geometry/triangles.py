@@ -31,7 +31,7 @@ def triangles_of(points: Points) -> Indexes:
     """
     numbered = np.column_stack([points, np.arange(len(points))])  # GEOS hands a third coordinate on
     corners = shapely.get_coordinates(shapely.delaunay_triangles(shapely.multipoints(numbered)), include_z=True)
-    numbers = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
+    numbers: Indexes = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0
     numbers[clockwise] = numbers[clockwise][:, ::-1]
     return numbers

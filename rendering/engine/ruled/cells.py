@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from rendering.engine.values import Box
 
 EVENNESS: Final = 0.86  # exponent on the lines of letters: 1 gives each line as much, 0 each letter
+LEAST_LEAN: Final = 0.92  # of what it would get: a bias leaves so much to a letter of at least the mean of lines
 LEAST_SHARE: Final = 0.7  # of an even share: what the sparsest letter gets, but for a flat one
 FLAT_LINES: Final = 1.2  # a letter of no more (一 ー) is a dash, not a sparse letter
 WHITE_PITCHES: Final = 1.35  # from the last line of a letter to the first of the next
@@ -111,6 +112,8 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     """
     count = len(needs)
     leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]
+    mean = sum(needs) / count
+    leans = [max(lean, LEAST_LEAN) if need >= mean else lean for lean, need in zip(leans, needs, strict=True)]
     weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
     least = LEAST_SHARE * sum(weights) / count
     weights = [

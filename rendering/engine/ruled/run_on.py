@@ -185,6 +185,8 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     gone = np.hypot(*(curve - curve[0]).T)
     away = curve[gone > joined_units + 1.4 * clear]
     itself = np.array([shapely.linestrings(own)])
+    if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
+        return False  # it would cross its own stroke just where it leaves it, and close a counter
     return not _near(others, curve[1:], clear) and not (len(away) > 1 and _near(itself, away, clear))
 
 

@@ -1,7 +1,4 @@
-"""`manage.py eligibilitytable`: what names are good for in every family and size, and why not; with the shares.
-
-Measures and reports; judges no family and changes nothing.
-"""
+"""`manage.py eligibilitytable`: which uses names are fit for in every family and size, why not, and the shares."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -121,7 +118,7 @@ def _reasons(made: EligibilityReport) -> str:
 
 
 def _shares(rows: Sequence[Row], families: Sequence[str], sizes_mm: Sequence[float]) -> Iterator[str]:
-    """Yield, for each level, a table of the share of names that reach it; then how often each reason occurs."""
+    """Yield a table for each use, with the share of names that are fit for it; then how often each reason occurs."""
     for level in LEVELS:
         yield f"\n{level}, % of names  " + " ".join(f"{size_mm:5g} mm" for size_mm in sizes_mm)
         for family in families:

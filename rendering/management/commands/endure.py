@@ -1,4 +1,4 @@
-"""`manage.py endure`: the long run, on all cores. Stopped, it goes on from where its file of progress ends."""
+"""`manage.py endure`: the long run, on all cores. After a stop it continues where its progress file ends."""
 
 import hashlib
 import json
@@ -61,13 +61,13 @@ class Command(BaseCommand):
 
 
 def _drawn_by() -> dict[str, str]:
-    """Return what faces depend on: the engine's version and the letters."""
+    """Return the versions that faces depend on: of the engine and of the letters."""
     with Path(settings.GLYPH_LIBRARY).open("rb") as library:
         return {"engine": ENGINE_VERSION, "library": hashlib.file_digest(library, "sha256").hexdigest()[:16]}
 
 
 class _Progress:
-    """A file with a line a case, of one engine and library: a run of others begins anew."""
+    """The progress file: a line for each case, of one engine and library. With others a new run begins."""
 
     def __init__(self, file: Path, drawn_by: dict[str, str]) -> None:
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []

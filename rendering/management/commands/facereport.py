@@ -1,4 +1,4 @@
-"""`manage.py facereport`: the figures of names' faces, family by family, beside what they should be."""
+"""`manage.py facereport`: the measured figures of names' faces, family by family, beside their targets."""
 
 import os
 import statistics
@@ -98,7 +98,7 @@ _ALIKE = Target("sheets' overlap", "", (), at_most=MOST_ALIKE, shown="{:.2f}".fo
 
 
 def _verdict(target: Target, values: Sequence[tuple[str, float]]) -> str:
-    """Return one line: what was asked, what was found, how many met it, and the worst of those that did not."""
+    """Return one line: the target, the figure found, how many faces met it, and the worst of those that did not."""
     median = statistics.median(value for _, value in values)
     least, most = min(value for _, value in values), max(value for _, value in values)
     ranged = f"{target.shown(round(median, 4))} ({target.shown(round(least, 4))} to {target.shown(round(most, 4))})"

@@ -1,4 +1,4 @@
-"""`manage.py letterform`: our own letters, to be looked at: one with its parts, all drawings, or those that changed."""
+"""`manage.py letterform`: pictures of our own letters: one with its components, all drawings, or those that changed."""
 
 import csv
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""`manage.py sweepkanji`: every kanji of JIS levels 1 and 2, alone, in every family: composed, and still itself."""
+"""`manage.py sweepkanji`: composes every kanji of JIS levels 1 and 2 alone in every family, and checks its topology."""
 
 import os
 import time
@@ -23,7 +23,7 @@ HAIRLINE_UNITS = 40.0  # a pen finer than this, 0.3 mm at 15 mm, for a letter th
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one kanji, by family: "" for a right letter, WRONG, or the error; a hairline or not; the seconds."""
+    """The result of one kanji, by family: "" for a right letter, WRONG, or the error; if it has a hairline; seconds."""
 
     kanji: str
     faults: tuple[str, ...]
@@ -38,7 +38,7 @@ class Trial:
     families: tuple[str, ...]
 
     def __call__(self, kanji: str) -> Outcome:
-        """Return what came of it; nothing is raised."""
+        """Return the result; nothing is raised."""
         faults, hairlines, seconds = [], [], []
         for family in self.families:
             started = time.perf_counter()

@@ -16,6 +16,7 @@ from pathlib import Path
 from config.launch.server import SECONDS_TO_STOP
 
 ROOT = Path(__file__).resolve().parents[3]
+RUN = (sys.executable, "-m", "config.launch", "run")
 BARE_CHECKOUT = ("Makefile", "manage.py", "requirements.lock", "package.json", "package-lock.json", ".npmrc")
 NOBODY_LISTENS = "http://127.0.0.1:9"
 OFFLINE = {
@@ -56,10 +57,10 @@ class Launched:
 
 
 @contextlib.contextmanager
-def launched(variables: dict[str, str], folder: Path = ROOT) -> Iterator[Launched]:
+def launched(variables: dict[str, str], folder: Path = ROOT, command: tuple[str, ...] = RUN) -> Iterator[Launched]:
     """Start `run` in a checkout; make sure that it ends with the block."""
     with subprocess.Popen(
-        [sys.executable, "-m", "config.launch", "run"],
+        command,
         cwd=folder,
         env=environment(variables),
         text=True,

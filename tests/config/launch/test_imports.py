@@ -11,7 +11,7 @@ from django.conf import settings
 from config.licences import pinned
 
 OWN = ("config", "catalog", "designs", "rendering")
-LOCKS = ("requirements.lock", "designs/agents/mcp.lock")
+LOCKS = ("requirements.lock", "designs/agents/mcp.lock", "config/databases.lock")
 
 
 def imported_by(path: Path) -> set[str]:

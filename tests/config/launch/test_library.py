@@ -9,6 +9,8 @@ import pytest
 from config.launch.library import MADE_FROM, is_begun, is_up_to_date, note_making
 from config.launch.paths import SourceTree
 
+pytestmark = pytest.mark.launches
+
 
 @pytest.fixture
 def made(tmp_path: Path) -> tuple[SourceTree, Path]:

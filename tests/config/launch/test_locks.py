@@ -13,10 +13,11 @@ from config.launch.paths import SourceTree
 from config.launch.terminal import Stop
 from tests.config.launch.launching import ROOT, bare_copy
 
+pytestmark = pytest.mark.launches
+
 LISTS = (
     "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "config/launch/uv.txt", "tests/mutating.txt",
-    "designs/agents/mcp.txt",
-    "tests/auditing.txt",
+    "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 

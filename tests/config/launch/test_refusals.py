@@ -14,6 +14,8 @@ from config.launch.terminal import Stop
 from config.launch.typefaces import ensure_typefaces
 from tests.config.launch.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
 
+pytestmark = pytest.mark.launches
+
 RUN = (sys.executable, "-m", "config.launch", "run")
 
 

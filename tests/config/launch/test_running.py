@@ -5,9 +5,12 @@ import time
 import urllib.request
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
+
+pytestmark = pytest.mark.launches
 
 SECONDS_FOR_THE_FIRST = 90
 SECONDS_FOR_THE_SECOND = 30  # ours is a fifth of that; the rest is for a busy machine

@@ -16,6 +16,8 @@ from PIL import Image
 from tests.contract.conftest import Server, document, server  # noqa: F401  fixtures
 from tests.designs.agents.carriers import CARRIERS, asked, called
 
+pytestmark = pytest.mark.launches
+
 PATHS = {"get_catalog": "/api/v1/catalog", "list_designs": "/api/v1/designs", "render_seal": "/api/seal"}
 HAKUBUN = {"name": "佐藤", "family": "kaku", "mode": "hakubun", "size": 15, "shape": "square"}
 

@@ -18,6 +18,7 @@ PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test ha
 
 expect.set_options(timeout=20_000)
 pytestmark = [
+    pytest.mark.launches,
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
     pytest.mark.django_db(transaction=True),
 ]
@@ -73,6 +74,7 @@ def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, re
     customer.click(f"text={said['send']}")
     expect(customer.locator("[role=status]")).to_contain_text(said["thanks"])
     number = customer.inner_text("h1").split()[-1]
+    assert customer.locator("header.top").bounding_box()["x"] == 0  # type: ignore[index] # as wide as other pages
     faults += seen_by_axe(customer)
 
     staff = signed_in(reader)
@@ -100,6 +102,28 @@ def test_from_a_name_to_an_order_the_yes_and_the_workshops_files(owner: None, re
     assert {name.rpartition("-")[2] for name in files} >= {"carved.svg", "carved.dxf", "carved.stl", "approval.pdf"}
     assert faults == []
     assert [each for each in reader.complaints if "422" not in each] == []  # the form that was sent empty
+
+
+def test_a_companys_set_is_ordered_on_a_phone(reader: Reader) -> None:
+    page: Page = reader.opens("/ja/company-set", viewport=PHONE, locale="ja")
+    page.fill("#name", "株式会社青空商事")
+    page.check("input[name=case]")
+    page.click("text=この内容で表示")
+    page.click("text=注文へ進む")
+    expect(page.locator(".bought")).to_have_count(3)
+    faults = seen_by_axe(page)
+    for field in ("name", "email", "postcode", "street"):
+        page.fill(f"#id_{field}", CUSTOMER[field])
+    page.select_option("#id_prefecture", "13")
+    page.check("#id_agrees")
+    expect(page.locator(".total-bar b:visible")).to_have_text("¥86,570")
+    page.click("text=この内容で注文する")
+    expect(page.locator("[role=status]")).to_contain_text("たしかに承りました")
+    faults += seen_by_axe(page)
+    page.click("text=銀行印")
+    expect(page.locator(".bought")).to_contain_text("銀行之印")
+    assert faults == []
+    assert reader.complaints == []
 
 
 def signed_in(reader: Reader) -> Page:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +15,7 @@ from catalog.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, ShopText
 from catalog.publishing import compiled, live, publish, served_instead
 from designs.orders import holding_off
-from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
+from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
 from designs.workshop.reading import read_order
 from tests.catalog.test_sales import made
 from tests.designs.orders.conftest import (
@@ -172,6 +173,18 @@ def test_a_form_filled_in_faster_than_a_person_can_is_asked_once_more(client: Cl
     assert not Order.objects.exists()
 
 
+def test_who_forgets_something_is_not_taken_for_a_program_and_has_the_same_form_again(
+    client: Client, settings: Any
+) -> None:
+    settings.ORDER_LEAST_SECONDS = 60
+    sent = filled_in(client, checkout_path(), agrees="")
+    page = text_of(client.post(checkout_path(), sent))
+    assert "規約への同意が必要です" in page
+    assert "もう一度お送りください" not in page
+    assert f'name="token" value="{sent["token"]}"' in page  # ticked at once, it is an order: it was open for long
+    assert client.post(checkout_path(), {**sent, "agrees": "on"}).status_code == 422
+
+
 def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,6 +197,19 @@ def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
     assert Order.objects.count() == 2
     other = Client(REMOTE_ADDR="192.0.2.7")
     assert send(other, checkout_path(seed="3")).status_code == 303
+
+
+def test_orders_noted_while_the_clock_was_a_day_ahead_hold_nobody_off(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for most in ("MOST_OF_AN_ADDRESS", "MOST_TO_AN_EMAIL"):
+        monkeypatch.setattr(holding_off, most, 1)
+    assert send(client, checkout_path(seed="1")).status_code == 303
+    assert send(client, checkout_path(seed="2")).status_code == 429
+    a_day_on = timezone.now() + timedelta(days=1)
+    Sending.objects.update(at=a_day_on)
+    Order.objects.update(made_at=a_day_on)
+    assert send(client, checkout_path(seed="2")).status_code == 303
 
 
 def test_a_price_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
@@ -324,3 +350,16 @@ def test_an_order_that_was_placed_before_is_made_though_its_metal_is_sold_out(cl
     publish(None, yes=YES_TO_ALL)
     assert client.get(page_of(order)).status_code == 200
     assert read_order(order.face.design_number, live().document).is_whole
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", "no price goes into the parcel"), ("ja", "金額の分かるものは荷物にお入れしません")]
+)
+def test_that_it_is_a_gift_is_told_to_the_customer_and_to_who_packs_it(
+    client: Client, shop: ShopDetails, locale: str, said: str
+) -> None:
+    html = text_of(client.get(send(client, checkout_path(locale), is_gift="on")["Location"]))
+    assert said in html
+    order = Order.objects.get()
+    assert CUSTOMER["message"] in Mail.objects.get(to=order.email).body
+    assert "贈りもの" in Mail.objects.get(to=SHOP_EMAIL).body

@@ -15,7 +15,7 @@ from tests.designs.pages.test_browser import SATO, has
 
 expect.set_options(timeout=20_000)
 in_a_browser = pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium")
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.launches, pytest.mark.django_db(transaction=True)]
 
 
 @in_a_browser

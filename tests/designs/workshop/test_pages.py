@@ -12,6 +12,7 @@ import pytest
 import trimesh
 from django.core.management import CommandError, call_command
 from django.test import Client
+from pytest_django.plugin import DjangoDbBlocker
 
 from catalog import groups, publishing
 from catalog.models import AddOn
@@ -79,7 +80,6 @@ def test_every_file_that_the_page_links_can_be_had(worker: Client) -> None:
         "cutter-paths.dxf": b"  0\nSECTION",
         "v-carving.nc": b"(CARVED FACE",
         "cutter-0.20mm.svg": b"<svg",
-        "all.zip": b"PK",
     }.items():
         answer = worker.get(f"{PAGE}{kind}{asked()}")
         assert answer.status_code == 200, kind
@@ -87,12 +87,14 @@ def test_every_file_that_the_page_links_can_be_had(worker: Client) -> None:
         assert "attachment" in answer["Content-Disposition"]
 
 
-def test_a_companys_set_is_one_archive_with_one_sheet(worker: Client) -> None:
+def test_a_companys_set_is_one_archive_with_one_sheet(worker: Client, tmp_path: Path) -> None:
     answer = worker.get(f"{PAGE}all.zip{asked(set='on')}")
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert len(names) == SET_FILES
     assert "佐藤-approval.pdf" in names
     assert sum("invoice" in name and "24mm" in name for name in names) == SEAL_FILES
+    call_command("workshop", address(), "--set", out=tmp_path, stdout=io.StringIO())
+    assert {path.name for path in tmp_path.iterdir()} == set(names)
 
 
 def test_a_wrong_address_keeps_what_was_typed_and_says_what_to_paste(worker: Client) -> None:
@@ -180,10 +182,20 @@ def test_every_role_may_use_it_and_a_login_without_one_may_not(db: None, group: 
     assert outsider.get(PAGE).status_code == 302
 
 
-def test_the_command_writes_the_same_files_as_the_page(worker: Client, tmp_path: Path) -> None:
-    call_command("workshop", address(), out=tmp_path, stdout=io.StringIO())
-    archive = zipfile.ZipFile(io.BytesIO(worker.get(f"{PAGE}all.zip{asked()}").content))
-    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+@pytest.fixture(scope="module")
+def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of one order's files, as the command writes them."""
+    folder = tmp_path_factory.mktemp("whole")
+    with django_db_blocker.unblock():
+        call_command("workshop", address(), out=folder, stdout=io.StringIO())
+    return folder
+
+
+def test_the_command_writes_the_same_files_as_the_page(whole: Path, worker: Client) -> None:
+    answer = worker.get(f"{PAGE}all.zip{asked()}")
+    assert "attachment" in answer["Content-Disposition"]
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    written = {path.name: path.read_bytes() for path in whole.iterdir()}
     assert set(written) == set(archive.namelist())
     for name, content in written.items():
         if not name.endswith((".pdf", ".dxf")):  # these tell when they were made
@@ -194,22 +206,19 @@ def farthest(program: Path) -> float:
     return max(float(x) for x in re.findall(r"X([0-9.]+)", program.read_text()))
 
 
-def test_without_the_rim_no_file_that_is_cut_from_has_it(db: None, tmp_path: Path) -> None:
-    whole, bare = tmp_path / "whole", tmp_path / "bare"
-    call_command("workshop", address(), out=whole, stdout=io.StringIO())
-    call_command("workshop", address(), "--no-rim", out=bare, stdout=io.StringIO())
+def test_without_the_rim_no_file_that_is_cut_from_has_it(whole: Path, db: None, tmp_path: Path) -> None:
+    call_command("workshop", address(), "--no-rim", out=tmp_path, stdout=io.StringIO())
     for path in whole.iterdir():
         if path.suffix == ".nc":  # the cutter goes out over the edge
-            assert farthest(bare / path.name) > 7.4 > farthest(path)
+            assert farthest(tmp_path / path.name) > 7.4 > farthest(path)
         elif path.suffix != ".pdf":
-            assert len((bare / path.name).read_bytes()) < len(path.read_bytes()), path.name
+            assert len((tmp_path / path.name).read_bytes()) < len(path.read_bytes()), path.name
 
 
 def test_the_command_warns_of_a_seal_that_does_not_pass_and_makes_it(db: None, tmp_path: Path) -> None:
     told = io.StringIO()
-    call_command("workshop", address(family="vortex"), "--set", out=tmp_path, stdout=io.StringIO(), stderr=told)
-    assert len(list(tmp_path.iterdir())) == SET_FILES
     call_command("workshop", address(family="vortex"), out=tmp_path, stdout=io.StringIO(), stderr=told)
+    assert len(list(tmp_path.iterdir())) == 1 + SEAL_FILES
     assert "This family is not sold for it." in told.getvalue()
 
 

@@ -13,6 +13,7 @@ point, and does not count. The least 2 t at which something counts is the width 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -83,47 +84,69 @@ def narrowest_pixels(shape: Pixels, open_at: Pixels | None, ends: Ends) -> tuple
 
     Pixels of `open_at` are no wall: what lies beyond them is open. `inf` when nothing is narrow.
     """
-    solid = shape if open_at is None else shape | open_at
-    depth = ndimage.distance_transform_edt(solid)
+    before = Unworn(shape if open_at is None else shape | open_at, shape)
     radius = SMALLEST_PIXELS
-    while radius < 2 * depth.max():
+    while radius < 2 * before.depth.max():
         further = max(radius + 4, 1.25 * radius)
-        if _given_way(solid, shape, depth, further, radius, ends):
+        if _given_way(before, further, radius, ends):
             step = max(0.5, 0.02 * radius)
             for fine in np.arange(radius + step, further + step, step):
-                if place := _given_way(solid, shape, depth, fine, fine, ends):
+                if place := _given_way(before, fine, fine, ends):
                     return 2 * fine - step, place
         radius = further
     return float("inf"), (0, 0)
 
 
-def _given_way(solid: Pixels, shape: Pixels, depth: Depths, radius: float, kept: float, ends: Ends) -> Place | None:
+@dataclass(frozen=True)
+class Unworn:
+    """A shape before it is worn down, and what is the same however far it is; `solid` has no wall where it is open."""
+
+    solid: Pixels
+    shape: Pixels
+
+    @cached_property
+    def depth(self) -> Depths:
+        """How far each pixel lies from the nearest wall."""
+        return ndimage.distance_transform_edt(self.solid)
+
+    @cached_property
+    def walls(self) -> tuple[NDArray[np.int32], int]:
+        """The number of each wall on its pixels, and how many there are."""
+        return ndimage.label(~self.solid, EIGHT)
+
+    @cached_property
+    def parts(self) -> NDArray[np.int32]:
+        """The number of each part on its pixels."""
+        return ndimage.label(self.solid)[0]
+
+
+def _given_way(before: Unworn, radius: float, kept: float, ends: Ends) -> Place | None:
     """Return where a shape worn down by `radius` has given way, as (row, column); None if it holds.
 
     A stroke keeps its width when it keeps that of a disc of radius `kept`.
     """
-    remains = depth > radius
+    remains = before.depth > radius
     return (
-        _walls_met(solid, remains)
-        or _come_apart(solid, shape, remains, ends.knob(radius))
-        or _lost(shape, depth, remains, radius, kept, ends.stub(kept))
+        _walls_met(before, remains)
+        or _come_apart(before, remains, ends.knob(radius))
+        or _lost(before, remains, radius, kept, ends.stub(kept))
     )
 
 
-def _walls_met(solid: Pixels, remains: Pixels) -> Place | None:
-    walls, before = ndimage.label(~solid, EIGHT)
+def _walls_met(unworn: Unworn, remains: Pixels) -> Place | None:
+    walls, before = unworn.walls
     grown, after = ndimage.label(~remains, EIGHT)
     if after == before:
         return None
     into = np.zeros(before + 1, int)
-    into[walls[~solid]] = grown[~solid]
+    into[walls[~unworn.solid]] = grown[~unworn.solid]
     met = np.flatnonzero(np.bincount(into[1:]) > 1)[0]
     one, *others = 1 + np.flatnonzero(into[1:] == met)
     return _between(walls == one, np.isin(walls, others))
 
 
-def _come_apart(solid: Pixels, shape: Pixels, remains: Pixels, end: float) -> Place | None:
-    whole, _ = ndimage.label(solid)
+def _come_apart(before: Unworn, remains: Pixels, end: float) -> Place | None:
+    whole, shape = before.parts, before.shape
     pieces, count = ndimage.label(remains, EIGHT)
     windows = ndimage.find_objects(pieces)
     largest: dict[int, int] = {}
@@ -158,14 +181,18 @@ def _span(window: tuple[slice, ...]) -> float:
     return float(np.hypot(*(one.stop - one.start for one in window)))
 
 
-def _lost(shape: Pixels, depth: Depths, remains: Pixels, radius: float, kept: float, end: float) -> Place | None:
+def _lost(before: Unworn, remains: Pixels, radius: float, kept: float, end: float) -> Place | None:
+    shape, depth, least = before.shape, before.depth, max(SMALLEST_PIXELS, 0.6 * radius)
+    square = 2 * int((radius + GROWN_BACK_PIXELS) / 2**0.5) + 1  # within the disc, and many times quicker
+    if not (shape & (depth > least) & ~ndimage.maximum_filter(remains, square)).any():
+        return None
     far = ndimage.distance_transform_edt(~remains) if remains.any() else np.full(depth.shape, np.inf)
     grown = far <= radius + GROWN_BACK_PIXELS
     lost, _ = ndimage.label(shape & ~grown, EIGHT)
     for number, window in enumerate(ndimage.find_objects(lost), start=1):
         window = tuple(slice(max(0, s.start - 3), s.stop + 3) for s in window)
         piece = lost[window] == number
-        if depth[window][piece].max() > max(SMALLEST_PIXELS, 0.6 * radius):
+        if depth[window][piece].max() > least:
             touches = ndimage.binary_dilation(piece, EIGHT, iterations=2) & grown[window] & shape[window]
             if not touches.any() or _kept_its_width(piece, depth[window], far[window] - radius, kept, end):
                 return _middle(lost == number)

@@ -1,9 +1,11 @@
 """Letters are composed by line counts: parts keep a white between them, frames enclose, places choose drawings."""
 
+from itertools import combinations
+
 import pytest
 
-from rendering.engine.glyphs.drawn_forms import KAKU
-from rendering.letterforms.composing import Composer
+from rendering.engine.glyphs.drawn_forms import KAKU, VARIANT_SETS
+from rendering.letterforms.composing import Composer, variant_in
 from rendering.letterforms.notation import LetterformMistake, read_components, read_structures, structure_of
 
 DRAWN = """
@@ -96,3 +98,10 @@ def test_a_letter_with_a_structure_may_be_a_part_of_another(drawn, tmp_path):
 def test_what_is_not_drawn_is_told(drawn, structure, told):
     with pytest.raises(LetterformMistake, match=told):
         Composer(drawn, {}).compose(structure_of(structure))
+
+
+def test_the_sets_of_variants_bring_the_drawings_of_most_two_components_together_in_all_four_ways():
+    pairs = list(combinations("木土口日田山水人大女子金言糸", 2))
+    ways = [{(variant_in(number, one), variant_in(number, other)) for number in VARIANT_SETS} for one, other in pairs]
+    assert sum(len(found) == 4 for found in ways) > 0.6 * len(pairs)
+    assert all({(1, 1), (2, 2)} <= found for found in ways)

@@ -46,10 +46,11 @@ def sheet(*faces: CarvedFace, heading: str = "佐藤の印鑑") -> Any:
 
 def red_extents_mm(page: Any, left_mm: float, right_mm: float) -> tuple[float, float]:
     """Return how wide and how high what is red between two places of the page is, in mm."""
-    pixels = np.asarray(page.render(scale=PIXELS_PER_MM * 25.4 / 72).to_pil().convert("RGB"), int)
-    red = np.abs(pixels - RED).sum(axis=2) < 30
-    part = red[:, int(left_mm * PIXELS_PER_MM) : int(right_mm * PIXELS_PER_MM)]
-    rows, columns = np.nonzero(part.any(axis=1))[0], np.nonzero(part.any(axis=0))[0]
+    width, _height = page.get_size()
+    beside = (left_mm * 72 / 25.4, 0, width - right_mm * 72 / 25.4, 0)
+    part = page.render(scale=PIXELS_PER_MM * 25.4 / 72, crop=beside).to_pil().convert("RGB")
+    red = np.abs(np.asarray(part, np.int16) - np.array(RED, np.int16)).sum(axis=2) < 30
+    rows, columns = np.nonzero(red.any(axis=1))[0], np.nonzero(red.any(axis=0))[0]
     return (np.ptp(columns) + 1) / PIXELS_PER_MM, (np.ptp(rows) + 1) / PIXELS_PER_MM
 
 

@@ -57,6 +57,11 @@ def test_every_letter_has_its_parts_and_counters_and_touches_no_other(name: str,
     assert measures.stroke_breaks == 0
 
 
+@pytest.mark.parametrize("name", ["殴木", "鮮木"])
+def test_no_stroke_of_insou_crosses_itself_on_its_way_to_the_rim(name: str) -> None:
+    assert wrong_letters(face_of(name, "insou")) == ()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: str) -> None:
     face = face_of(name, "tensho")

@@ -44,6 +44,13 @@ def test_a_flat_letter_is_not_blown_up() -> None:
     assert flat.length < 0.4 * dense.length
 
 
+@pytest.mark.parametrize("bias", [1.2, 1.0 / 1.2])
+def test_a_bias_takes_little_from_the_denser_letter(bias: float) -> None:
+    plain, biased = shared([5.0, 10.0]), shared([5.0, 10.0], bias)
+    assert biased[1].length > 0.88 * plain[1].length
+    assert abs(biased[0].length - plain[0].length) > 0.02
+
+
 def test_columns_run_from_the_right_and_rows_from_the_left() -> None:
     sizes, kinds = [Size(4.0, 5.0)] * 2, [KANJI] * 2
     first, second = (cell.box for cell in cells_of([[0], [1]], False, sizes, kinds, 1.0))

@@ -1,0 +1,82 @@
+"""What of a face prints red, and how thick its rim is: as choices, and in words. In the active language.
+
+Knows which of them the shop sells; what they refuse is the rules' and the report's to say.
+"""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from catalog.offer.document import Offer
+from catalog.offer.wording import in_language
+from config.api.numbers import format_number
+from designs.pages.address import OrderQuery, Pairs, page_path
+from designs.pages.controls import Option
+from designs.pages.language import spoken
+from designs.pages.number import MODES
+from rendering.eligibility import report
+from rendering.eligibility_rules import GEOMETRY_OF_USE, RULES
+from rendering.engine.face import FaceRequest
+from rendering.service import measures_of
+
+RED_LETTERS, WHITE_LETTERS = MODES
+THIN, HEAVY = 0.05, 0.14
+"""Rims that the trade calls 細枠 and 太枠, as shares of the radius: 0.4 and 1 mm at 15 mm."""
+_OF_WHITE_LETTERS: Final = {use for rule in RULES if rule.key in ("not_shubun", "rim_missing") for use in rule.limits}
+
+
+def look_told(query: OrderQuery, choice: Pairs, offer: Offer) -> dict[str, Any]:
+    """Return the choices as a design's page shows them; `helps` lead back to the face as its script has it."""
+    own = page_path(spoken(), "design", [(name, value) for name, value in choice if name not in ("mode", "frame")])
+    is_white = query.mode == WHITE_LETTERS
+    back = _("Take this face with red letters") if is_white else _("Take this face with the rim of its script")
+    return {
+        "modes": modes(offer, query.mode),
+        "rims": [] if is_white else rims(query.frame, query.size),
+        "rim_kept": format_number(query.frame) if is_white and query.frame else "",
+        "facts": look_facts(query.mode, None if is_white else query.frame, query.size),
+        "helps": [{"label": back, "url": own}] if is_white or query.frame is not None else [],
+    }
+
+
+def modes(offer: Offer, chosen: str) -> list[Option]:
+    """Return red and white letters; with white ones, which uses refuse them always."""
+    refusing = [in_language(use["name"]) for use in offer["uses"] if GEOMETRY_OF_USE[use["id"]] in _OF_WHITE_LETTERS]
+    note = _("not as: %(uses)s") % {"uses": ("・" if spoken() == "ja" else ", ").join(refusing)} if refusing else ""
+    return [
+        Option("", _("Red letters"), chosen == RED_LETTERS, _("as offices and banks ask")),
+        Option(WHITE_LETTERS, _("White letters"), chosen == WHITE_LETTERS, note),
+    ]
+
+
+def rims(chosen: float | None, size_mm: float) -> list[Option]:
+    """Return the rims that can be chosen; one that an address asks for by its figure stands among them."""
+    named = {THIN: _("Thin"), HEAVY: _("Heavy")}
+    other = {} if chosen is None or chosen in named else {chosen: _("As the address asks")}
+    return [
+        Option("", _("As in its script"), chosen is None),
+        *(
+            Option(format_number(frame), label, frame == chosen, f"{_in_mm(frame * size_mm / 2)} mm")
+            for frame, label in {**named, **other}.items()
+        ),
+    ]
+
+
+def look_facts(mode: str, frame: float | None, size_mm: float) -> list[tuple[str, str]]:
+    """Return what was chosen otherwise than a script has it, label by label, for the workshop and orders."""
+    white = [(_("Polarity"), _("White letters"))] if mode != RED_LETTERS else []
+    return white if frame is None else [*white, (_("Rim"), f"{_in_mm(frame * size_mm / 2)} mm")]
+
+
+def polarity_and_rim(request: FaceRequest, size_mm: float) -> str:
+    """Return what prints red, and the rim's thickness in mm. Raises ApiError when the face cannot be composed."""
+    if request.mode != RED_LETTERS:
+        return _("Its letters stay white in a red field (hakubun), which has no rim of its own.")
+    frame_mm = report(measures_of(request), size_mm).metrics["frameMm"]
+    return _("Its letters print red on paper (shubun), as banks and offices ask; the rim is %(rim)s mm thick.") % {
+        "rim": _in_mm(frame_mm)
+    }
+
+
+def _in_mm(length_mm: float) -> str:
+    return format_number(round(length_mm, 1))
