@@ -77,11 +77,10 @@ def draw(
         if growth < before + LEAST_CHANGE_UNITS:
             break
     edges = [_placed(sort, field, brushing) for sort in sorts]
-    done = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
-    lighter = {} if brushing.strokes.heavier else evened(weights, [weight for _, weight in done])
+    inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
+    lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in lighter.items():
-        done[k] = inked(letters[k], edges[k], weight, brushing.hand)
-    inks = [ink for ink, _ in done]
+        inks[k] = inked(letters[k], edges[k], weight, brushing.hand)
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, letter.parts, letter.counters, placement=Placement(letter.points, edge))
@@ -102,7 +101,7 @@ def _laid_out(
     Their edges are yet to move outward by `growth` units.
     """
     filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
-    room, wider = replace(filling, reach=0.0), 1.0
+    room, wider = replace(filling, reach=0.0), brushing.proportions.wider
     most = MOST_DRAWN_OUT_KANA if typeset.is_kana else MOST_DRAWN_OUT
     for _ in range(BREADTH_TRIALS):
         sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())

@@ -4,7 +4,7 @@ Where a white that the typeface has would close, or a part fall apart, all of th
 Knows rings in units; no layout.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -49,12 +49,12 @@ class Hand:
     square_corners: bool = False
 
 
-def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tuple[MultiPolygon, Weight]:
-    """Return a letter's ink, and as how bold it came out; `placed` (n, 2) is where its points came to stand."""
+def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
+    """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
     area, flat = letter.area_at(placed), np.array([1.0, 1.0 / hand.level_gain])
     flattened = letter.area_at(placed * flat) if hand.level_gain != 1.0 else area
-    ink, done, whites = area, replace(weight, offset=0.0, heavier=0.0), None
+    ink, whites = area, None
     for heavier, own, corners in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
@@ -68,9 +68,9 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> tu
             whites = whites or Middles(area, narrow)
             drawn = _opened(drawn, whites.channels(narrow, white))
         if topology(drawn) == wanted:
-            ink, done = areas_of(drawn), replace(weight, offset=offset, heavier=0.0)
+            ink = areas_of(drawn)
             break
-    return squared(ink, wanted) if hand.square_corners else ink, done
+    return squared(ink, wanted) if hand.square_corners else ink
 
 
 def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:

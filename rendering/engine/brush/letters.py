@@ -17,7 +17,7 @@ from rendering.engine.brush.flare import flare
 from rendering.engine.brush.scans import Scan, scanned
 from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
-from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Matrix, Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of
 from rendering.engine.geometry.topology import Topology, topology
@@ -81,10 +81,20 @@ class BrushLetter:
     def counters(self) -> int:
         return len(self.rings) - self.parts
 
-    @property
-    def pen(self) -> float:
-        """How wide its strokes are on the mean, in font units."""
-        return float(2.0 * self.area.area / self.area.length)
+    def pen_under(self, matrix: Matrix) -> tuple[float, float]:
+        """Return how wide its strokes are on the mean under a matrix (2, 2), and the share of its edge that is level.
+
+        >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
+        >>> [round(each, 2) for each in bar.pen_under(np.eye(2))]
+        [9.9, 0.99]
+        """
+        placed = self.points @ matrix.T
+        steps = np.concatenate(
+            [np.diff(placed[first:end], axis=0, append=placed[first : first + 1]) for first, end, _ in self.rings]
+        )
+        length, (across, down) = np.hypot(*steps.T), np.abs(steps).sum(axis=0)
+        area = self.area.area * abs(float(np.linalg.det(matrix)))
+        return float(2.0 * area / length.sum()), float(across / (across + down))
 
     @property
     def part_of_point(self) -> Indexes:

@@ -46,6 +46,7 @@ class Weight:
     """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
 
     `heavier` is what they are asked to move beyond that, as far as no white closes; whites stay `finest` units wide.
+    `gain` is how many times `offset` the edges move on the mean: level strokes may gain more than uprights.
     """
 
     stroke: float
@@ -53,58 +54,62 @@ class Weight:
     offset: float
     heavier: float
     finest: float = FINEST_UNITS
-
-    @property
-    def bold(self) -> float:
-        """How wide its usual stroke comes out."""
-        return self.stroke + 2.0 * self.offset
+    gain: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward."""
+    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward.
+
+    `gain` is how many times that they move on the mean.
+    """
 
     stroke: float
     white: float
     most: float
+    gain: float
 
 
 def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
     """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
-    flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
-    borne = [
-        _borne(letter, flat @ matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)
-    ]
-    usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
+    borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
+    usual, most, gain = (np.array(each) for each in zip(*((b.stroke, b.most, b.gain) for b in borne), strict=True))
     bold = np.clip(
-        usual + 2.0 * strokes.boldness * most, 0.5 * usual, np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual)
+        usual + 2.0 * gain * strokes.boldness * most,
+        0.5 * usual,
+        np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
     )
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
     least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
-    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
+    moves = np.maximum(np.minimum((common - usual) / 2.0 / gain, most * max(strokes.boldness, 1.0)), least)
     return [
-        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
+        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest, each.gain)
         for each, move in zip(borne, moves.tolist(), strict=True)
     ]
 
 
-def evened(asked: Sequence[Weight], done: Sequence[Weight]) -> dict[int, Weight]:
-    """Return lighter weights for letters that would stand in bold beside one that bore less than it was asked."""
-    most = SPREAD * min(weight.bold for weight in done)
+def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
+    """Return lighter weights for letters that stand in bold beside another.
+
+    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked.
+    """
+    most = SPREAD * min(widths)
     return {
-        k: replace(weight, offset=max((most - weight.stroke) / 2.0, min(weight.offset, 0.0)))
+        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0 / weight.gain)
         for k, weight in enumerate(asked)
-        if done[k].bold > most + LEAST_CHANGE_UNITS
+        if widths[k] > most + LEAST_CHANGE_UNITS
     }
 
 
 def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
-    stroke = letter.pen * float(np.sqrt(abs(np.linalg.det(matrix))))
-    white = np.hypot(*(letter.scan.whites @ matrix.T).T)
+    flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
+    stroke, level = letter.pen_under(matrix)
+    white = np.hypot(*(letter.scan.whites @ (flat @ matrix).T).T)
     white = white[white > RAG * stroke]
     narrow = float(np.percentile(white, NARROW)) if len(white) else np.inf
     wide = np.full(max(USUAL_LINES - len(white), 0), WIDEST_WHITE_FONT_UNITS)
     tight = float(np.percentile(np.concatenate([white, wide]), TIGHT))
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    return Borne(stroke, narrow, min(even, (tight - strokes.finest / strokes.level_gain) / 2.0))
+    most = min(even, (tight - strokes.finest / strokes.level_gain) / 2.0)
+    return Borne(stroke, narrow, most, 1.0 + level * (strokes.level_gain - 1.0))

@@ -74,7 +74,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
     hand = Hand(level_gain=family.level_gain.low)
     inks: list[BaseGeometry] = [
-        widened(inked(*each, hand)[0], OPEN_UNITS) for each in zip(every, placed, weights, strict=True)
+        widened(inked(*each, hand), OPEN_UNITS) for each in zip(every, placed, weights, strict=True)
     ]
     for number, place in enumerate(setting.places):
         inks[number] = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)

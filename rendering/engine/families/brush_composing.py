@@ -1,5 +1,6 @@
 """A brushed face composed: what a family's figures and the seed make of a name. Knows no family by name."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -31,21 +32,21 @@ JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
 THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
 LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
-LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones; the first sheet's comes first
-    (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (LIGHT, MIDDLE_RIM), (REGULAR, THICK_RIM),
-    (BOLD, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM),
-)  # fmt: skip
-CROWDED_LOOKS: Final = ((BOLD, THIN_RIM), (REGULAR, THIN_RIM), (BOLD, MIDDLE_RIM))
-LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
-BUILDS: Final = ((0.38, 0.62), (0.0, 0.25), (0.75, 1.0))  # even letters, tall ones near the rim, wide ones far off
+WEIGHTS: Final = (REGULAR, BOLD, LIGHT)  # by level; the first sheet has the first of each
+RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
+CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # companies of many letters, kana and Latin letters are light as they are
+CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)
+BUILDS: Final = (Span(0.38, 0.62), Span(0.0, 0.25), Span(0.75, 1.0))  # even letters, tall ones near the rim, wide ones far off
+SHARES_OF_BREADTH: Final = (Span(0.4, 0.6), Span(0.0, 0.2), Span(0.8, 1.0))
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
+TALL_TO_WIDE_ALONE: Final = Span(0.7, 1.3)  # the width for the height of a letter that stands alone
 TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
 TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana and Latin letters in several lines
 TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
-BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.62, 0.65)  # of the field's width, by build
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.6, 0.66)  # of the field's width
 BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
-BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # of a company's columns, where their block is square,
+BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # of a company's columns, where their block is square,
 COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # and how much less or more where it is another
 BY_EYE: Final = 0.75  # of the way to where the eye sees its middle: one long stroke moves no column aside
 CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
@@ -69,11 +70,12 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     commission = _stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
     crowded = commission.typeset.is_long_company
-    looks = CROWDED_LOOKS if crowded else LOOSE_LOOKS if commission.typeset.loose else LOOKS
-    builds = CROWDED_BUILDS if crowded else BUILDS
-    weight, rim = looks[commission.dealt(len(looks))]
-    build = builds[commission.dealt_beside(len(looks), len(builds))]
-    bold, build_share = look.between(*weight), look.between(*build)
+    light = crowded or commission.typeset.loose
+    weight = _dealt(CROWDED_WEIGHTS if light else WEIGHTS, commission.level(0))
+    rim = _dealt(CROWDED_RIMS if crowded else RIMS, commission.level(1))
+    build = _dealt(CROWDED_BUILDS if crowded else BUILDS, commission.level(2))
+    breadth = _dealt(SHARES_OF_BREADTH, commission.level(3))
+    bold, build_share, broad = look.between(*weight), look.between(*build), look.between(*breadth)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
         least = LEAST_RIM / (1.0 - family.rim_unevenness)
@@ -84,7 +86,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
-        filling=_room(family, commission, blank, fan, build_share),
+        filling=_room(family, commission, blank, fan, build_share, broad),
         strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units, level_gain),
         hand=Hand(
             family.ends_units,
@@ -173,10 +175,12 @@ def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
     if len(typeset.lines) > 1:
         return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
+    if len(typeset.name.letters) == 1:
+        return TALL_TO_WIDE_ALONE
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
-def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
+def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float, broad: float) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = _is_latin(commission.typeset)
     many_rows = len(commission.typeset.lines) > 1
@@ -194,12 +198,12 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
         growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
-        breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, build),
+        breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, broad),
         by_eye=0.0 if many else BY_EYE,
     )
 
 
-def _breadth(family: BrushFamily, commission: Commission, fan: float, build: float) -> float:
+def _breadth(family: BrushFamily, commission: Commission, fan: float, broad: float) -> float:
     """Return what a single column of letters, or a company's columns, are to take of the field's width; 0 for any."""
     typeset = commission.typeset
     several = len(typeset.lines) > 1
@@ -209,11 +213,15 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, build: flo
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
     form *= BREADTH_OF_KANA if typeset.is_kana else family.broader
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
-    return _within(BREADTH_OF_SQUARE if several else breadth, build) * form * closed
+    return _within(BREADTH_OF_SQUARE if several else breadth, broad) * form * closed
 
 
 def _within(span: Span, share: float) -> float:
     return span.low + (span.high - span.low) * share
+
+
+def _dealt(levels: Sequence[Span], level: int) -> Span:
+    return levels[level % len(levels)]
 
 
 def _stacked_where_needed(commission: Commission, always: bool) -> Commission:

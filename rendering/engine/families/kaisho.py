@@ -19,6 +19,6 @@ KAISHO = BrushFamily(
     lean_degrees=Span(-2.0, 5.0),
     gap_em=Span(0.065, 0.135),
     scatter=Span(0.1, 0.45),
-    boldness=Grows(0.7, 0.55),
+    boldness=Grows(0.6, 0.75),
     level_gain=Span(1.0, 1.15),
 )

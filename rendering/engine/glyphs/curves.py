@@ -29,7 +29,7 @@ def flattened(points: Points, counts: Indexes, on_curve: Flags) -> list[Points]:
     >>> flags = np.array([True, False, True, False, False, False])
     >>> ring, = flattened(circle, np.array([6]), flags)
     >>> ring[:3].round(2).tolist()
-    [[0.0, -9.0], [3.94, -8.44], [6.75, -6.75]]
+    [[0.0, -9.0], [3.24, -8.64], [5.76, -7.56]]
     """
     ends = np.cumsum(counts) - 1
     contour = np.repeat(np.arange(len(counts)), counts)
