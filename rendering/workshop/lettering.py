@@ -14,6 +14,7 @@ from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.compiling.reading import files, glyphs
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.curves import rings_of
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES
 
 MISSING = "〓"  # the printer's sign for a letter that is not in the case
@@ -73,7 +74,7 @@ def outlines(text: str, packages: Path) -> list[MultiPolygon]:
     found: dict[str, MultiPolygon] = {}
     for path in slices(shown, packages):
         wanted = frozenset(shown) - found.keys()
-        found.update((letter, _filled(contours)) for letter, contours in glyphs(path, wanted))
+        found.update((letter, _filled(rings_of(curves))) for letter, curves in glyphs(path, wanted))
     return [found[letter] for letter in shown if letter in found]
 
 

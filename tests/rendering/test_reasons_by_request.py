@@ -10,7 +10,7 @@ GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 provokes all three on recut faces."""
 
 THIN = {"name": "鬣河霧巖靈曜鬣", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
-WORN = {"name": "鬣璽原麤轟麒勅", "family": "kaisho", "weight": "-14", "scatter": "1", "reach": "1"}
+WORN = {"name": "鬣璽原麤轟麒勅", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
 
 PROVOKED = [
     ("size_below_envelope", {"name": "田中", "family": "tensho", "size": "8"}, {"majorMm": 8.0, "limitMm": 8.0}),
@@ -28,7 +28,7 @@ PROVOKED = [
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
     ("counter_closed", WORN, {}),
     ("stroke_broken", THIN, {}),
-    ("letter_incomplete", {"name": "鸞露原麒", "family": "koin", "weight": "-14", "scatter": "1"}, {}),
+    ("letter_incomplete", {"name": "鸞露原麒", "family": "reisho", "weight": "24", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
 ]
 

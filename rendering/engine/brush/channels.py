@@ -15,6 +15,7 @@ from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 1.2
+CORNERS_OF_A_RING: Final = 4  # the first repeated: one of fewer encloses nothing
 FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
 
@@ -61,7 +62,7 @@ class Middles:
 def _points_of(area: MultiPolygon) -> tuple[Points, Indexes, Floats, Floats]:
     """Return points along an area's rings (n, 2), and of each its ring, its place along it and the ring's length."""
     rings = shapely.simplify(shapely.get_rings(shapely.get_parts(area)), STRAY_UNITS, preserve_topology=False)
-    rings = shapely.segmentize(rings[~shapely.is_empty(rings)], STEP_UNITS)
+    rings = shapely.segmentize(rings[shapely.get_num_coordinates(rings) >= CORNERS_OF_A_RING], STEP_UNITS)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     ends = np.cumsum(np.bincount(ring)) - 1
     step = np.hypot(*np.diff(points, axis=0, append=points[-1:]).T)

@@ -23,6 +23,7 @@ WIDE: Final = 1.15  # a block this much wider than tall is not made narrower sti
 ROOMIEST: Final = 0.8  # of the way to the middle of the smallest disc round a block: there it may be largest
 
 SECTORS: Final = 48
+POINTED: Final = 2.2  # a sharp point moves so many times as far as the edges beside it: inking.py's limit
 JOINING: Final = 12  # ends join the rim at full `reach` only: this power of it runs into the rim
 CLOSEST_SECTOR: Final = 0.55
 """Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
@@ -143,7 +144,7 @@ def _seen_middle(across: Floats) -> float:
 def _reaching(block: Points, filling: Filling) -> Callable[[Points], Points]:
     """Return the block with its outer parts drawn outward, direction by direction, towards the rim."""
     joining = filling.reach**JOINING
-    beyond = joining * filling.overlap - (1.0 - joining) * filling.growth
+    beyond = joining * filling.overlap - (1.0 - joining) * POINTED * filling.growth
     edge = np.array([filling.half_width, filling.half_height]) + beyond
 
     def polar(points: Points) -> tuple[Floats, Floats]:

@@ -19,7 +19,7 @@ from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Indexes, Matrix, Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
@@ -39,7 +39,7 @@ SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a le
 STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
-CLEAR_FONT_UNITS: Final = 20.0
+CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
 NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to be needless
 
 
@@ -109,11 +109,12 @@ class BrushLetter:
         return replace(self, points=points, scan=replace(self.scan, profile=profile))
 
     def area_at(self, placed: Points) -> MultiPolygon:
-        """Return the area within the rings where their points came to stand."""
+        """Return the area within the rings where their points came to stand; of rings that cross, what they enclose."""
         parts: list[list[Points]] = [[] for _ in range(self.parts)]
         for first, end, part in self.rings:
             parts[part].append(placed[first:end])
-        return MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
+        area = MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
+        return area if area.is_valid else areas_of(shapely.make_valid(area))
 
 
 @lru_cache(LETTERS_KEPT)
@@ -147,13 +148,18 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:
     """Return the moves of a flare as strong as the letter bears them; None where it bears none."""
     weaker = (moves * share for share in WEAKER) if moves is not None else iter(())
-    whole = topology(shapely.buffer(letter.area, CLEAR_FONT_UNITS, quad_segs=2))
-    return next((each for each in weaker if _is_clear(letter, letter.points + STRONGEST_FLARE * each, whole)), None)
+    apart = _apart(letter.area)
+    return next((each for each in weaker if _is_clear(letter, letter.points + STRONGEST_FLARE * each, apart)), None)
 
 
-def _is_clear(letter: BrushLetter, points: Points, whole: Topology) -> bool:
+def _is_clear(letter: BrushLetter, points: Points, apart: list[Topology]) -> bool:
     area = letter.area_at(points)
-    return bool(area.is_valid) and topology(shapely.buffer(area, CLEAR_FONT_UNITS, quad_segs=2)) == whole
+    return Topology(letter.parts, letter.counters) == topology(area) and _apart(area) == apart
+
+
+def _apart(area: MultiPolygon) -> list[Topology]:
+    """Return what a letter's parts and counters are as its edges move outward, far and less far."""
+    return [topology(shapely.buffer(area, clear, quad_segs=2)) for clear in CLEAR_FONT_UNITS]
 
 
 def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:

@@ -16,6 +16,7 @@ SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corn
 LONGEST: Final = 9.0  # times the stray: so far from a bend its curve begins, where an edge runs straight
 CURVE: Final = np.array([0.0, 0.2, 0.4, 0.6, 0.8])  # where on the curve of a bend its points lie; it ends in the next
 FEWEST: Final = 4
+SAME: Final = 1e-6
 
 
 def with_smooth_edges(area: MultiPolygon, stray: float) -> MultiPolygon:
@@ -49,5 +50,7 @@ def _smooth(closed: shapely.LinearRing, stray: float) -> Points:
     curves[~gentle] = ring[~gentle, None]
     kept = np.ones(curves.shape[:2], dtype=bool)
     kept[~gentle, 1:] = False
+    follows = np.hypot(*(start - np.roll(end, 1, axis=0)).T) < SAME
+    kept[gentle & np.roll(gentle, 1) & follows, 0] = False  # where one curve ends and the next begins
     smooth: Points = curves[kept]
     return smooth

@@ -31,7 +31,11 @@ FAN: Final = 0.15
 LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
 BOLDEST_UNITS: Final = 27.0
 FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
-OPEN_UNITS: Final = (19.0, 18.0, 17.5)  # by turns: 0.157 mm at 18 mm, what the narrowest places are widened to, and some
+OPEN_UNITS: Final = (
+    19.0,
+    18.0,
+    17.5,
+)  # by turns: 0.157 mm at 18 mm, what the narrowest places are widened to, and some
 CELL_WHITE_UNITS: Final = 4.0  # of the white beside a letter: what belongs to its cell
 PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
 
@@ -83,7 +87,9 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
         _title_cell(cell, setting.bend) for cell in setting.cells
     ]
     return tuple(
-        LetterInk(letter.letter.text, ink, cell, letter.parts, letter.counters, placement=Placement(letter.points, points))
+        LetterInk(
+            letter.letter.text, ink, cell, letter.parts, letter.counters, placement=Placement(letter.points, points)
+        )
         for ink, cell, letter, points in zip(inks, cells, every, placed, strict=True)
     )
 

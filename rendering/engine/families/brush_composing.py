@@ -36,7 +36,11 @@ WEIGHTS: Final = (REGULAR, BOLD, LIGHT)  # by level; the first sheet has the fir
 RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
 CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # companies of many letters, kana and Latin letters are light as they are
 CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)
-BUILDS: Final = (Span(0.38, 0.62), Span(0.0, 0.25), Span(0.75, 1.0))  # even letters, tall ones near the rim, wide ones far off
+BUILDS: Final = (
+    Span(0.38, 0.62),
+    Span(0.0, 0.25),
+    Span(0.75, 1.0),
+)  # even letters, tall ones near the rim, wide ones far off
 SHARES_OF_BREADTH: Final = (Span(0.4, 0.6), Span(0.0, 0.2), Span(0.8, 1.0))
 CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
 MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
@@ -180,7 +184,9 @@ def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
-def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float, broad: float) -> Filling:
+def _room(
+    family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float, broad: float
+) -> Filling:
     """Return the room inside the rim, less a ring of paper."""
     latin = _is_latin(commission.typeset)
     many_rows = len(commission.typeset.lines) > 1

@@ -58,6 +58,10 @@ class Commission:
         fifth = sum(level * times for level, times in zip(turned, FIFTH, strict=True))
         return (*turned, fifth)[factor] % LEVELS
 
+    def dealt_beside(self, others: int, count: int) -> int:
+        """Return which of `count` the design takes: sheets in a row that are dealt the same of `others` differ here."""
+        return (self.place % others + self.place // others) % count
+
     @property
     def is_round(self) -> bool:
         return self.silhouette in ROUND_SILHOUETTES

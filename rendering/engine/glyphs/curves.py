@@ -22,6 +22,12 @@ class Curves:
     on_curve: tuple[Flags, ...]
 
 
+def rings_of(curves: Curves) -> list[Points]:
+    """Return a letter's contours as rings of straight pieces, (n, 2) each."""
+    counts = np.array([len(each) for each in curves.contours])
+    return flattened(np.concatenate(curves.contours), counts, np.concatenate(curves.on_curve))
+
+
 def flattened(points: Points, counts: Indexes, on_curve: Flags) -> list[Points]:
     """Return contours, all points one after another and `counts` of each, as rings of straight pieces.
 
