@@ -84,7 +84,8 @@ def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:
     """Say whether more than serifs went."""
     pen = 2.0 * area.area / area.length
     lost = area.buffer(-CORE_PENS * pen).difference(calm.buffer(SERIF_PENS * pen, quad_segs=2))
-    return float(shapely.area(shapely.get_parts(lost)).max(initial=0.0)) > LARGEST_SERIF_PENS2 * pen**2
+    largest = float(shapely.area(shapely.get_parts(lost)).max(initial=0.0))
+    return largest > float(LARGEST_SERIF_PENS2 * pen**2)
 
 
 def _calmed_ring(ring: Points) -> Points:
