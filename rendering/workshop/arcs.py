@@ -62,7 +62,11 @@ def _bulge(piece: Points) -> float | None:
         / area
     )
     radius = float(np.linalg.norm(start - centre))
-    measured = np.vstack([piece, (piece[1:] + piece[:-1]) / 2.0])
+    steps, to_centre = np.diff(piece, axis=0), centre - piece[:-1]
+    along = np.clip((steps * to_centre).sum(axis=1) / (steps**2).sum(axis=1), 0.0, 1.0)[:, None]
+    measured = np.vstack(
+        [piece, piece[:-1] + along * steps]
+    )  # what of each piece is farthest from the centre, and least far
     if np.abs(np.linalg.norm(measured - centre, axis=1) - radius).max() > TOLERANCE_MM:
         return None
     rays = piece - centre

@@ -3,12 +3,15 @@
 Knows points; the triangulation is GEOS's.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
+
+
+GRID: Final = 2.0**-20  # of the extent of points: what they are rounded to where GEOS fails
 
 
 class Ridges(NamedTuple):
@@ -29,12 +32,23 @@ def triangles_of(points: Points) -> Indexes:
     >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
     [[0, 1, 2]]
     """
-    numbered = np.column_stack([points, np.arange(len(points))])  # GEOS hands a third coordinate on
-    corners = shapely.get_coordinates(shapely.delaunay_triangles(shapely.multipoints(numbered)), include_z=True)
+    try:
+        corners = _corners(points)
+    except shapely.errors.GEOSException:  # it loses its way among points that are nearly in one line or circle
+        grid = GRID * float(np.ptp(points, axis=0).max())
+        corners = _corners(np.round(points / grid) * grid)
     numbers: Indexes = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0
     numbers[clockwise] = numbers[clockwise][:, ::-1]
     return numbers
+
+
+def _corners(points: Points) -> Points:
+    """Return the corners of triangles, four by four with the first repeated: x, y and the point's number."""
+    numbered = np.column_stack([points, np.arange(len(points))])  # GEOS hands a third coordinate on
+    triangles = shapely.delaunay_triangles(shapely.multipoints(numbered))
+    corners: Points = shapely.get_coordinates(triangles, include_z=True)
+    return corners
 
 
 def ridges_of(points: Points) -> Ridges:
