@@ -36,24 +36,45 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
-    """Return a letter's ink with places widened that are narrower than so many units, turn by turn."""
+    """Return a letter's ink with places widened that are narrower than so many units, turn by turn.
+
+    Where whites and strokes both are narrow, one takes from the other: of all turns, the ink is returned whose
+    narrowest place is widest.
+    """
+    best, widest = ink, 0.0
     for wanted in turns:
-        before, walls = ink, walls_of(ink)
-        near = chords_within(walls, wanted, [GAP, METAL])
-        gaps, necks = (narrow_chords(walls, near, side) for side in (GAP, METAL))
-        if len(gaps.width):
-            strips = Middles(ink, wanted, near=_walls(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
-            whole = _if_same(_cut(ink, strips), ink)
-            ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
-        for counter in _filled_counters(ink, wanted):
-            ink = _if_same(shapely.difference(ink, counter), ink)
-        if len(necks.width):
-            middles = Middles(ink, wanted, of_ink=True, near=_walls(walls, necks))
-            strips = shapely.get_parts(middles.channels(wanted, wanted + ROUNDING_UNITS))
-            strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
-            ink = _piece_by_piece(ink, strips, shapely.union)
+        before, places = ink, _Narrow(ink, max(turns), wanted)
+        if places.least > widest:
+            best, widest = ink, places.least
+        ink = _widened_once(ink, places, wanted)
         if ink is before:
-            break
+            return best
+    return ink if _Narrow(ink, max(turns), turns[-1]).least > widest else best
+
+
+class _Narrow:
+    """The narrow places of ink: `gaps` and `necks` narrower than `wanted`, and `least`, the narrowest of all."""
+
+    def __init__(self, ink: MultiPolygon, most: float, wanted: float) -> None:
+        self.walls = walls_of(ink)
+        near = chords_within(self.walls, wanted, [GAP, METAL])
+        self.gaps, self.necks = (narrow_chords(self.walls, near, side) for side in (GAP, METAL))
+        self.least = min(float(chords.width.min(initial=most)) for chords in (self.gaps, self.necks))
+
+
+def _widened_once(ink: MultiPolygon, places: _Narrow, wanted: float) -> MultiPolygon:
+    walls, gaps, necks = places.walls, places.gaps, places.necks
+    if len(gaps.width):
+        strips = Middles(ink, wanted, near=_walls(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
+        whole = _if_same(_cut(ink, strips), ink)
+        ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
+    for counter in _filled_counters(ink, wanted):
+        ink = _if_same(shapely.difference(ink, counter), ink)
+    if len(necks.width):
+        middles = Middles(ink, wanted, of_ink=True, near=_walls(walls, necks))
+        strips = shapely.get_parts(middles.channels(wanted, wanted + ROUNDING_UNITS))
+        strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
+        ink = _piece_by_piece(ink, strips, shapely.union)
     return ink
 
 

@@ -10,7 +10,6 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-
 GRID: Final = 2.0**-20  # of the extent of points: what they are rounded to where GEOS fails
 
 
