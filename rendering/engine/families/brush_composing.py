@@ -1,4 +1,4 @@
-"""A brushed face composed: what a family's figures and the seed make of a name. Knows no family by name."""
+"""Composes a brushed face from a family's figures, a name and a seed."""
 
 from dataclasses import replace
 from typing import Final
@@ -25,45 +25,46 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
+ALONE_BEND: Final = 0.25  # factor on the bend of level strokes in a single column
 JAPANESE: Final = ("han", "hiragana", "katakana")
-LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
-THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
-LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
+LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # weights: each face has one of them
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # shares of the radius
+LEAST_RIM: Final = 0.0505  # least thickness of a rim, also where it is worn, as a share of the radius: 0.3 mm at 12 mm
 LOOKS: Final = (  # a thick rim suits thin strokes, a thin rim thick ones; the first sheet's comes first
     (REGULAR, MIDDLE_RIM), (BOLD, THIN_RIM), (LIGHT, MIDDLE_RIM), (REGULAR, THICK_RIM),
     (BOLD, MIDDLE_RIM), (LIGHT, THICK_RIM), (REGULAR, THIN_RIM),
 )  # fmt: skip
 CROWDED_LOOKS: Final = ((BOLD, THIN_RIM), (REGULAR, THIN_RIM), (BOLD, MIDDLE_RIM))
-LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light as they are
-BUILDS: Final = ((0.38, 0.62), (0.0, 0.25), (0.75, 1.0))  # even letters, tall ones near the rim, wide ones far off
-CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
-MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
-TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
-TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana and Latin letters in several lines
-TALL_ROW: Final = Span(0.82, 0.94)  # the same of Latin letters in one row
-BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.62, 0.65)  # of the field's width, by build
-BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
-BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # of a company's columns, where their block is square,
-COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # and how much less or more where it is another
-BY_EYE: Final = 0.75  # of the way to where the eye sees its middle: one long stroke moves no column aside
-CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
-LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
-LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
-MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
+LOOSE_LOOKS: Final = (*CROWDED_LOOKS, (REGULAR, MIDDLE_RIM))  # kana and Latin letters are light by nature
+BUILDS: Final = ((0.38, 0.62), (0.0, 0.25), (0.75, 1.0))  # even letters, tall ones near the rim, wide ones far from it
+CROWDED_BUILDS: Final = BUILDS[:2]  # long names of companies
+MORE_BY_DENSITY: Final = 0.25  # additional room of dense letters in several columns
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # width to height of letters in one line, unless its breadth is set
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same for kana and Latin letters in several lines
+TALL_ROW: Final = Span(0.82, 0.94)  # the same for Latin letters in one row
+BREADTH_OF_TWO: Final = Span(0.685, 0.74)  # breadth of a column of two letters, as a share of the field's, by build
+BREADTH_OF_MORE: Final = Span(0.62, 0.65)  # the same for a column of more letters
+BREADTH_OF_KANA: Final = 0.95  # factor on that breadth for kana, which are tall by nature
+BREADTH_OF_SQUARE: Final = Span(0.71, 0.74)  # breadth of a company's columns, where their block is square
+COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on it where the block is not square
+BY_EYE: Final = 0.75  # how far letters are centred by their ink, not by their box: one long stroke may leave the box
+CLOSED_BREADTH: Final = 0.86  # factor on the breadth at fan 0
+LATIN_NARROWING: Final = 0.2  # share of the disc's narrowing that Latin letters get: with more, an I leans
+LARGEST_EM: Final = 1600.0  # units: a single letter is not enlarged further
+MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that join the rim overlap it
 LEAST_STROKE_UNITS, LEAST_GAP_UNITS = 40.0, 43.0  # 0.3 and 0.32 mm at 15 mm
-USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
-PEN_OF_EM: Final = 0.1  # about how wide strokes are
-NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
-NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
-MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
-CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
-MOST_EVENED: Final = 5  # letters: more are small, and ink drawn twice costs
-MOST_MOVE_UNITS: Final = 48.0  # what an edge moves at most to make a stroke bold: more, and letters lose their hand
+USUAL_ASPECT: Final = 1.2  # width to height of brushed kanji in columns: narrower ones have thinner strokes
+PEN_OF_EM: Final = 0.1  # typical width of strokes
+NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # where columns outnumber their letters: wide letters leave a disc empty
+NARROWEST_IN_ROW: Final = 0.4  # least width to height of kana in one row: a flat row leaves a disc empty
+MORE_BESIDE_KANA_EM: Final = 0.05  # additional white between columns of kana, which merge sooner than those of kanji
+CUT_FORM: Final = 0.45  # distortion that counts as equally bad as a divided legal form (株式 | 会社)
+MOST_EVENED: Final = 5  # letters: weights of longer names are not evened, as their letters are small and it takes time
+MOST_MOVE_UNITS: Final = 48.0  # greatest movement of an edge to make a stroke bold: more would change the hand
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
-    """Compose a face by a family's figures."""
+    """Compose a face by the figures of a family."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
@@ -113,7 +114,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
 
 
 def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
-    """Return how a company's letters come out in the commission's columns; None for rows and every other name."""
+    """Return the promise of a company's name in the commission's columns; None for rows and for other names."""
     if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
         return None
     stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
@@ -168,7 +169,7 @@ def _proportions(
 
 
 def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
-    """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
+    """Return the least and the greatest ratio of width to height: Latin letters in one row are tall, to fill a face."""
     if len(typeset.lines) > 1:
         return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
@@ -198,7 +199,7 @@ def _strokes(family: BrushFamily, commission: Commission, bold: float) -> Stroke
 
 
 def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float) -> Filling:
-    """Return the room inside the rim, less a ring of paper."""
+    """Return how letters fill the field inside a ring of paper."""
     latin = _is_latin(commission.typeset)
     many_rows = len(commission.typeset.lines) > 1
     many = many_rows or commission.typeset.in_rows
@@ -209,7 +210,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
-        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # a lone row keeps its D straight
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # in one row D keeps a straight stem
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
@@ -220,7 +221,7 @@ def _room(family: BrushFamily, commission: Commission, blank: SealBlank, fan: fl
 
 
 def _breadth(family: BrushFamily, commission: Commission, fan: float, build: float) -> float:
-    """Return what a single column of letters, or a company's columns, are to take of the field's width; 0 for any."""
+    """Return the breadth of a single column, or of a company's columns, as a share of the field; 0 if it is free."""
     typeset = commission.typeset
     several = len(typeset.lines) > 1
     if typeset.in_rows or (several and not (commission.is_round and is_company(typeset.name.letters))):
@@ -237,10 +238,10 @@ def _within(span: Span, share: float) -> float:
 
 
 def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
-    """Return the commission with two letters one below the other, where side by side would not do.
+    """Return the commission with two letters one below the other, where they must not stand side by side.
 
-    一 beside another letter reads as a dash, 二 as ニ. `always`: kanji as wide as those of reisho leave half of a
-    face empty.
+    一 beside another letter reads as a dash, and 二 as ニ. With `always`, no two kanji stand side by side: those of
+    reisho are so wide that they would leave half of the face empty.
     """
     letters = commission.typeset.name.letters
     kanji = all(letter.script == "han" for letter in letters)

@@ -6,13 +6,13 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", Rounding(ends=10.0, crooks=12.0, crisp=True), climbs=True),  # only rags go: points stay
+    style=BrushStyle("yuji", Rounding(ends=10.0, crooks=12.0, crisp=True), climbs=True),  # rounds rags, not points
     ring_units=Span(46.0, 80.0),
     bend=0.35,
     evenness=Span(0.42, 0.95),
     narrowest=0.56,
     widest=1.95,
-    widths_in_lines=Span(0.94, 1.1),  # narrower, and 藤 of a full name is drawn out beside empty sides
+    widths_in_lines=Span(0.94, 1.1),  # in a full name, a narrower 藤 would be too tall, with empty sides
     even_widths=Span(0.4, 0.8),
     rise_degrees=Span(3.0, 5.0),
     own_rise_degrees=2.9,  # of Yuji Syuku

@@ -1,4 +1,4 @@
-"""Koin 古印: cast bronze. Uneven width, ink pools where strokes cross, rounded ends, quiet wear."""
+"""Koin 古印: cast bronze. Strokes of uneven width, ink pools at crossings, rounded ends and slight wear."""
 
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.prepared import BrushStyle
@@ -6,13 +6,13 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0), pools=True),  # crooks fill with ink, ends wear round
+    style=BrushStyle("tegomin", Rounding(ends=16.0, crooks=30.0), pools=True),  # inner corners filled, ends rounded
     ring_units=Span(46.0, 80.0),
     bend=0.5,
     evenness=Span(0.42, 0.98),
     narrowest=0.56,
     widest=1.95,
-    widths_in_lines=Span(0.94, 1.1),  # narrower, and 藤 of a full name is drawn out beside empty sides
+    widths_in_lines=Span(0.94, 1.1),  # in a full name, a narrower 藤 would be too tall, with empty sides
     even_widths=Span(0.4, 0.8),
     tilt_degrees=5.0,
     lean_degrees=Span(-4.0, 4.0),

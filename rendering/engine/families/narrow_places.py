@@ -1,7 +1,4 @@
-"""A letter's narrowest places mended one by one, as a carver does: a gap is opened, a neck thickened, where it is.
-
-Knows ink in units and what the finished face is measured by; no letter, no family.
-"""
+"""Widens a letter's narrowest places one by one, as a carver does: gaps are opened and necks thickened locally."""
 
 from typing import Final
 
@@ -12,24 +9,24 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.thickness import NarrowPlace, narrower_than
 from rendering.engine.metrics.walls import walls_of
 
-WANTED_UNITS: Final = 34.2  # 0.205 mm at 12 mm: what registration asks, and the cutter's own accuracy
-OF_STROKE: Final = 0.6  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 50.0  # letters of so fine strokes are a company's: no seal to be registered at 12 mm
-PLACES: Final = 9  # that are mended in a letter at the most
-AROUND_UNITS: Final = 40.0  # a gap is a channel: so far along it edges move
-ROUNDING_UNITS: Final = 0.3  # more than is missing: arcs are drawn with corners
+WANTED_UNITS: Final = 34.2  # wanted width, 0.205 mm at 12 mm: the floor of registration and the cutter's accuracy
+OF_STROKE: Final = 0.6  # wanted width at most, as a share of the usual stroke: letters of fine strokes need less
+SMALL_UNITS: Final = 50.0  # finer strokes are a long company's, which is not registered at 12 mm
+PLACES: Final = 9  # most places that are widened in a letter
+AROUND_UNITS: Final = 40.0  # edges move within this distance of a narrow place
+ROUNDING_UNITS: Final = 0.3  # added to a widening, because arcs are approximated by chords
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
-    """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
+    """Return a letter's ink with places widened that are too narrow to register, if its topology stays the same."""
     usual = 2.0 * ink.area / ink.length
     return ink if usual < SMALL_UNITS else widened(ink, min(WANTED_UNITS, OF_STROKE * usual))
 
 
 def widened(ink: MultiPolygon, wanted: float, around: float = AROUND_UNITS, places: int = PLACES) -> MultiPolygon:
-    """Return a letter's ink with places widened that are narrower than `wanted` units, as far as it stays itself.
+    """Return a letter's ink with places widened that are narrower than `wanted` units, if its topology stays the same.
 
-    Edges move so far `around` each of at most so many `places`.
+    Edges move within `around` units of each place, at `places` places at most.
     """
     best, widest = ink, -1.0
     for _ in range(places):

@@ -1,4 +1,4 @@
-"""Reisho 隷書: wide letters, level horizontals, one flare (波磔) a letter."""
+"""Reisho 隷書: wide letters, level horizontals, one flare (波磔) in each letter."""
 
 from rendering.engine.brush.cleaning import Rounding
 from rendering.engine.brush.prepared import BrushStyle
@@ -6,7 +6,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
-    # Starts are hidden (蔵鋒): rounded, without the sharp feet of a printing face.
+    # Strokes begin rounded (蔵鋒), without the serifs of the typeface.
     style=BrushStyle("kaisei", Rounding(ends=9.0, crooks=16.0), clerical=True),
     ring_units=Span(46.0, 80.0),
     bend=0.0,
@@ -22,7 +22,7 @@ REISHO = BrushFamily(
     gap_em=Span(0.07, 0.14),
     scatter=Span(0.0, 0.35),
     contrast=Span(-0.15, 0.3),
-    contrast_of_uprights=-0.5,  # level strokes carry reisho
+    contrast_of_uprights=-0.5,  # level strokes are the bolder ones
     upright_share=Grows(0.31, 0.17),
     level_share=Grows(0.32, 0.12),
     thickest_units=Grows(90.0, 52.0),

@@ -19,11 +19,10 @@ from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
 from rendering.engine.typesetting.letter_lines import Arrangement, Direction, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
 
-# A company's name of at least so many letters is long. A word of four letters, such as 株式会社, may be divided in it.
-LONG_COMPANY: Final = 7
-# Letters of a company's name: the least for two columns, the most in one of the two, and the longest legal form
-# (such as 株式会社) that is not divided between them.
-LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4
+LONG_COMPANY: Final = 7  # a company's name of at least so many letters is long; 株式会社 may be divided in it
+LEAST_FOR_TWO_COLUMNS: Final = 6  # least letters of a company's name in two columns
+LONGEST_OF_TWO: Final = 5  # most letters in one of those columns
+LONGEST_WHOLE_FORM: Final = 4  # a legal form (such as 株式会社) of at most so many letters stays in one of them
 GRID_COLUMNS: Final = 3
 FLAT: Final = "一"
 # Stretched down a column of their own, these letters read as another letter, or as none.
@@ -37,14 +36,14 @@ _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
-    Kanji are always read from the right. The flat letter 一 gets the widest cell, because in a narrow cell, or stretched
-    down a column, it reads as a dash. No sparse letter stands alone in a column beside another column, and no two
-    letters stand side by side if they read as a third.
+    Kanji are always read from the right. The flat letter 一 gets the widest cell, because in a narrow cell, or
+    stretched down a column, it reads as a dash. No sparse letter stands alone in a column beside another column, and no
+    two letters stand side by side if they read as a third.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
-    five as 3+2 or 2+3 (and 株式 | 会社心), six in two columns, more in three, or in two equal ones that end with a word.
-    A full name stands in two columns, the family name at the right. Katakana of five letters and more stands in rows.
-    So do Latin letters, and a name with a Latin word; `halved` is explained at `latin_lines`.
+    five as 3+2 or 2+3 (and 株式 | 会社心), six in two columns, more in three, or in two equal ones that end with a
+    word. A full name stands in two columns, the family name at the right. Katakana of five letters and more stands in
+    rows. So do Latin letters, and a name with a Latin word; `halved` is explained at `latin_lines`.
     """
     ways = _halved_form(name) or _arrangements(name, halved)
     if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):
