@@ -1,6 +1,6 @@
-"""What a page's address asks for, and how the addresses of pages are written.
+"""Reads the parameters of a page's address, and writes the addresses of pages.
 
-People's links carry parameters that no page knows, empty ones and repeated ones: none of that is a mistake.
+Links that people share may have unknown, empty and repeated parameters; these are not errors.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ BESIDE_THE_QUERY: Final = (COLOR, OWN_SHAPES, SIZE_AND_SHAPE, NUMBER, SHEET_OF, 
 
 @dataclass(frozen=True, slots=True)
 class OrderQuery(DesignsQuery):
-    """What an order link carries: a design, and the seal it is to be carved on."""
+    """The query of an order link: a design, and the seal on which it is to be carved."""
 
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
     seed: int | None = optional(SeedField(), "Identifies the design.")
@@ -43,7 +43,7 @@ class OrderQuery(DesignsQuery):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What an address asks for, decoded once: the last of each parameter that some page knows, and the add-ons."""
+    """The decoded parameters of an address: the last value of each parameter that some page knows, and the add-ons."""
 
     given: Mapping[str, str]
     addons: tuple[str, ...]
@@ -56,7 +56,7 @@ class Asked:
 
     @property
     def earlier_engine(self) -> int | None:
-        """The version of the engine that the address was written by, 0 where a design number tells none; None: ours."""
+        """The earlier engine version that wrote the address, 0 if its design number does not say; None for today's."""
         text = self.given.get(ENGINE, "")
         told = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(ENGINE_VERSION) else None
         return told if told is not None and told < int(ENGINE_VERSION) else None

@@ -1,6 +1,6 @@
-"""Cards that stand beside the shop's own texts: the metals with their colours and prices, the scripts with a face each.
+"""Cards beside the shop's own texts: the metals with their colours and prices, and the scripts with a face each.
 
-Figures come from the live offer; words and pictures of an entry are the shop's.
+Figures come from the live offer; words and pictures of an entry come from the staff.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,12 +25,12 @@ STILL_FAMILY: Final = "tensho"
 
 
 def cards_of(text_id: str, offer: Offer) -> list[dict[str, Any]]:
-    """Return the cards that stand on the page of one of the shop's texts; on most pages none."""
+    """Return the cards on the page of one of the shop's texts. Most pages have none."""
     return _CARDS[text_id](offer) if text_id in _CARDS else []
 
 
 def entry_card(told: Told) -> dict[str, Any]:
-    """Return what a card says of its entry in the shop's own words."""
+    """Return the shop's own words about an entry, for its card."""
     return {"text": told.text, "picture": told.picture, "alt": told.alt}
 
 

@@ -116,7 +116,7 @@ def _told(choice: SetChoice, index: int, seals: list[SetSeal], offer: Offer) -> 
 
 
 def _sold_out(choice: SetChoice, seals: list[SetSeal], offer: Offer) -> list[str]:
-    """Return a sentence for each thing of the set that is sold out; none: it can be had."""
+    """Return a sentence for each thing of the set that is sold out; the set can be ordered if there is none."""
     held = [each.seal for each in seals]
     told = [sold_out_told(offer, choice.material, choice.color, each.shape, float(each.size)) for each in held]
     return list(dict.fromkeys(sentence for sentences in told for sentence in sentences))
@@ -140,7 +140,7 @@ def _seal(shown: SetSeal, choice: SetChoice, swatch: str | None, offer: Offer) -
 
 
 def _way_to_order(told: dict[str, Any], is_given: bool, offer: Offer) -> dict[str, Any]:
-    """Return where a set is ordered: the checkout that staff set, or our own; else a letter to the shop."""
+    """Return the way to order a set: the checkout that staff set, else our own, else a mail to the shop."""
     if not is_given or not told["is_usable"] or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
@@ -156,7 +156,7 @@ def _way_to_order(told: dict[str, Any], is_given: bool, offer: Offer) -> dict[st
 
 
 def _letter(told: dict[str, Any]) -> str:
-    """Return a letter to the shop that says the whole choice."""
+    """Return the address of a mail to the shop that contains the whole choice."""
     seals = [
         (seal["role"], f"{seal['shape_name']} {format_number(seal['face'].size_mm)} mm {seal['title']}".strip())
         for seal in told["seals"]

@@ -1,4 +1,4 @@
-"""Designs side by side: those whose numbers the address holds. What a browser keeps is shared by such a link."""
+"""Shows designs side by side. Their numbers are in the address, so that a list kept in a browser can be shared."""
 
 from dataclasses import replace
 from functools import partial

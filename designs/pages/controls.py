@@ -1,6 +1,6 @@
-"""The choices of a form, as controls: only what is made, and only together with what it is made with.
+"""The choices of a form, as controls. They offer only combinations that the shop makes.
 
-Sizes and shapes are one control, so that no pair can be chosen that does not exist, with scripts or without.
+Sizes and shapes are one control, so that nobody can choose a pair that does not exist, even without scripts.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ShapeRow:
-    """The sizes in which a shape is made; no shape: each script its own."""
+    """The sizes in which a shape is made. A row without a shape stands for each script's own shape."""
 
     shape: str
     label: str
@@ -76,7 +76,7 @@ def colors(offer: Offer, material: str, chosen: str) -> list[Option]:
 
 
 def size_rows(offer: Offer, size_mm: float, shape: str | None, own_label: str = "") -> list[ShapeRow]:
-    """Return a row for each shape, headed, where `own_label` is given, by one for each script's own shape."""
+    """Return a row for each shape. With an `own_label`, the first row is for each script's own shape."""
     own = [("", own_label, offer["sizesMm"])] if own_label else []
     made = [(each["id"], in_language(each["name"]), each["sizesMm"]) for each in offer["shapes"]]
     return [
@@ -97,7 +97,7 @@ def _pair(
 
 
 def addons(offer: Offer, size_mm: float, chosen: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what can be bought with a seal of a size, with prices, and what the shop says of it."""
+    """Return the add-ons for a seal of a size, with prices and the shop's words about them."""
     words = words_of(Worded.ADDON)
     normal = {addon["id"]: addon["priceJpy"] for addon in normally(offer)["addons"]}
     return [

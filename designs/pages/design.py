@@ -1,6 +1,6 @@
-"""A design's page: exactly the face that an order link or a design number holds, on the seal that is to bear it.
+"""A design's page: exactly the face of an order link or a design number, on the seal that it will be carved on.
 
-Shows what it costs and may be used for, and leads on to the checkout: ours, or that which staff set. Orders nothing.
+It shows the price and the uses, and links to the checkout: our own, or the one that staff set.
 """
 
 from functools import partial
@@ -168,9 +168,9 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
 
 
 def _earlier(seal: OrderedSeal, asked: Asked) -> dict[str, Any] | None:
-    """Return what is told where an earlier version made the face: which, and its picture where an order keeps it.
+    """Return the note about an earlier engine version: which one it was, and the face's picture if an order keeps it.
 
-    None where this version made it.
+    None if today's version made the face.
     """
     if not seal.earlier_number:
         return None
@@ -208,7 +208,7 @@ def _sheet(query: OrderQuery, asked: Asked) -> str:
 
 
 def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Offer) -> dict[str, Any]:
-    """Return where the choice is ordered: the checkout that staff set, or our own; else a letter to the shop."""
+    """Return the way to order the choice: the checkout that staff set, else our own, else a mail to the shop."""
     if not told["face"].is_usable or told["sold_out"]:
         return {}
     if not has_own_checkout(offer):
@@ -229,7 +229,7 @@ def _way_to_order(choice: list[tuple[str, str]], told: dict[str, Any], offer: Of
 
 
 def _letter(told: dict[str, Any]) -> str:
-    """Return a letter to the shop that says the whole choice."""
+    """Return the address of a mail to the shop that contains the whole choice."""
     face = told["face"]
     seal = [in_language(told["material"]["name"]), *([in_language(told["color"])] if told["color"] else [])]
     total = [format_yen(told["total_jpy"]), _("tax and shipping included")]

@@ -36,7 +36,7 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Say that the page failed; where what it needs is missing, that it will be back. Django calls it as it handles."""
+    """Answer that the page failed, or, if something that it needs is away, that it will be back. Django calls this."""
     error = sys.exc_info()[1]
     if not is_out_of_order(error):
         return _told(request, 500)

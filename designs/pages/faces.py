@@ -79,7 +79,7 @@ def shown_request(request: service.AnyFace, shape: str, size_mm: float, use: str
 def shown_as_measured(
     request: service.AnyFace, measures: Measures, shape: str, size_mm: float, use: str, offer: Offer
 ) -> ShownFace:
-    """Return a face as pages show it, its measures known."""
+    """Return a face as pages show it, from its measures."""
     name, family, seed = request.name, request.family, request.seed
     table = service.rules_of(request)
     told = report(measures, size_mm, table)
@@ -109,7 +109,7 @@ def shown_as_measured(
 
 
 def _path_of(request: service.AnyFace, shape: str, size_mm: float) -> Callable[..., str]:
-    """Return what makes the path of a face's picture, given what is asked beside."""
+    """Return a function that makes the path of a face's picture, given further parameters."""
     name, family, seed = request.name.text, request.family, request.seed
     if isinstance(request, RingRequest):
         return partial(ring_path, name, request.title.text, family, seed, size_mm)

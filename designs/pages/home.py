@@ -1,6 +1,6 @@
-"""The first page: a field for a name, the choices, and the faces of the name given, or of an example.
+"""The first page: a field for a name, the choices, and the faces of the given name, or of an example.
 
-The face recommended for the use leads, others that may be used follow, the rest stand folded with their reasons.
+The face recommended for the use comes first, then others that may be used. The rest are folded away with their reasons.
 """
 
 from dataclasses import replace
@@ -77,12 +77,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def asked_by_staff(offer: Offer) -> dict[str, Any]:
-    """Return what a page starts from: the size and the metal that staff set."""
+    """Return the default choices of a page: the size and the metal that staff set."""
     return {"size": offer["seal"]["defaultSizeMm"], "material": offer["seal"]["defaultMaterial"]}
 
 
 def sheet_query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
-    """Return what is asked for, or why it cannot be shown and what to change."""
+    """Return the query of an address, or the reason why it cannot be shown, with what to change."""
     start = {name: format_number(value) if name == "size" else value for name, value in asked_by_staff(offer).items()}
     try:
         if "name" in asked.given:
@@ -97,7 +97,7 @@ def sheet_query(asked: Asked, offer: Offer) -> DesignsQuery | tuple[str, str]:
 
 
 def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
-    """Return the controls, as they stand for a query."""
+    """Return the controls with the choices of a query."""
     return {
         "query": query,
         "uses": controls.uses(offer, query.use),
@@ -109,7 +109,7 @@ def _form(query: DesignsQuery, offer: Offer) -> dict[str, Any]:
 
 
 def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offer) -> dict[str, Any]:
-    """Return what the card of one of a sheet's faces says and leads to."""
+    """Return the words and links on the card of one of a sheet's faces."""
     family, seed, shape = design.family, design.seed, design.shape
     request = replace(FaceRequest.of_sheet(query.name, family, 0, shape), seed=seed)
     face = shown_as_measured(request, measures, shape, query.size, query.use, offer)
@@ -131,7 +131,7 @@ def card_of(query: DesignsQuery, design: Design, measures: Measures, offer: Offe
 
 
 def _with(name: str, value: str, told: dict[str, Any]) -> dict[str, Any]:
-    """Return what a template is told, with a parameter more in each address that leads on."""
+    """Return a template's context with one more parameter in each address that leads on."""
     if not value:
         return told
 
@@ -156,7 +156,7 @@ def _number_of(face: ShownFace, material: str, use: str) -> str:
 
 
 def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
-    """Return what the address of a face's page carries: the face, the seal, and the sheet to go back to."""
+    """Return the parameters of a face's page: the face, the seal, and the sheet to go back to."""
     return [
         ("name", face.name),
         ("family", face.family),
@@ -172,7 +172,7 @@ def _choice(query: DesignsQuery, face: ShownFace) -> list[tuple[str, Any]]:
 
 
 def sheet_pairs(query: DesignsQuery, **instead: Any) -> dict[str, Any]:
-    """Return what the address of a sheet carries."""
+    """Return the parameters of a sheet's address."""
     asked = {
         "name": query.name.text,
         "use": query.use,

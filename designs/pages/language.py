@@ -55,12 +55,12 @@ def wanted_by(request: HttpRequest) -> Locale:
 
 
 def in_its_language(view: View) -> View:
-    """Return a page's view that answers reads alone, in the language of its address or its reader."""
+    """Return a page's view that accepts GET and HEAD only, in the language of its address or its reader."""
     return require_safe(_answered_in_language(view))
 
 
 def form_in_its_language(view: View) -> View:
-    """Return the view of a page whose form is sent back to it, in the language of its address."""
+    """Return the view of a page that also accepts its own form by POST, in the language of its address."""
     return require_http_methods(["GET", "HEAD", "POST"])(_answered_in_language(view))
 
 

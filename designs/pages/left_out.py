@@ -11,9 +11,9 @@ from designs.pages.address import Asked
 
 
 def left_out(asked: Asked, size_mm: float, shape_name: str, offer: Offer, *, is_whole: bool) -> list[str]:
-    """Return a sentence for each add-on that does not fit, and one for all that is no longer in the offer.
+    """Return a sentence for each add-on that does not fit, and one for everything that is no longer in the offer.
 
-    `is_whole` says whether the offer still has all that a design number held.
+    `is_whole` says whether the offer still has everything that a design number holds.
     """
     words = words_of(Worded.ADDON)
     sold = {addon["id"] for addon in offer["addons"]}

@@ -1,6 +1,6 @@
-"""What of a face prints red, and how thick its rim is: as choices, and in words. In the active language.
+"""The look of a face, as choices on its page and in words: what prints red, and how thick the rim is.
 
-Knows which of them the shop sells; what they refuse is the rules' and the report's to say.
+All words are in the active language. Whether a use accepts the look is decided by the rules of use.
 """
 
 from typing import Any, Final
@@ -21,12 +21,12 @@ from rendering.service import measures_of
 
 RED_LETTERS, WHITE_LETTERS = MODES
 THIN, HEAVY = 0.05, 0.14
-"""Rims that the trade calls 細枠 and 太枠, as shares of the radius: 0.4 and 1 mm at 15 mm."""
+"""Rims that the trade calls 細枠 and 太枠, as shares of the radius: 0.38 and 1.05 mm at 15 mm."""
 _OF_WHITE_LETTERS: Final = {use for rule in RULES if rule.key in ("not_shubun", "rim_missing") for use in rule.limits}
 
 
 def look_told(query: OrderQuery, choice: Pairs, offer: Offer) -> dict[str, Any]:
-    """Return the choices as a design's page shows them; `helps` lead back to the face as its script has it."""
+    """Return the choices that a design's page shows; `helps` are links to the face without them."""
     own = page_path(spoken(), "design", [(name, value) for name, value in choice if name not in ("mode", "frame")])
     is_white = query.mode == WHITE_LETTERS
     back = _("Take this face with red letters") if is_white else _("Take this face with the rim of its script")
@@ -40,7 +40,7 @@ def look_told(query: OrderQuery, choice: Pairs, offer: Offer) -> dict[str, Any]:
 
 
 def modes(offer: Offer, chosen: str) -> list[Option]:
-    """Return red and white letters; with white ones, which uses refuse them always."""
+    """Return the options red and white letters. White ones name the uses that never accept them."""
     refusing = [in_language(use["name"]) for use in offer["uses"] if GEOMETRY_OF_USE[use["id"]] in _OF_WHITE_LETTERS]
     note = _("not as: %(uses)s") % {"uses": ("・" if spoken() == "ja" else ", ").join(refusing)} if refusing else ""
     return [
@@ -50,7 +50,7 @@ def modes(offer: Offer, chosen: str) -> list[Option]:
 
 
 def rims(chosen: float | None, size_mm: float) -> list[Option]:
-    """Return the rims that can be chosen; one that an address asks for by its figure stands among them."""
+    """Return the rims to choose from. A rim that only the page's address asks for is one of them."""
     named = {THIN: _("Thin"), HEAVY: _("Heavy")}
     other = {} if chosen is None or chosen in named else {chosen: _("As the address asks")}
     return [
@@ -63,7 +63,7 @@ def rims(chosen: float | None, size_mm: float) -> list[Option]:
 
 
 def look_facts(mode: str, frame: float | None, size_mm: float) -> list[tuple[str, str]]:
-    """Return what was chosen otherwise than a script has it, label by label, for the workshop and orders."""
+    """Return (label, text) for each choice that differs from the script's own look, for the workshop and orders."""
     white = [(_("Polarity"), _("White letters"))] if mode != RED_LETTERS else []
     return white if frame is None else [*white, (_("Rim"), f"{_in_mm(frame * size_mm / 2)} mm")]
 
@@ -79,4 +79,4 @@ def polarity_and_rim(request: FaceRequest, size_mm: float) -> str:
 
 
 def _in_mm(length_mm: float) -> str:
-    return format_number(round(length_mm, 1))
+    return format_number(round(length_mm, 2))

@@ -1,11 +1,13 @@
-"""The design number: a whole choice in some twenty letters and digits, so that nothing need be kept to find it again.
+"""The design number: a whole choice in some twenty letters and digits, so that it can be read without a database.
 
-Letters are Crockford's base 32, in groups of four, so that they can be read out; the first three bytes are a check.
-What a shop may rename or drop (colours, add-ons) stands in it as a digest of its id, to be found in the live offer.
-Numbers stand on signed sheets, so that nothing here may change for those that are written: the tables and the formula
-below stay, whatever the catalogue and the engine do later. Version 2 tells by which version of the engine the face was
-made; numbers of version 1, which do not, are read and written as they were. Version 4 holds a polarity and a rim of the
-customer's choice beside; a face as its script has it is numbered by version 2, as ever. Version 3 is a set's.
+It is written in Crockford's base 32 in groups of four, so that people can read it out; the first three bytes are a
+check. Colours and add-ons, which a shop may rename or drop, are stored as digests of their ids and looked up in the
+live offer.
+
+Numbers are printed on signed sheets, so existing ones must keep their meaning: the tables and the formula below never
+change, whatever happens to the catalogue and the engine. Version 1 does not contain the engine's version; its numbers
+are still read and written. Version 2 contains it. Version 4 also contains a polarity and a rim that the customer has
+chosen; without such a choice a number is of version 2. Version 3 is the number of a company's set.
 """
 
 import hashlib
@@ -39,12 +41,12 @@ _FIRST_FRAME, _FRAME_STEP = Decimal("0.01"), Decimal("0.005")  # of the radius; 
 
 
 class NumberRefused(ValueError):
-    """A text that is no design number, or not a whole one."""
+    """The text is not a design number, or not a complete one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """What a design number holds. `color` and `addons` are digests of ids; see `pairs_of`.
+    """The contents of a design number. `color` and `addons` are digests of ids; see `pairs_of`.
 
     `engine` is the version of the engine that made the face, 1 to 255; None in a number of version 1. `frame` is the
     rim's share of the radius, None for the script's own.
@@ -65,7 +67,7 @@ class Numbered:
 
     @property
     def version(self) -> int:
-        """Return the version of the number that holds all this."""
+        """The version of the number that can hold this choice."""
         if self.mode != MODES[0] or self.frame is not None:
             return _WITH_LOOK
         return _WITHOUT_ENGINE if self.engine is None else _WITH_ENGINE
@@ -76,9 +78,9 @@ def digest_of_id(own_id: str) -> bytes:
 
 
 def _seed(name: str, family: str, index: int) -> int:
-    """Return the seed that an index stands for: what the engine drew from it when numbers were begun.
+    """Return the seed of an index by the formula that the engine had when design numbers were introduced.
 
-    Should the engine draw otherwise one day, new designs are written with their whole seed, and old numbers stay true.
+    If the engine's formula changes, new designs are written with their whole seed, and old numbers keep their meaning.
     """
     digest = hashlib.sha256(f"{name}\x1f{family}\x1f{index}".encode("utf-8", "surrogatepass")).digest()
     drawn = int.from_bytes(digest[:8], "big") >> 11
@@ -120,7 +122,7 @@ def design_number(choice: Numbered) -> str:
 
 
 def read_number(text: str) -> Numbered:
-    """Return what a number holds, however it is spaced and cased. Raises NumberRefused."""
+    """Return the contents of a number; spaces and case do not matter. Raises NumberRefused."""
     raw = bytes_of(text)
     check, body = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
     versions = (_WITHOUT_ENGINE, _WITH_ENGINE, _WITH_LOOK)
@@ -163,7 +165,7 @@ def _choice_in(body: bytes) -> Numbered:
 
 
 def _frame_place(frame: float | None) -> int:
-    """Return what stands for a rim: 0 for the script's own."""
+    """Return the code of a rim: 0 for the script's own."""
     return 0 if frame is None else 1 + int((Decimal(str(frame)) - _FIRST_FRAME) / _FRAME_STEP)
 
 
@@ -172,7 +174,7 @@ def _frame_at(place: int) -> float | None:
 
 
 def pairs_of(choice: Numbered, offer: Offer) -> tuple[list[tuple[str, str]], bool]:
-    """Return what the address of a numbered choice asks for, and whether the offer still has all of it."""
+    """Return the parameters of a numbered choice's address, and whether the offer still has everything in it."""
     colors = named_in([choice.color] if choice.color else [], color_ids(offer, choice.material))
     addons = named_in(choice.addons, [addon["id"] for addon in offer["addons"]])
     pairs = [
@@ -201,7 +203,7 @@ def named_in(digests: Iterable[bytes], ids: Iterable[str]) -> list[str]:
 
 
 def check_of(body: bytes) -> bytes:
-    """Return the bytes that tell a number from a mistyped one."""
+    """Return the check bytes, by which a mistyped number is recognised."""
     return hashlib.sha256(body).digest()[:CHECK_BYTES]
 
 
@@ -216,7 +218,7 @@ def grouped(raw: bytes) -> str:
 
 
 def bytes_of(text: str) -> bytes:
-    """Return the bytes that `grouped` wrote, however they are spaced and cased. Raises NumberRefused."""
+    """Return the bytes that `grouped` wrote; spaces and case do not matter. Raises NumberRefused."""
     letters = unicodedata.normalize("NFKC", text).upper().translate(_READ_AS)
     if not letters or len(letters) > 400 or any(letter not in _ALPHABET for letter in letters):
         raise NumberRefused(text)

@@ -1,6 +1,6 @@
-"""One face of a sheet by itself, as its card: for a page that shows each face as soon as it is made.
+"""Answers with the card of one face of a sheet, so that a page can show each face as soon as it is made.
 
-Its address is the sheet's own, with a family. Who asks for one waits for one, whatever sheets are being composed.
+Its address is that of the sheet, with a family. A request for one face waits for one face only, not for a whole sheet.
 """
 
 from typing import Final

@@ -51,7 +51,7 @@ def page(
 ) -> HttpResponse:
     """Return the page made of template `name`; `path` is its address below the language's, without its query.
 
-    A page with a person's name on it is not for crawlers.
+    Crawlers are asked not to index a page with a person's name.
     """
     shared = frame(request, name, path, is_personal=is_personal or status != HTTPStatus.OK)
     shared["sales"] = sales_shown(live_offer())
@@ -65,7 +65,7 @@ def page(
 def private_page(
     request: HttpRequest, name: str, path: str, context: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Return a page that is one person's alone: no cache keeps it, no crawler lists it, and it has no Markdown."""
+    """Return a private page: caches do not store it, crawlers do not list it, and it has no Markdown version."""
     shared = frame(request, name.rpartition("/")[2], path, is_personal=True)
     body = render_to_string(f"designs/{name}.html", {**shared, **context}, request)
     return as_private(HttpResponse(body, status=status))
@@ -103,19 +103,19 @@ def frame(request: HttpRequest, name: str, path: str, *, is_personal: bool) -> d
 
 
 def asked_again(error: ApiError, response: HttpResponse) -> HttpResponse:
-    """Return an answer that says when asking again may succeed, where the error knows: browsers do so by themselves."""
+    """Return an answer that tells browsers to ask again at the time that the error names, if it names one."""
     if error.retry_after_s is not None:
         response["Retry-After"] = response["Refresh"] = str(error.retry_after_s)
     return response
 
 
 def json_ld(document: Mapping[str, Any]) -> str:
-    """Return structured data as it may stand between script tags."""
+    """Return structured data escaped for use between script tags."""
     return json.dumps({"@context": "https://schema.org", **document}, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def product_ld(offer: Offer, title: str, url: str, low_jpy: int, high_jpy: int) -> dict[str, Any]:
-    """Return what a seal is and costs, for search engines."""
+    """Return the structured data about a seal and its price, for search engines."""
     price: dict[str, Any] = {"priceCurrency": offer["currency"], "availability": "https://schema.org/MadeToOrder"}
     if low_jpy == high_jpy:
         price |= {"@type": "Offer", "price": low_jpy, "url": url}
@@ -153,7 +153,7 @@ def _pairs(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _mark(mark: str) -> str:
-    """Return the address of the shop's mark, cut in its own tensho; nothing where it cannot be cut."""
+    """Return the address of the shop's mark, composed in tensho; "" where it cannot be composed."""
     try:
         seed = FaceRequest.of_sheet(drawable_name(mark), "tensho", 0).seed
     except NameRefused:

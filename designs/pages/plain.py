@@ -56,7 +56,7 @@ def text(request: HttpRequest, text_id: str) -> HttpResponse:
 
 @in_its_language
 def gifts(request: HttpRequest) -> HttpResponse:
-    """Show what can be given, to whom nobody knows the name for sure: a voucher for a seal."""
+    """Show the gifts: vouchers for a seal, because a giver may not know the exact name."""
     offer = live_offer()
     told, words = offer["gifts"], words_of(Worded.TIER, Worded.OCCASION)
     normal = {tier["id"]: tier["priceJpy"] for tier in normally(offer)["gifts"]["tiers"]}
@@ -82,7 +82,7 @@ def gifts(request: HttpRequest) -> HttpResponse:
 
 
 def _voucher_letter(tier: str, price_jpy: int) -> str:
-    """Return the address of a letter to the shop that orders a voucher; nothing where the shop's is not known."""
+    """Return the address of a mail to the shop that orders a voucher; "" if the shop's mail address is not known."""
     email = shop().email
     if not email:
         return ""

@@ -1,7 +1,7 @@
-"""What is chosen of a company's set: read from an address or its number, and completed so that every seal passes.
+"""Reads the choice of a company's set from an address or a number, and completes it so that every seal passes.
 
-A name without a sheet gets the first of a few sheets on which all three seals pass. A round seal gets a double ring
-where one is asked for, can be drawn, and passes at its size.
+If no sheet is chosen, the first of a few sheets is taken on which all three seals pass. A round seal gets a double ring
+if one is asked for, can be drawn, and passes at its size.
 """
 
 from collections.abc import Iterator, Mapping
@@ -115,7 +115,7 @@ def seals_of(choice: SetChoice, offer: Offer) -> tuple[int, list[SetSeal]]:
 
 
 def _all_pass(asked: list[tuple[str, NumberedSeal]], choice: SetChoice, index: int, offer: Offer) -> bool:
-    """Say whether all seals of a sheet pass. The first that does not ends it: a face costs a quarter of a second."""
+    """Say whether all seals of a sheet pass. It stops at the first that fails: a face takes a quarter of a second."""
     smallest_first = sorted(asked, key=lambda each: float(each[1].size))
     return all(_shown(role, seal, choice, index, offer).passes for role, seal in smallest_first)
 

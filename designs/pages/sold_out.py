@@ -1,4 +1,4 @@
-"""What pages and the checkout say of a seal that cannot be ordered because something of it is sold out."""
+"""The sentences of pages and the checkout about a seal that cannot be ordered because something is sold out."""
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,7 @@ from config.api.numbers import format_number
 def sold_out_told(
     offer: Offer, material: str, color: str = "", shape: str | None = None, size_mm: float = 0
 ) -> list[str]:
-    """Return a sentence for each thing of a choice that is sold out, in the active language; none: it can be had."""
+    """Return a sentence in the active language for each thing of a choice that is sold out; often there is none."""
     metal = entry_of(offer["materials"], material)
     found = []
     if is_sold_out(offer, material):

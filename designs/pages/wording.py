@@ -112,7 +112,7 @@ def refusal_of_name(refused: NameRefused) -> tuple[str, str]:
 
 
 def refusal_of_address(error: ApiError) -> tuple[str, str]:
-    """Return what is wrong with an address that does not name a whole choice, and what to do."""
+    """Return the fault of an address that does not name a whole choice, and what to do."""
     if error.code == "render_failed":
         if error.retry_after_s is not None:
             soon = _("Please try again in %(seconds)d seconds.") % {"seconds": error.retry_after_s}

@@ -1,5 +1,5 @@
-"""The files of an order: for each seal the carved face in each format and the cutter's reach, one sheet to sign,
-and of several seals the plate with all of them.
+"""The files of an order: for each seal the carved face in each format and the cutter's reach, one sheet to sign, and
+for several seals the plate with all of them.
 
 Lists the files. `rendering.workshop` writes each of them.
 """
@@ -72,7 +72,7 @@ def plate_file(seals: Sequence[OrderedSeal], kind: str, options: MakingOptions) 
 
 
 def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions) -> dict[str, bytes]:
-    """Return every file of an order by its name; for several orders without a sheet, as each customer has their own."""
+    """Return all files of an order by name. Several orders have no sheet, because each customer signs their own."""
     made = {
         f"{stem}-{kind}": file_of(seal, kind, options)
         for stem, seal in zip(file_stems(seals), seals, strict=True)
@@ -86,7 +86,7 @@ def all_files(seals: Sequence[OrderedSeal], offer: Offer, options: MakingOptions
 
 
 def is_one_order(seals: Sequence[OrderedSeal]) -> bool:
-    """Say whether seals are of one order: alone, or one company's set, in which each has a role of its own."""
+    """Say whether the seals belong to one order: a single seal, or a company's set, in which each seal has a role."""
     roles = {seal.role for seal in seals}
     return len(seals) == 1 or ("" not in roles and len(roles) == len(seals))
 

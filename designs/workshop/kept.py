@@ -1,4 +1,4 @@
-"""The part of a face that an order stores: its polygons, and what pages said of it at the purchase. Values only."""
+"""The part of a face that an order stores: its polygons, and the words about it on pages at the purchase."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

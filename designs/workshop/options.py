@@ -84,15 +84,15 @@ SETTINGS: Final = (
 
 
 OF_THE_TOOL: Final = ("tip", "angle", "pass_depth", "feed", "plunge", "spindle", "safe_height", "lead_in")
-"""Which of them are the cutter's."""
+"""The settings of the cutter."""
 
 
 @dataclass(frozen=True, slots=True)
 class MakingOptions:
-    """How seals are made: the solid, the tool, the relief in mm, the plate for several, whether files have the rim.
+    """How seals are made: the solid, the tool, the relief in mm, the plate for several, and whether files have the rim.
 
-    Without it letters stand alone in every file that is cut from, where the rim is not grown into them; the sheet to
-    sign shows the impression as it was ordered.
+    Without the rim, letters stand alone in all files for cutting, unless they join the rim. The sheet to sign shows the
+    impression as it was ordered.
     """
 
     solid: SolidOptions = _SOLID
@@ -110,9 +110,10 @@ class MakingOptions:
 def making_options(
     chosen: Mapping[str, float], *, with_rim: bool = True, has_mark: bool = False, side_text: str = ""
 ) -> MakingOptions:
-    """Return what is chosen by the names of SETTINGS, each within its bounds.
+    """Return the making that is chosen by the names of SETTINGS, each within its bounds.
 
-    Raises ValueError, a sentence in the active language; FileNotFoundError without typefaces for the side's text.
+    Raises ValueError with a sentence in the active language, and FileNotFoundError where the typefaces for the text on
+    the side are not installed.
     """
     for setting in SETTINGS:
         if not setting.lowest <= chosen[setting.name] <= setting.highest:

@@ -1,4 +1,4 @@
-"""The seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
+"""Reads the seal that an address or a design number names. Its page shows this seal, and the workshop cuts it.
 
 Depends on the offer's rules, not on file formats.
 """
@@ -63,12 +63,12 @@ class NotAnOrder(ValueError):
 class OrderedSeal:
     """One seal to be made, with everything explicit.
 
-    `color` is "" where its metal has none to choose; `is_whole` says whether the offer still has all that its design
-    number holds; `role` is its place in a company's set, "" for a lone seal. `kept` is what an order has kept of it.
-    `earlier_number` is the number that an earlier version of the engine gave it, "" where this one did. With a
-    `title` its face is a double ring; `set_number` is the number of the company's set that it was chosen in. `mode`
-    says what prints red, `frame` is the rim's share of the radius, None for the script's own. `has_case`:
-    the case for three is bought with this seal of a set.
+    `color` is "" where its metal has no choice of colours. `is_whole` says whether the offer still has everything in
+    its design number. `role` is its place in a company's set, "" for a single seal. `kept` is the part of its face that
+    an order has stored. `earlier_number` is its number if an earlier version of the engine made it, else "". With a
+    `title` its face is a double ring. `set_number` is the number of the company's set that it was chosen in. `mode`
+    says what prints red. `frame` is the rim as a share of the radius, None for the script's own. `has_case` says
+    whether the case for three is bought with this seal of a set.
     """
 
     name: Name
@@ -93,7 +93,7 @@ class OrderedSeal:
 
     @property
     def number(self) -> str:
-        """Return the design number that the customer knows it by."""
+        """Return the design number by which the customer knows it."""
         return self.set_number or self._number(THIS_ENGINE)
 
     def as_of(self, engine: int | None) -> "OrderedSeal":
@@ -138,7 +138,7 @@ class OrderedSeal:
 
 
 def read_order(pasted: str, offer: Offer) -> OrderedSeal:
-    """Return the seal that an order's address or a design number names. What the address has beside is passed over.
+    """Return the seal that an order's address or a design number names. Other parts of the address are ignored.
 
     Raises NotAnOrder.
     """
@@ -153,7 +153,7 @@ def read_order(pasted: str, offer: Offer) -> OrderedSeal:
 
 
 def order_query(asked: Asked, locale: Locale, offer: Offer) -> OrderQuery:
-    """Return what an address asks for, with the size and the metal that staff set where it names none.
+    """Return the query of an address, with the default size and metal of the offer where it names none.
 
     Raises ApiError.
     """
@@ -189,7 +189,7 @@ def seal_of(query: OrderQuery, asked: Asked, offer: Offer) -> OrderedSeal:
 
 
 def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:
-    """Return what a pasted text asks for, in which language, and whether the offer still has all of it.
+    """Return the query of a pasted text, its language, and whether the offer still has everything in it.
 
     Raises ApiError, ValueError.
     """
@@ -211,7 +211,7 @@ def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:
 
 
 def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
-    """Return the company's set that goes with a seal: the offer's three, of the sheet that the seal was chosen on."""
+    """Return the company's set of a seal: the offer's three seals, of the sheet that the seal was chosen on."""
     name = ordered.name.key
     indexes = range(MAX_INDEX + 1)
     index = next((index for index in indexes if seed_of(name, ordered.family, index) == ordered.seed), 0)

@@ -15,7 +15,7 @@ MOST_ORDERS: Final = 20
 
 
 def seals_of(pasted: str, offer: Offer, *, is_set: bool) -> Sequence[OrderedSeal]:
-    """Return the seals of a pasted text with an order per line; for one order its company's set, if that is wanted.
+    """Return the seals of a pasted text with one order per line. A single order may give its company's set instead.
 
     Raises NotAnOrder, which names the line where there are several.
     """
@@ -36,7 +36,7 @@ def seals_of(pasted: str, offer: Offer, *, is_set: bool) -> Sequence[OrderedSeal
 
 
 def _seals(pasted: str, offer: Offer, *, is_set: bool = False) -> Sequence[OrderedSeal]:
-    """Return the three seals that a set's number holds; of another order its seal, or the set that goes with it."""
+    """Return the three seals of a set's number; for any other order its seal, or the company's set of that seal."""
     if is_set_number(pasted):
         return set_of_number(pasted, offer)
     seal = ordered_seal(pasted) if is_order_number(pasted) else read_order(pasted, offer)

@@ -19,7 +19,7 @@ TYPEFACES = Path(settings.BASE_DIR) / "node_modules"
 
 
 def approval_sheet(seals: Sequence[OrderedSeal], offer: Offer, packages: Path = TYPEFACES) -> bytes:
-    """Return the PDF, a page a seal. Raises ApiError (no such face), FileNotFoundError (no typefaces)."""
+    """Return the PDF with one page for each seal. Raises ApiError (no such face), FileNotFoundError (no typefaces)."""
     now = timezone.localtime()
     with override(seals[0].locale):
         made_on = date_format(now, "DATE_FORMAT")

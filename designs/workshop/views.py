@@ -42,7 +42,7 @@ ARCHIVE = "all.zip"
 
 @require_safe
 def workshop(request: HttpRequest) -> HttpResponse:
-    """Show a field for an order's address; of an order, each seal with its report, and its files."""
+    """Show a field for an order's address, and for an order each seal with its report and its files."""
     offer = publishing.live().document
     form = WorkshopForm(request.GET if "order" in request.GET else None)
     context: dict[str, Any] = {"title": _("Workshop"), "form": form}

@@ -1,4 +1,5 @@
-"""The geometry engine: a name in, a machinable seal face out.
+"""The geometry engine. It turns a name into a seal face that can be machined.
 
-Pure: values in, values out. It knows no Django, no clock and no randomness but the seed.
+The engine is pure: the same arguments give the same result. It uses no Django and no clock, and its only source of
+randomness is the seed.
 """

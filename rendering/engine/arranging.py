@@ -1,6 +1,6 @@
 """Chooses the arrangement of a face: the customary one, or another with a far better score. Defines FaceRequest.
 
-Knows what families promise; composes nothing.
+An arrangement is scored by what its family promises of it; nothing is composed here.
 """
 
 import math
@@ -23,25 +23,25 @@ from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a pen bolder than this does not raise the score further
-RULED_DISTORTION_WEIGHT = 0.5  # a letter set twice as wide as drawn lowers the score as much as a pen a third finer
+RULED_DISTORTION_WEIGHT = 0.5  # a letter twice as wide as drawn lowers the score as much as a pen a third finer
 BRUSHED_DISTORTION_WEIGHT = 0.45  # the same in brushed families
 FAR_BETTER = 1.15  # another arrangement is taken only if its score is this many times that of the customary one
 LEAST_LONE = 0.3  # least width of a letter alone in a column, as a share of the face
-LEAST_LONE_PROPORTION = 0.4  # least width of such a letter for its height, as a share of the drawing's
-BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths stay within these shares of drawn
+LEAST_LONE_PROPORTION = 0.4  # least ratio of width to height of such a letter, as a share of its drawing's ratio
+BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths are within these shares of drawn
 BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
 FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
-MOST_RULED_ROWS = 2  # rows of a Latin word: in lower rows the bowls of a and e would need too fine a pen
-FEW_KANA = 3  # so many kana or fewer stand in one column
+MOST_RULED_ROWS = 2  # a Latin word has at most so many rows: in more, the bowls of a and e would need too fine a pen
+FEW_KANA = 3  # a name of at most so many kana stands in one column
 OTHER_ARRANGEMENT = (3, 6)  # of eight sheets, these take the next best arrangement if its score is about as good
 
 
 @dataclass(frozen=True, slots=True)
 class FaceRequest:
-    """All that a face depends on. None for `silhouette` is the family's own."""
+    """Everything that a face depends on. A `silhouette` of None means the family's own."""
 
-    name: Name  # read for the letters that the library draws
+    name: Name  # its letters are all drawn by the library
     family: str
     seed: int
     silhouette: str | None = None
@@ -52,7 +52,7 @@ class FaceRequest:
 
     @classmethod
     def of_sheet(cls, name: Name, family: str, index: int, shape: str | None = None) -> "FaceRequest":
-        """Return the face that sheet `index` of a name shows. `shape` is the shop's word, None the family's own."""
+        """Return the request of the name's design at `index`. `shape` is "round", "square" or None, the family's."""
         silhouette = SILHOUETTE_OF_SHAPE[shape or SHAPE_OF_FAMILY[family]]
         return cls(name, family, seed_of(name.key, family, index), silhouette)
 
@@ -60,8 +60,8 @@ class FaceRequest:
 def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangement:
     """Return the customary arrangement, or one whose strokes are far bolder and whose letters are less distorted.
 
-    Some sheets take the next best one, if its score is about as good. Tweaks do not count, so that letters keep their
-    places while a tweak is moved.
+    Some designs take the next best one, if its score is about as good. Tweaks are ignored, so that letters keep their
+    places while a customer moves a slider.
     """
     choices = ways(request)
     promise = PROMISES.get(request.family)
@@ -79,21 +79,23 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     chosen = customary
     for choice, merit in merits.items():
         if ruled and _side_by_side(choice):
-            continue  # two kanji are stacked, but for some sheets
+            continue  # only the designs of OTHER_ARRANGEMENT may set two kanji side by side
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if merit > needed * merits[chosen]:
             chosen = choice
     if ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request):
-        others = [choice for choice in merits if choice != chosen and choice.direction == chosen.direction]  # one order
+        # Columns are read from the right and rows from the left: all designs of a name keep one reading order.
+        others = [choice for choice in merits if choice != chosen and choice.direction == chosen.direction]
         other = max(others, key=lambda choice: merits[choice], default=chosen)
         return other if merits[other] * FAR_BETTER >= merits[chosen] else chosen
     return chosen
 
 
 def _has_other_customs(request: FaceRequest) -> bool:
-    """Say whether the trade has a choice of arrangements: not for three letters, and not for few kana or squared ones.
+    """Say whether custom leaves a choice of arrangements.
 
-    A lone given name at a foot is a sliver; how squared kana stand, their pen decides.
+    It leaves none for three letters, where a given name of one letter would be a narrow strip, nor for few kana. Kana
+    in kaku are arranged for the boldest pen.
     """
     few = len(request.name.letters) <= FEW_KANA
     by_custom = is_kana(request.name) and (few or request.family == SQUARED_FAMILY_ID)
@@ -164,14 +166,17 @@ def _is_latin_word(name: Name) -> bool:
 
 
 def _is_even(arrangement: Arrangement) -> bool:
-    """Say whether all lines have as many letters: 株式 | 会社 | 南風, where four beside two would be pressed flat."""
+    """Say whether all columns have equally many letters, as in 株式 | 会社 | 南風.
+
+    Beside a column of two letters, the letters of a column of four would be flat.
+    """
     return arrangement.direction == "columns" and len({len(line) for line in arrangement.lines}) == 1
 
 
 def _like_a_square(choices: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
-    """Return those with the fewest letters at the grid's longer side: four flat ones in a column run together.
+    """Return the choices whose grid is nearest to a square: four flat letters in one column run together.
 
-    Beside 合同 | 会社 | みらい, 合同会社 | みらい has 高 where 合同 should be.
+    For example 合同 | 会社 | みらい is kept, and 合同会社 | みらい is not: its 合 and 同 would read as one letter.
     """
     sides = [max(len(way.lines), *map(len, way.lines)) for way in choices]
     return tuple(way for way, side in zip(choices, sides, strict=True) if side == min(sides))

@@ -1,4 +1,4 @@
-"""A face from a request: the one door to the engine. Values in, a finished Face out; pure."""
+"""The entry point of the engine: composes a finished Face from a FaceRequest. Pure."""
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement, commission_of
 from rendering.engine.families import FAMILIES, RULED
@@ -21,14 +21,14 @@ def compose(request: FaceRequest, library: GlyphLibrary) -> Face:
 
 
 def letter_lines(request: FaceRequest, library: GlyphLibrary) -> tuple[tuple[str, ...], Direction]:
-    """Return the lines in which a face's letters stand, as they are read, and whether those are columns or rows."""
+    """Return the lines of a face's letters in reading order, and whether they are columns or rows."""
     arrangement = chosen_arrangement(request, library)
     letters = [letter.text for letter in request.name.letters]
     return tuple("".join(letters[index] for index in line) for line in arrangement.lines), arrangement.direction
 
 
 def seal_forms(request: FaceRequest, library: GlyphLibrary) -> tuple[Centrelines, ...]:
-    """Return the drawings that a face's letters are cut from; none of a brushed face, or of one in modern forms."""
+    """Return the drawings of a face's letters. A brushed face, or one in modern forms, has none."""
     if request.family not in RULED:
         return ()
     commission = commission_of(request, chosen_arrangement(request, library), library)

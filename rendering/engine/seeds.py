@@ -1,6 +1,6 @@
-"""Seeds: the n-th design of a name in a family, and a small generator that is the same everywhere.
+"""Seeds of designs, and a random generator that gives the same numbers on every machine.
 
-Our own generator, because renders are cached for a year and no library promises its stream that long.
+The generator is our own: clients cache faces for a year, and no library promises an unchanged sequence for so long.
 """
 
 import hashlib
@@ -9,13 +9,13 @@ from typing import Final
 
 SEED_BITS: Final = 53
 SEED_DIGITS: Final = 40
-SHEETS_APART: Final = 8  # the seeds of so many sheets in a row leave different remainders, by which designs differ
-PAGES: Final = 5  # of so many sheets each, the designs of a name differ from one another
+SHEETS_APART: Final = 8  # designs on a page: their seeds leave different remainders, by which the designs differ
+PAGES: Final = 5  # all designs on so many pages of a name differ from one another
 _MASK: Final = (1 << 64) - 1
 
 
 def seed_of(name: str, family: str, index: int) -> int:
-    """Return the 53-bit seed of the `index`-th design of `name` in `family`: a hash that ends with the sheet's place.
+    """Return the 53-bit seed of the design at `index` of `name` in `family`: a hash, congruent to `index` modulo 8.
 
     >>> seed_of("佐藤", "tensho", 0), seed_of("佐藤", "tensho", 9) % SHEETS_APART
     (2854286860570776, 1)
@@ -26,7 +26,7 @@ def seed_of(name: str, family: str, index: int) -> int:
 
 
 def page_of(name: str, family: str, seed: int) -> int:
-    """Return on which of PAGES, of SHEETS_APART designs each, a name has the design of a seed; any for another seed.
+    """Return the page, 0 to PAGES - 1, on which a name has the design of a seed. Any other seed gets a random page.
 
     >>> page_of("佐藤", "tensho", seed_of("佐藤", "tensho", 9))
     1
@@ -37,9 +37,9 @@ def page_of(name: str, family: str, seed: int) -> int:
 
 
 def seed_from_digits(text: str) -> int:
-    """Return the seed that a whole number of any length stands for: itself, or, of over 40 digits, a hash of them.
+    """Return the seed that a whole number of any length stands for: up to 40 digits itself, beyond that its hash.
 
-    The hash has at most 40 digits, so that it stands for itself when it is asked for.
+    The hash has at most 40 digits, so a request for the hash gives the same seed.
 
     >>> seed_from_digits("-007")
     -7
@@ -53,7 +53,7 @@ def seed_from_digits(text: str) -> int:
 
 
 def splitmix64(state: int) -> Iterator[int]:
-    """Yield the numbers of 64 bits that S. Vigna's generator of this name gives from a state of 64 bits.
+    """Yield the 64-bit numbers of S. Vigna's generator SplitMix64 from a 64-bit state.
 
     >>> next(splitmix64(1234567))
     6457827717110365317
@@ -66,7 +66,7 @@ def splitmix64(state: int) -> Iterator[int]:
 
 
 class RandomStream:
-    """A stream of choices drawn from a seed of any size and sign. Each `purpose` is a stream of its own."""
+    """Random numbers drawn from a seed of any size and sign. Each `purpose` has its own independent sequence."""
 
     def __init__(self, seed: int, purpose: str = "") -> None:
         digest = hashlib.sha256(f"{seed}\x1f{purpose}".encode()).digest()

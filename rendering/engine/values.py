@@ -1,6 +1,6 @@
-"""The values that pass between the engine's stages. Plain and frozen; they do nothing themselves.
+"""The values that pass between the engine's stages: frozen dataclasses without logic.
 
-All lengths are impression units (vocabulary.RADIUS_UNITS): y grows downward, the centre is (0, 0).
+All lengths are impression units (vocabulary.RADIUS_UNITS). y grows downward; the centre is (0, 0).
 """
 
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from rendering.engine.silhouette.blank import SealBlank
 
 @dataclass(frozen=True, slots=True)
 class Tweaks:
-    """What renderSeal may set over the seeded design; None leaves the design's own value."""
+    """The parameters of renderSeal that override figures of the seeded design; None keeps the design's own figure."""
 
     frame: float | None = None  # rim thickness as a fraction of the radius
     weight: float | None = None  # edges move outward by this many thousandths of the radius
     reach: float | None = None  # 0 to 1: how far free outer ends run to the rim
     fan: float | None = None  # 0 to 1: how far the block opens to fill the silhouette
-    scatter: float | None = None  # 0 to 1: how irregular the hand is
+    scatter: float | None = None  # 0 to 1: how irregular the strokes are
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where points (n, 2) of a letter's drawing, in font units, came to stand on the face (n, 2), in units."""
+    """Points of a letter's drawing (n, 2), in font units, and their positions on the face (n, 2), in units."""
 
     drawn: Points
     placed: Points
@@ -51,7 +51,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class LetterInk:
-    """One carved letter: its ink as it stands on the face (shubun), its cell, what it should consist of."""
+    """One carved letter: its ink on the face (in shubun), its cell, and how many parts and counters it should have."""
 
     text: str
     ink: BaseGeometry
@@ -59,32 +59,31 @@ class LetterInk:
     parts_expected: int
     counters_expected: int
     form: str = "typeface"  # where its drawing comes from: "seal" (drawn by us), "modern" and "typeface" (outlines)
-    drawing: str = ""  # which of our own drawings of it, as records.Centrelines has it
-    placement: Placement | None = field(default=None, compare=False)  # of what its drawing has
+    drawing: str = ""  # which of our own drawings it is: `choice` of records.Centrelines
+    placement: Placement | None = field(default=None, compare=False)  # where points of its drawing are
 
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """What a family hands on: letters set inside the rim, still shubun, undeformed and unmirrored."""
+    """What a family returns: letters set inside the rim, not yet polarised, deformed or mirrored."""
 
     blank: SealBlank
     letters: tuple[LetterInk, ...]
-    divider: LineString | None  # the natural line between two halves, for split; None for a lone letter
+    divider: LineString | None  # the line between the two halves of the name, for split; None for a single letter
     joins_rim: bool  # the family lets letters join the rim (insou)
-    pen_units: float | None = None  # the width of the strokes, where they have one
-    drawings: tuple[
-        BaseGeometry, ...
-    ] = ()  # each letter's, as its source has it: centrelines or an area, in font units
-    lines: tuple[tuple[int, ...], ...] = ()  # letters by number: columns from the right, or rows from the top
+    pen_units: float | None = None  # the width of the strokes; None where it varies
+    # The drawing of each letter in its source: centrelines or an area, in font units.
+    drawings: tuple[BaseGeometry, ...] = ()
+    lines: tuple[tuple[int, ...], ...] = ()  # indexes of letters: columns from the right, or rows from the top
     in_rows: bool = False
     inner_rim: Polygon | None = None  # of a double ring, between the company's name and the title
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A finished impression. `ink` is what the paper shows red, valid, rounded to the grid of the output."""
+    """A finished impression. `ink` is the area that prints red: valid polygons, rounded to the grid of the output."""
 
-    composition: Composition  # as composed, before polarity, deform and mirror
+    composition: Composition  # before polarity, deform and mirror
     mode: str
     deform: str
     mirrored: bool

@@ -1,10 +1,10 @@
-"""The closed ids and the constants that the engine, the rules of use and the catalogue share.
+"""The ids and the constants that the engine, the rules of use and the catalogue share.
 
-Declared here once; imports nothing. Source: the contract (parts 2 and 4.3) and the trade's usage.
+They are declared here only; this module imports nothing. Source: the contract (parts 2 and 4.3) and the trade's usage.
 """
 
 FAMILY_IDS = ("insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex")
-RULED_FAMILY_IDS = ("tensho", "insou", "kaku", "wave", "vortex")  # drawn with one pen, where all letters of a name are
+RULED_FAMILY_IDS = ("tensho", "insou", "kaku", "wave", "vortex")  # drawn with a pen of one width
 SHAPE_IDS = ("round", "square")
 SILHOUETTE_IDS = ("circle", "ellipse", "square", "roundedSquare")
 ROUND_SILHOUETTES = ("circle", "ellipse")

@@ -1,6 +1,6 @@
 """Reads the engine's lists of words and letters: text files beside the modules that use them, read once at import.
 
-A line that begins with # is a remark, [a heading] begins a section, and words stand apart by spaces or lines.
+A line that begins with # is a remark. [a heading] begins a section. Spaces or line ends separate words.
 """
 
 from pathlib import Path
@@ -12,9 +12,9 @@ def words_in(file: Path) -> tuple[str, ...]:
 
 
 def sections_of(file: Path) -> dict[str, tuple[str, ...]]:
-    """Return the words of each section by its heading; "" is what stands above the first heading.
+    """Return the words of each section by its heading; the key of words above the first heading is "".
 
-    Raises ValueError, with file and line, on a heading that is not closed, or stands there twice.
+    Raises ValueError, with file and line, where a heading has no closing bracket or occurs twice.
     """
     found: dict[str, list[str]] = {"": []}
     heading = ""

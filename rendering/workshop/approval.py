@@ -1,6 +1,6 @@
-"""The sheet that a customer signs before anything is carved: one PDF page a seal, true to scale.
+"""The sheet that a customer signs before anything is carved: one PDF page for each seal, true to scale.
 
-Knows paper and mm; every word on it is given.
+The caller gives all words on it.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ ENLARGED_MM = 72.0
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """What stands on every sheet, in the customer's language."""
+    """The words that are the same on every sheet, in the customer's language."""
 
     title: str
     lead: str
@@ -41,7 +41,7 @@ class SheetWords:
 
 @dataclass(frozen=True, slots=True)
 class SealOnSheet:
-    """One seal: its face, what is said of it, and what it may and may not be used for."""
+    """One seal on a sheet: its face, its facts, and the uses that it is fit or not fit for."""
 
     carved: CarvedFace
     heading: str
@@ -58,7 +58,7 @@ def approval_pdf(seals: Sequence[SealOnSheet], words: SheetWords, packages: Path
 
 
 class _Sheets(Paper):
-    """Lays out one page a seal."""
+    """Lays out one page for each seal."""
 
     def __init__(self, seals: Sequence[SealOnSheet], words: SheetWords, packages: Path, made_at: datetime) -> None:
         texts = [*words.texts(), *(text for seal in seals for text in seal.texts()), "0123456789○×"]

@@ -1,4 +1,4 @@
-"""Lines of many short pieces told as few arcs and straight pieces. Knows points; no file format."""
+"""Approximates lines of many short pieces by few arcs and straight pieces."""
 
 from typing import Final
 
@@ -8,14 +8,14 @@ import numpy.typing as npt
 Points = npt.NDArray[np.float64]
 
 TOLERANCE_MM: Final = 0.002
-"""How far an arc may be from the pieces that it stands for, at most."""
+"""Greatest distance of an arc from the pieces that it replaces."""
 
-FEWEST_PIECES: Final = 3  # fewer are corners, which any arc would fit
-WIDEST_TURN: Final = 1.5 * np.pi  # of one arc
+FEWEST_PIECES: Final = 3  # fewer pieces are a corner, through which an arc always fits
+WIDEST_TURN: Final = 1.5 * np.pi  # greatest angle of one arc
 
 
 def with_arcs(points: Points) -> Points:
-    """Return a line as rows of x, y, bulge: the bulge tells the arc to the next row, as DXF has it, 0 a straight piece.
+    """Return a line as rows of x, y, bulge. As in DXF, the bulge gives the arc to the next row; 0 is a straight piece.
 
     `points` is (n, 2) in mm; where its last is its first, the line is closed, and may come out begun at another place.
     """
@@ -29,7 +29,7 @@ def with_arcs(points: Points) -> Points:
 
 
 def _begun_at_a_corner(ring: Points) -> Points:
-    """Return a closed line begun where it turns most, so that no arc is cut in two there."""
+    """Return a closed line that begins where it turns most, so that its beginning divides no arc."""
     pieces = np.diff(ring, axis=0)
     before = np.roll(pieces, 1, axis=0)
     turns = np.abs(np.arctan2(_cross(before, pieces), (before * pieces).sum(axis=1)))
@@ -38,7 +38,7 @@ def _begun_at_a_corner(ring: Points) -> Points:
 
 
 def _longest_arc(points: Points, at: int) -> tuple[int, float]:
-    """Return where the longest arc from a point ends, and its bulge; else where the next straight piece ends, and 0."""
+    """Return the end and the bulge of the longest arc from a point; without an arc, the next point and 0."""
     found, end = (at + 1, 0.0), at + FEWEST_PIECES
     while end < len(points) and end - at <= len(points) // 2:
         bulge = _bulge(points[at : end + 1])
@@ -49,7 +49,7 @@ def _longest_arc(points: Points, at: int) -> tuple[int, float]:
 
 
 def _bulge(piece: Points) -> float | None:
-    """Return the bulge of the arc through a line's ends and its middle; None where it strays too far from the line."""
+    """Return the bulge of the arc through a line's ends and its middle; None where it is too far from the line."""
     start, middle, end = piece[0], piece[len(piece) // 2], piece[-1]
     first, second = middle - start, end - start
     area = 2.0 * float(_cross(first, second))

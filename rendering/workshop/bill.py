@@ -1,4 +1,4 @@
-"""An invoice or a receipt on one sheet. Knows paper; every word and number on it is given."""
+"""An invoice or a receipt on one sheet. The caller gives all words and numbers on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ RIGHT_MM = WIDTH_MM - MARGIN_MM
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What stands on the sheet: `lines` and `totals` are labels with amounts, the first total the one to pay."""
+    """The contents of the sheet. `lines` and `totals` are labels with amounts; the first total is the amount to pay."""
 
     title: str
     number: str
@@ -24,7 +24,7 @@ class Bill:
     issuer: Sequence[str]
 
     def texts(self) -> list[str]:
-        """Return every text that is set."""
+        """Return all texts on the sheet."""
         amounts = [text for row in (*self.lines, *self.totals) for text in row]
         return [self.title, self.number, self.date, self.to, self.payment, *self.issuer, *amounts]
 

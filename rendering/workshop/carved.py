@@ -1,7 +1,4 @@
-"""A face as it is cut: mirrored, in mm, y upward, with the relief that the geometry JSON gives.
-
-Knows the engine's faces; no file format.
-"""
+"""A face as it is cut: mirrored, in mm, y upward, with the relief of the geometry JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,12 +12,12 @@ from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
 
 SLIVER_MM2 = 1e-3
-"""What two edges that should be one may leave between them."""
+"""Greatest distance between two edges that should coincide."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarvedFace:
-    """What stands up from the metal, and the edge of the seal, in mm about the centre."""
+    """The raised parts and the edge of the seal, in mm about the centre."""
 
     size_mm: float
     outline: Polygon
@@ -33,26 +30,26 @@ class CarvedFace:
         return _polygons(self.outline.difference(self.raised))
 
     def ground(self, beyond_mm: float) -> MultiPolygon:
-        """Return what is cut away; where it runs out at the edge, as it does without a rim, so much further."""
+        """Return the area to cut away. Where it reaches the edge, as it does without a rim, it extends further out."""
         around = self.outline.buffer(beyond_mm).difference(self.raised)
         parts = _polygons(around).geoms
         return MultiPolygon([part for part in parts if part.intersection(self.outline).area > SLIVER_MM2])
 
     def impression(self) -> MultiPolygon:
-        """Return what the paper shows: the raised parts the other way round."""
+        """Return the impression: the raised parts mirrored."""
         return _polygons(affinity.scale(self.raised, -1.0, 1.0, origin=(0.0, 0.0)))
 
     def without_rim(self) -> "CarvedFace":
-        """Return the letters alone: without the part that runs along the whole edge, where that stands by itself.
+        """Return the letters without the rim, which is the part along the whole edge.
 
-        A rim that letters have grown into stays: to cut them apart would be another face.
+        A rim that letters join stays, because separating them would change the face.
         """
         letters = [part for part in self.raised.geoms if not _runs_around(part, self.outline)]
         return CarvedFace(self.size_mm, self.outline, MultiPolygon(letters), self.relief_mm)
 
 
 def carved_face(face: Face, size_mm: float) -> CarvedFace:
-    """Return `face`, mirrored or not, as it is cut into a seal of `size_mm` (mm)."""
+    """Return the carved face of `face`, which may be mirrored or not, for a seal of `size_mm`."""
     mm_per_unit = size_mm / (2.0 * RADIUS_UNITS)
     x_scale = mm_per_unit if face.mirrored else -mm_per_unit
 
@@ -63,7 +60,7 @@ def carved_face(face: Face, size_mm: float) -> CarvedFace:
 
 
 def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
-    """Return the `face` object of view=json, however long ago it was made, as it is cut into a seal of `size_mm`."""
+    """Return the carved face of a `face` object of view=json, which may be of any age, for a seal of `size_mm`."""
     mm_per_unit = size_mm / (2.0 * geometry["radius"])
     x_scale = mm_per_unit if geometry["mirrored"] else -mm_per_unit
 
@@ -75,7 +72,7 @@ def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
 
 
 def _runs_around(part: Polygon, outline: Polygon) -> bool:
-    """Say whether a part is a ring with nothing but itself: it spans the outline, and its one hole nearly does."""
+    """Say whether a part is a rim without letters: it spans the outline, and its one hole nearly does."""
     if len(part.interiors) != 1:
         return False
     return bool(

@@ -1,6 +1,6 @@
-"""Where a cutter cannot reach: the ground less what a disc of the cutter's width can sweep.
+"""Where a cutter cannot reach: the ground without the area that a disc of the cutter's width can sweep.
 
-Knows carved faces; no machine. A cutter may leave the seal over its edge, so the ground runs on outside the outline.
+A cutter may move beyond the edge of the seal, so the ground extends outside the outline.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ CUTTERS_MM = (0.1, 0.15, 0.2)
 """Widths at the tip, in mm."""
 
 SEEN_MM = 0.02
-"""How far a remainder must stand out from what was swept: less is the rounding of a corner that nobody sees."""
+"""Least extent of a remainder beyond the swept area; a smaller one is a rounded corner that nobody sees."""
 
 TOUCHING_MM = 0.001
 
@@ -23,11 +23,11 @@ _QUARTER = 16  # straight pieces in a quarter of a cutter's circle
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a cutter of `cutter_mm` leaves standing that should be cut away, in mm.
+    """The metal that a cutter of `cutter_mm` leaves although it should be cut away, in mm.
 
-    `gaps` run deeper than the cutter is wide, or from ground to ground: it cannot enter. `corners` come out rounder
-    than they are drawn. `left_mm2` is the area of all that is left, also of what nobody sees: the wider the cutter,
-    the larger. The number of places may fall, since places run together.
+    The cutter cannot enter `gaps`, which are deeper than the cutter is wide, or connect two areas of ground. `corners`
+    become rounder than drawn. `left_mm2` is the area of everything that is left, also of remainders that nobody sees.
+    It grows with the width of the cutter, while the number of places may fall, since places merge.
     """
 
     cutter_mm: float
@@ -37,7 +37,7 @@ class Reach:
 
 
 def reach(carved: CarvedFace, cutter_mm: float) -> Reach:
-    """Return where a cutter of that width at its tip would leave metal."""
+    """Return what a cutter of that width at its tip cannot reach."""
     radius = cutter_mm / 2.0
     around = carved.outline.buffer(4.0 * cutter_mm, quad_segs=_QUARTER)
     ground = around.difference(carved.raised)
@@ -56,12 +56,12 @@ def reach(carved: CarvedFace, cutter_mm: float) -> Reach:
 
 
 def _depth(place: Polygon, swept: shapely.Geometry, step_mm: float) -> float:
-    """Return how far the farthest point of a place's edge is from where the cutter came, in mm."""
+    """Return the greatest distance, in mm, of a place's edge from the area that the cutter reached."""
     points = shapely.points(shapely.get_coordinates(shapely.segmentize(place, step_mm)))
     return float(shapely.distance(points, swept).max())
 
 
 def _parts_two_grounds(place: Polygon, swept: shapely.Geometry) -> bool:
-    """Say whether a place lies between two stretches of ground that the cutter came to, as a narrow passage does."""
+    """Say whether a place connects two areas of ground that the cutter reached, as a narrow passage does."""
     touched = place.buffer(TOUCHING_MM).intersection(swept)
     return len(shapely.get_parts(touched)) > 1

@@ -1,7 +1,4 @@
-"""A carved face as pictures that other programs open: SVG, in mm.
-
-Knows formats; no machine and no page.
-"""
+"""A carved face as SVG pictures in mm."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import escape
@@ -22,7 +19,7 @@ def svg_in_mm(carved: CarvedFace, title: str) -> bytes:
 
 
 def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
-    """Return the carved face in grey with what a cutter leaves in red, each place in a ring that the eye can find."""
+    """Return the carved face in grey, and the metal that a cutter leaves in red, each place marked by a ring."""
     drawn = [_path(carved.raised, BESIDE_RED)]
     for places, thinner in ((found.corners, 500), (found.gaps, 150)):
         width = _number(carved.size_mm / thinner)
@@ -37,7 +34,7 @@ def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
 
 
 def svg_of_places(faces: Sequence[CarvedFace], size_mm: tuple[float, float], title: str) -> bytes:
-    """Return faces where they lie on a plate, from its lower left corner, as an SVG in mm."""
+    """Return faces at their places on a plate, from its lower left corner, as an SVG in mm."""
     width, height = map(_number, size_mm)
     edges = (MultiPolygon([face.outline]) for face in faces)
     drawn = [*(_path(edge, BESIDE_RED) for edge in edges), *(_path(face.raised, RAISED_INK) for face in faces)]

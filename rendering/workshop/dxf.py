@@ -1,7 +1,4 @@
-"""A carved face as DXF (R2010, mm, y upward): its edges in straight pieces or in arcs, and the ways of cutters.
-
-Knows the format; no machine and no page.
-"""
+"""A carved face as DXF (R2010, mm, y upward): its edges as straight pieces or as arcs, and the paths of cutters."""
 
 import io
 import math
@@ -19,12 +16,12 @@ from rendering.workshop.arcs import with_arcs
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.drawings import rings_of
 
-RAISED_LAYER: Final = "RAISED"  # closed lines around what stands up, and around the holes in it
+RAISED_LAYER: Final = "RAISED"  # closed lines around raised parts, and around the holes in them
 OUTLINE_LAYER: Final = "OUTLINE"
 PLATE_LAYER: Final = "PLATE"
 LABEL_LAYER: Final = "LABEL"
 LAYERS: Final = {RAISED_LAYER: 7, OUTLINE_LAYER: 5, PLATE_LAYER: 8, LABEL_LAYER: 3}
-"""Every drawing has them, with their colours."""
+"""The layers of every drawing, with their colours."""
 
 A4_MM: Final = (210.0, 297.0)
 
@@ -47,9 +44,9 @@ def dxf_with_arcs(carved: CarvedFace) -> bytes:
 
 
 def dxf_of_cutters(carved: CarvedFace, cutters_mm: Sequence[float], draft_degrees: float = 0.0) -> bytes:
-    """Return the lines along which the middle of each cutter goes to cut the walls, each cutter on its own layer.
+    """Return the paths of the centre of each cutter along the walls, each cutter on its own layer.
 
-    A cutter's width is at its tip; on walls that slope by `draft_degrees` it goes along their feet.
+    A cutter's width is that of its tip. Where walls slope by `draft_degrees`, it follows their feet.
     """
     drawing = _drawing(carved)
     for number, width in enumerate(cutters_mm):
@@ -65,7 +62,7 @@ def cutter_layer(width_mm: float) -> str:
 
 
 def ways_along_walls(carved: CarvedFace, cutter_mm: float, draft_degrees: float) -> list[shapely.LineString]:
-    """Return where the middle of a cutter goes that cuts the walls; there is none where it cannot enter."""
+    """Return the path of the centre of a cutter that cuts the walls; it is missing where the cutter cannot enter."""
     away = cutter_mm / 2.0 + carved.relief_mm * math.tan(math.radians(draft_degrees))
     edges = carved.raised.buffer(away, quad_segs=16).boundary
     inside = shapely.line_merge(edges.intersection(carved.ground(away + cutter_mm)))
@@ -73,21 +70,21 @@ def ways_along_walls(carved: CarvedFace, cutter_mm: float, draft_degrees: float)
 
 
 def empty_drawing(reach_mm: tuple[float, float, float, float]) -> Drawing:
-    """Return a drawing of that reach (left, bottom, right, top), printed true to size in the middle of an A4 sheet."""
+    """Return a drawing with those extents (left, bottom, right, top), which prints at true size centred on A4."""
     left, bottom, right, top = reach_mm
     middle = ((left + right) / 2.0, (bottom + top) / 2.0)
     drawing: Drawing = new("R2010", units=units.MM)
     for layer, colour in LAYERS.items():
         drawing.layers.add(layer, color=colour)
     space = drawing.modelspace()
-    space.reset_extents((left, bottom, 0.0), (right, top, 0.0))  # what programs that print by extents ask for
+    space.reset_extents((left, bottom, 0.0), (right, top, 0.0))  # for programs that print by extents
     # ezdxf writes no extents that begin at 0, 0
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (left, bottom, 0.0), (right, top, 0.0)
     space.reset_limits((left, bottom), (right, top))
     drawing.set_modelspace_vport(max(right - left, top - bottom) * 1.2, center=middle)
     width, height = A4_MM
     drawing.paperspace().reset_limits((0.0, 0.0), A4_MM)
-    # where on the paper LibreCAD prints the origin, and how large; 0, "by the view" elsewhere, is nothing at all to it
+    # The origin's place on paper and the scale, for LibreCAD; it does not understand 0 ("by the view").
     drawing.header["$PINSBASE"] = (width / 2.0 - middle[0], height / 2.0 - middle[1], 0.0)
     drawing.header["$PSVPSCALE"] = 1.0
     return drawing

@@ -1,4 +1,4 @@
-"""The card that goes with a seal through the workshop. Knows paper; every word on it is given."""
+"""The card that accompanies a seal through the workshop. The caller gives all words on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ CODE_MM = 34.0
 
 @dataclass(frozen=True, slots=True)
 class JobCard:
-    """What stands on the card; `code` says which places of its square code are dark, row by row."""
+    """The contents of the card. `code` holds the modules of its QR code, row by row; True is dark."""
 
     title: str
     number: str
@@ -27,7 +27,7 @@ class JobCard:
     boxes: Sequence[str]
 
     def texts(self) -> list[str]:
-        """Return every text that is set."""
+        """Return all texts on the card."""
         facts = [text for fact in self.facts for text in fact]
         return [self.title, self.number, self.impression, self.carved_face, self.true_size, *facts, *self.boxes]
 

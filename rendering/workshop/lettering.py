@@ -1,6 +1,6 @@
-"""The letters that a sheet of paper is set in: files of an OFL typeface under node_modules, only those that are needed.
+"""The font files for texts on paper: slices of an OFL typeface under node_modules.
 
-Knows font files; no page. Font packages keep a typeface in a hundred slices; a sheet takes what its text asks for.
+Font packages divide a typeface into some hundred slices; a sheet uses only those with its letters.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.curves import rings_of
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES
 
-MISSING = "〓"  # the printer's sign for a letter that is not in the case
+MISSING = "〓"  # the customary sign for a missing letter
 EM_UNITS = 1000
 MIDDLE_UNITS = 380  # above the line that letters stand on
 _INVISIBLE = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -35,7 +35,7 @@ def _all_characters(packages: Path) -> frozenset[str]:
 
 
 def settable(text: str, packages: Path) -> str:
-    """Return `text` as the typefaces can show it: without selectors of variants, with 〓 where none has a letter."""
+    """Return `text` without variation selectors, and with 〓 for letters that no typeface has."""
     has = _all_characters(packages)
     shown = "".join(letter for letter in text if letter not in _INVISIBLE)
     return "".join(letter if letter in has or letter == "\n" else MISSING for letter in shown)
@@ -79,7 +79,7 @@ def outlines(text: str, packages: Path) -> list[MultiPolygon]:
 
 
 def _filled(contours: list[Points]) -> MultiPolygon:
-    """Return what a letter's contours enclose; those that turn the other way than the largest are holes."""
+    """Return the area of a letter's contours; contours in the opposite direction to the largest one are holes."""
     rings = [Polygon(ring * (1.0, -1.0) / EM_UNITS) for ring in contours]
     turns = [LinearRing(ring).is_ccw for ring in contours]
     main = turns[max(range(len(rings)), key=lambda number: rings[number].area)]

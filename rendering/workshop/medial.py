@@ -1,7 +1,4 @@
-"""The lines midway between walls: where a place of the ground is as far from one wall as from another.
-
-Knows shapes in mm; no cutter.
-"""
+"""The medial axis of the ground: the lines whose points are equally far from two walls, in mm."""
 
 from itertools import pairwise
 from typing import Final
@@ -14,17 +11,17 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.geometry.triangles import ridges_of
 
 SAMPLE_MM: Final = 0.02
-"""How far apart walls are sampled; lines between parallel walls stray by less than a hundredth of it."""
+"""Distance of sample points on walls; lines between parallel walls deviate by less than a hundredth of it."""
 
 BRANCH: Final = 0.5
-"""How far apart the two nearest places of the walls must be, as a share of their distance from the line.
+"""Least distance between the two nearest points of the walls, as a share of their distance from the line.
 
-Where walls turn less than by this angle (29°), what a line along the bend would add cannot be seen.
+It leaves out the lines at bends of less than 29°, whose effect cannot be seen.
 """
 
 
 def medial_lines(raised: MultiPolygon, domain: shapely.Geometry) -> list[shapely.LineString]:
-    """Return the lines midway between the walls of `raised` that lie in `domain`, in mm, joined where they run on."""
+    """Return the lines midway between the walls of `raised` that lie in `domain`, in mm, merged where they continue."""
     walls, following = _samples(raised)
     between, ends = ridges_of(walls)
     first, second = between.T
@@ -38,7 +35,7 @@ def medial_lines(raised: MultiPolygon, domain: shapely.Geometry) -> list[shapely
 
 
 def distances_to(raised: MultiPolygon, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Return how far each of (n, 2) `points` in the ground is from the nearest wall, in mm."""
+    """Return the distance, in mm, of each of `points` (n, 2) in the ground from the nearest wall."""
     rings = [ring for part in raised.geoms for ring in (part.exterior, *part.interiors)]
     pieces = [np.asarray(ring.coords) for ring in rings]
     walls = shapely.STRtree(shapely.linestrings([pair for piece in pieces for pair in pairwise(piece)]))
@@ -50,7 +47,7 @@ def distances_to(raised: MultiPolygon, points: npt.NDArray[np.float64]) -> npt.N
 
 
 def _samples(raised: MultiPolygon) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.intp]]:
-    """Return places along the walls, (n, 2), and of each the number of the next along its ring."""
+    """Return sample points (n, 2) of the walls, and the index of each one's successor in its ring."""
     places, following, count = [], [], 0
     for part in raised.geoms:
         for ring in (part.exterior, *part.interiors):

@@ -1,7 +1,4 @@
-"""Paper: an A4 sheet of words and shapes at given places, in letters of an OFL typeface. Knows no document by name.
-
-All places are mm from the upper left corner.
-"""
+"""Sets words and shapes at given places of A4 sheets, in an OFL typeface. Places are mm from the upper left corner."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -28,7 +25,7 @@ PT_TO_MM = 25.4 / 72.0
 
 
 class Paper(FPDF):
-    """Sheets whose `texts` are all that is set on them; `packages` is where the typefaces are.
+    """A4 sheets as a PDF. `texts` are all texts that will be set; `packages` is the folder of the typefaces.
 
     Raises FileNotFoundError without them.
     """
@@ -40,7 +37,7 @@ class Paper(FPDF):
         self.set_margin(MARGIN_MM)
         self.set_creation_date(made_at)
         self.set_title(title)
-        self.c_margin = 0.0  # text begins where it is told to
+        self.c_margin = 0.0  # text begins exactly at its place
         self._take_letters(texts)
 
     def _take_letters(self, texts: Iterable[str]) -> None:
@@ -71,7 +68,7 @@ class Paper(FPDF):
         self.draw_path(drawn, copy=False)
 
     def write_line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
-        """Set one line, in `points`, from its upper left corner; smaller where it would leave the page."""
+        """Set one line of size `points` from its upper left corner, smaller if it would leave the page."""
         shown = settable(text, self.packages)
         self._set(points, colour)
         self._set(points * min(1.0, (WIDTH_MM - MARGIN_MM - x) / max(self.get_string_width(shown), 1.0)), colour)
@@ -79,7 +76,7 @@ class Paper(FPDF):
         self.cell(text=shown, h=points * PT_TO_MM * 1.3)
 
     def write_centred(self, x: float, y: float, text: str, points: float) -> None:
-        """Set one line about `x`."""
+        """Set one line centred at `x`."""
         self._set(points, QUIET)
         self.set_xy(x - 30, y)
         self.cell(60, text=settable(text, self.packages), align="C", h=points * PT_TO_MM * 1.3)
@@ -93,7 +90,7 @@ class Paper(FPDF):
     def write_block(
         self, x: float, y: float, width: float, text: str, points: float, colour: tuple[int, int, int] = INK
     ) -> float:
-        """Set a paragraph; return where it ends."""
+        """Set a paragraph, and return the y of its end."""
         self._set(points, colour)
         self.set_xy(x, y)
         self.multi_cell(width, points * PT_TO_MM * 1.45, settable(text, self.packages), align="L", wrapmode=_wrap(text))
@@ -105,5 +102,5 @@ class Paper(FPDF):
 
 
 def _wrap(text: str) -> WrapMode:
-    """Return where lines may break: Japanese between any letters, else between words."""
+    """Return the pieces between which a line may break: between any two letters in Japanese, else between words."""
     return WrapMode.CHAR if any(letter > "⿿" for letter in text) else WrapMode.WORD

@@ -1,7 +1,7 @@
-"""Several faces on one plate, in rows: where each lies, and the plate as drawing, picture and program.
+"""Places several faces on one plate, and writes the plate as a drawing, a picture and a program.
 
-Rows are filled from the left, the largest seals first, and stand one above the other: what is simple to clamp and to
-find again. Knows places in mm from the plate's lower left corner; no order.
+Rows are filled from the left, with the largest seals first. This is simple to clamp, and seals are easy to find.
+Places are mm from the plate's lower left corner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,24 +18,24 @@ from rendering.workshop.gcode import program
 from rendering.workshop.tool import Tool
 from rendering.workshop.v_carving import Carving, carve
 
-LABEL_MM: Final = 1.5  # high, in the drawing, beneath each seal
+LABEL_MM: Final = 1.5  # height of the label beneath each seal in the drawing
 
 
 @dataclass(frozen=True, slots=True)
 class PlateOptions:
-    """How wide a plate is, and how far seals lie from its edge and from each other, in mm."""
+    """The width of a plate, and the distance of seals from its edge and from each other, in mm."""
 
     width_mm: float = 100.0
     spacing_mm: float = 4.0
 
     def takes(self, size_mm: float) -> bool:
-        """Say whether a seal of that size goes on it."""
+        """Say whether a seal of that size fits on the plate."""
         return size_mm + 2.0 * self.spacing_mm <= self.width_mm
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face, what it is called, and where its middle lies."""
+    """A face, its name, and the place of its middle."""
 
     title: str
     face: CarvedFace
@@ -43,7 +43,7 @@ class Placed:
     y: float
 
     def moved(self) -> CarvedFace:
-        """Return the face with its polygons where they lie."""
+        """Return the face with its polygons at their place."""
         return replace(
             self.face,
             outline=affinity.translate(self.face.outline, self.x, self.y),
@@ -61,7 +61,7 @@ class Plate:
 
 
 def nested(faces: Sequence[tuple[str, CarvedFace]], options: PlateOptions) -> Plate:
-    """Lay faces on a plate; it is as high as they need. Raises ValueError where one is wider than the plate."""
+    """Place faces on a plate as high as they need. Raises ValueError where one is wider than the plate."""
     gap, placed = options.spacing_mm, list[Placed]()
     x, y, row = gap, gap, 0.0
     for title, face in sorted(faces, key=lambda named: -named[1].size_mm):
@@ -77,7 +77,7 @@ def nested(faces: Sequence[tuple[str, CarvedFace]], options: PlateOptions) -> Pl
 
 
 def dxf_of_plate(plate: Plate) -> bytes:
-    """Return the plate as DXF: its edge, the faces, and beneath each what it is called, on layers of their own."""
+    """Return the plate as DXF: its edge, the faces, and their names beneath them, each kind on its own layer."""
     drawing = empty_drawing((0.0, 0.0, plate.width_mm, plate.height_mm))
     space = drawing.modelspace()
     corners = ((0.0, 0.0), (plate.width_mm, 0.0), (plate.width_mm, plate.height_mm), (0.0, plate.height_mm))

@@ -1,7 +1,7 @@
-"""A face whose walls slope: upright ones chip, and a conical cutter cuts none. Knows solids; no cutter and no page.
+"""A face with sloping walls, because upright walls chip, and a conical cutter cannot cut them.
 
-The walls begin at the edges of the face, which keeps its size, and go out and down to the ground. Between two that
-meet above the ground is a valley. The edge of the seal itself stays upright.
+The walls begin at the edges of the face, which keeps its size, and slope outward and down to the ground. Two walls that
+meet above the ground form a valley. The edge of the seal itself stays upright.
 """
 
 import math
@@ -19,21 +19,21 @@ from rendering.workshop.carved import CarvedFace
 from rendering.workshop.medial import distances_to, medial_lines
 
 SAMPLE_MM: Final = 0.04
-"""How far apart places are along edges and feet of walls; less than the narrowest gap that is made."""
+"""Distance of sample points along the edges and feet of walls; it is less than the narrowest gap."""
 
 TOLERANCE_MM: Final = 0.002
 _GRID_MM: Final = 0.0001
 
 
 def sloped_solid(carved: CarvedFace, draft_degrees: float, floor_mm: float) -> trimesh.Trimesh:
-    """Return all above `floor_mm` beneath the ground as one closed solid, walls sloped from upright by that angle."""
+    """Return everything above `floor_mm` beneath the ground as one closed solid, with walls of that slope."""
     places = _places(carved, carved.relief_mm * math.tan(math.radians(draft_degrees)))
     heights = _heights(carved, places, math.tan(math.radians(draft_degrees)))
     return _closed(places, heights, triangles_of(places), -floor_mm)
 
 
 def _places(carved: CarvedFace, foot_mm: float) -> npt.NDArray[np.float64]:
-    """Return where heights turn, (n, 2): edges of the face, feet of walls, bottoms of valleys, the seal's edge."""
+    """Return the points (n, 2) where slopes change: edges of the face, feet of walls, valleys, the seal's edge."""
     feet = carved.raised.buffer(foot_mm, quad_segs=16)
     walls = feet.intersection(carved.ground(0.0))
     valleys = MultiPolygon([part for part in shapely.get_parts(walls) if part.geom_type == "Polygon"])
@@ -60,7 +60,7 @@ def _closed(
     triangles: npt.NDArray[np.intp],
     floor_z: float,
 ) -> trimesh.Trimesh:
-    """Return what lies between a surface over the plane and a level floor."""
+    """Return the solid between a surface over the plane and a level floor."""
     count = len(places)
     edges = np.vstack([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
     walked = {(int(start), int(end)) for start, end in edges}

@@ -1,7 +1,4 @@
-"""A carved face as a closed solid, for machines and printers: STL in mm, z out of the face, 0 at the ground.
-
-Knows solids; no cutter and no page.
-"""
+"""A carved face as a closed solid, for machines and printers: STL in mm, z out of the face, 0 at the ground."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,14 +19,12 @@ PLAIN_SIDE: Final = Side()
 
 @dataclass(frozen=True, slots=True)
 class SolidOptions:
-    """How the seal's end is made, in mm. Raises ValueError where its parts do not go together."""
+    """The dimensions of the seal's end, in mm. Raises ValueError where they contradict each other."""
 
-    base_mm: float = 3.0  # of metal beneath the ground
-    chamfer_mm: float = (
-        0.0  # the body beneath is wider by this, its edge bevelled at 45°; the impression keeps its size
-    )
+    base_mm: float = 3.0  # thickness of the metal beneath the ground
+    chamfer_mm: float = 0.0  # the body is wider than the face by this, with a bevel of 45° between them
 
-    draft_degrees: float = 0.0  # of the walls, from upright; they slope out and down from the edges of the face
+    draft_degrees: float = 0.0  # angle of the walls from upright; they slope outward and down from the face's edges
     side: Side = PLAIN_SIDE
 
     def __post_init__(self) -> None:
@@ -42,7 +37,7 @@ class SolidOptions:
 
 
 def solid(carved: CarvedFace, options: SolidOptions) -> trimesh.Trimesh:
-    """Return the seal's end as one watertight solid: the body below, the raised parts `relief_mm` above the ground."""
+    """Return the seal's end as one watertight solid: the body, and the raised parts `relief_mm` above the ground."""
     body = _body(carved.outline, options)
     whole = trimesh.boolean.union([body, *_raised(carved, options)], engine=TRIANGULATOR)
     wider = carved.outline.buffer(options.chamfer_mm, quad_segs=32)
@@ -53,7 +48,7 @@ def solid(carved: CarvedFace, options: SolidOptions) -> trimesh.Trimesh:
 
 
 def _raised(carved: CarvedFace, options: SolidOptions) -> list[trimesh.Trimesh]:
-    """Return the raised parts; they run down through the body, so that the two are joined in volume, not in a plane."""
+    """Return the raised parts, extended down through the body, so that the union of both is one volume."""
     if carved.raised.is_empty:
         return []
     if options.draft_degrees > 0.0:

@@ -1,4 +1,4 @@
-"""The cutter that a face is carved with, and how it is moved: a cone with a flat tip. Knows no path."""
+"""The conical cutter that a face is carved with: its dimensions, feeds and depths."""
 
 import math
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 class Tool:
     """A conical cutter (V bit): `tip_mm` wide at its flat tip, `angle_degrees` from one side to the other.
 
-    Raises ValueError where it could not cut.
+    Raises ValueError where such a cutter cannot cut.
     """
 
     tip_mm: float = 0.1
     angle_degrees: float = 30.0
     feed_mm_per_minute: float = 150.0
-    plunge_mm_per_minute: float = 40.0  # down into metal, and along a lead-in
+    plunge_mm_per_minute: float = 40.0  # feed straight down into metal, and along a lead-in
     spindle_per_minute: int = 20000
-    safe_height_mm: float = 3.0  # above the face; between two paths
-    pass_depth_mm: float = 0.2  # cut at once; a deeper face takes several passes
-    lead_in_mm: float = 1.0  # along the path, from the last pass's depth down to this one's
+    safe_height_mm: float = 3.0  # height above the face of moves between two paths
+    pass_depth_mm: float = 0.2  # depth of one pass; a deeper face takes several passes
+    lead_in_mm: float = 1.0  # length of the ramp along the path from the last pass's depth to this one's
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.tip_mm <= 3.0:

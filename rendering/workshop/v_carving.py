@@ -1,7 +1,7 @@
-"""The way of a conical cutter through the ground: everywhere as deep as the walls beside it and the relief allow.
+"""The path of a conical cutter through the ground, everywhere as deep as the walls beside it and the relief permit.
 
-Between walls it runs midway, deeper where they stand apart and up to the face where they meet; on wide ground it runs
-in rings at full depth. Knows shapes and the tool; no machine's language.
+Between walls it is midway, deeper where they are far apart, and up to the face where they meet. On wide ground it goes
+in rings at full depth.
 """
 
 from collections.abc import Iterator
@@ -19,34 +19,34 @@ from rendering.workshop.medial import distances_to, medial_lines
 from rendering.workshop.tool import Tool
 
 Path3D = npt.NDArray[np.float64]
-"""A way of the tip: (n, 3) in mm, z 0 at the face and negative below it."""
+"""A path of the tip: (n, 3) in mm, with z 0 at the face and negative below it."""
 
 ALLOWANCE_MM: Final = 0.002
-"""How far the cutter keeps off the walls: more than all rounding of its way together."""
+"""Distance of the cutter from the walls: it is more than all rounding errors of its path together."""
 
 TOLERANCE_MM: Final = 0.001
-STEP_MM: Final = 0.01  # between two places midway where the room is measured: between them it bends little
-STEP_OF_TIP: Final = 0.8  # the next ring's distance as a share of the tip's width
-FINEST_STEP_MM: Final = 0.05  # of a sharp tip
+STEP_MM: Final = 0.01  # distance between points of a midway line at which the distance to the walls is measured
+STEP_OF_TIP: Final = 0.8  # distance between rings, as a share of the tip's width
+FINEST_STEP_MM: Final = 0.05  # least distance between rings, for a sharp tip
 _QUARTER: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Carving:
-    """The ways of a cutter, pass after pass, each pass a list of ways in the order in which they are cut."""
+    """The paths of a cutter: for each pass a list of ways in the order in which they are cut."""
 
     passes: tuple[tuple[Path3D, ...], ...]
     depths_mm: tuple[float, ...]
 
     def moved(self, x: float, y: float) -> "Carving":
-        """Return the same elsewhere."""
+        """Return the same carving at another place."""
         by = np.array([x, y, 0.0])
         return Carving(tuple(tuple(way + by for way in ways) for ways in self.passes), self.depths_mm)
 
 
 @lru_cache(maxsize=4)  # a seal of a set is carved in its own file and on the plate
 def carve(face: CarvedFace, tool: Tool) -> Carving:
-    """Return how `tool` carves the ground of `face` down to its relief, without touching what stands up."""
+    """Return how `tool` carves the ground of `face` down to its relief, without touching the raised parts."""
     domain = face.ground(max(tool.tip_mm, FINEST_STEP_MM))
     if domain.is_empty:
         return Carving((), ())
@@ -72,7 +72,7 @@ def _midway(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path
 
 
 def _rings(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3D]:
-    """Yield the ways at full depth: along the feet of the walls, then ever further from them."""
+    """Yield the ways at full depth: first along the feet of the walls, then further and further away."""
     step = max(STEP_OF_TIP * tool.tip_mm, FINEST_STEP_MM)
     foot = tool.radius_at(face.relief_mm) + ALLOWANCE_MM
     room = domain.difference(face.raised.buffer(foot, quad_segs=_QUARTER))
@@ -85,7 +85,7 @@ def _rings(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3
 
 
 def _deeper_than(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path3D]:
-    """Yield what a pass to `depth_mm` cuts of a way after one to `above_mm`."""
+    """Yield the parts of a way that a pass to `depth_mm` cuts after a pass to `above_mm`."""
     reached = -way[:, 2]
     is_cut = reached > above_mm + TOLERANCE_MM
     beside = is_cut.copy()
@@ -99,14 +99,14 @@ def _deeper_than(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path
 
 
 def _runs(chosen: npt.NDArray[np.bool_]) -> Iterator[slice]:
-    """Yield the stretches of consecutive places that are chosen."""
+    """Yield the stretches of consecutive chosen points."""
     changes = np.flatnonzero(np.diff(np.concatenate([[0], chosen.astype(np.int8), [0]])))
     for start, end in changes.reshape(-1, 2):
         yield slice(int(start), int(end))
 
 
 def _in_order(ways: list[Path3D]) -> Iterator[Path3D]:
-    """Yield the ways so that the next begins near where the last ended; open ones from whichever end is nearer."""
+    """Yield the ways ordered so that each begins near the end of the last; open ways may be reversed."""
     if not ways:
         return
     starts, ends = (np.array([way[index, :2] for way in ways]) for index in (0, -1))
@@ -123,7 +123,7 @@ def _in_order(ways: list[Path3D]) -> Iterator[Path3D]:
 
 
 def simplified(way: Path3D) -> Path3D:
-    """Return a way with fewer places, none of those left out further than TOLERANCE_MM from it (Douglas, Peucker)."""
+    """Return a way with fewer points, which deviates by at most TOLERANCE_MM (Douglas, Peucker)."""
     is_kept = np.zeros(len(way), bool)
     is_kept[[0, -1]] = True
     waiting = [(0, len(way) - 1)]

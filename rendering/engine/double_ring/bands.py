@@ -1,11 +1,11 @@
-"""The bands of a double ring: outer rim, paper, letters, paper, inner rim, and the disc for the title. Radii alone."""
+"""The radii of a double ring's bands: outer rim, paper, letters, paper, inner rim, and the disc for the title."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-OUTER_RIM_UNITS: Final = 42.0  # 0.38 mm at 18 mm: letters need the room
+OUTER_RIM_UNITS: Final = 42.0  # 0.38 mm at 18 mm; a thicker rim would leave letters too little room
 INNER_RIM_UNITS: Final = 25.0
 PAPER_UNITS: Final = 22.0  # between a rim and letters: 0.2 mm at 18 mm
 INNER_RIMS: Final = tuple(range(500, 631, 10))  # outer radii of the inner rim that are tried, in units
@@ -13,19 +13,19 @@ INNER_RIMS: Final = tuple(range(500, 631, 10))  # outer radii of the inner rim t
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Where an inner rim's outer edge lies, and how wide the pen is: all else follows. Units from the centre."""
+    """The inner rim's outer radius and the pen's width, in units, from which all other radii follow."""
 
     inner_rim: float
     pen_units: float
 
     @property
     def head(self) -> float:
-        """Where the topmost centrelines of the ring's letters run."""
+        """The radius of the outermost centrelines of the ring's letters."""
         return RADIUS_UNITS - OUTER_RIM_UNITS - PAPER_UNITS - self.pen_units / 2.0
 
     @property
     def foot(self) -> float:
-        """Where the lowest centrelines of the ring's letters run."""
+        """The radius of the innermost centrelines of the ring's letters."""
         return self.inner_rim + PAPER_UNITS + self.pen_units / 2.0
 
     @property

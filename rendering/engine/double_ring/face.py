@@ -1,4 +1,4 @@
-"""A double ring from a request: letters found, set and inked, both rims, one finished Face. Pure."""
+"""Composes a double ring from a RingRequest: finds, sets and inks its letters, adds the rims, finishes the face."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,15 +42,16 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition, Face, LetterInk
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-ALIKE_UNITS: Final = 0.5  # a gap narrower than a stroke by no more is as wide
-FINEST_UNITS: Final = 12.0  # of a pen
-THINNED: Final = "thinned"  # of a letter's drawings the one of fewest lines: a ring's letters are small
+ALIKE_UNITS: Final = 0.5  # a gap narrower than a stroke by no more than this counts as equally wide
+FINEST_UNITS: Final = 12.0  # width of the finest pen
+THINNED: Final = "thinned"  # the drawing with the fewest lines, because the letters of a ring are small
 
 
 def compose_ring(request: RingRequest, library: GlyphLibrary) -> Face:
-    """Compose the face. Raises RingRefused where the company's name cannot run round a ring.
+    """Compose the face. Raises RingRefused where the request cannot be a double ring.
 
-    Where the narrowest gap is less than a stroke, both are made alike: a finer pen, measured on the finished face.
+    If the narrowest gap of the finished face is narrower than its narrowest stroke, the face is composed once more with
+    a finer pen that makes both about equal.
     """
     request.refuse_unfit()
     if request.family in BRUSHED:
@@ -82,7 +83,7 @@ def _narrowest(face: Face) -> tuple[NarrowPlace, NarrowPlace]:
 
 
 def refuse_undrawn(request: RingRequest, library: GlyphLibrary) -> None:
-    """Raise RingRefused where compose_ring would, without composing."""
+    """Raise RingRefused in all cases in which compose_ring does, without composing."""
     request.refuse_unfit()
     for name in () if request.family in BRUSHED else (request.name, request.title):
         _drawings(name, request, library)
@@ -103,7 +104,7 @@ def _letters(request: RingRequest, library: GlyphLibrary) -> RingLetters:
 
 
 def on_one_line(name: Name, tops_and_bottoms: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return from where to where letters reach down: Latin ones, which stand on one line, as far as all of them."""
+    """Return the tops and bottoms of letters. Latin letters share theirs, so that they stand on one baseline."""
     latin = [letter.script == LATIN for letter in name.letters]
     rows = [each for each, is_latin in zip(tops_and_bottoms, latin, strict=True) if is_latin]
     if not rows:
@@ -137,7 +138,7 @@ def _composed(
     drawings: tuple[BaseGeometry, ...],
     pen_units: float | None,
 ) -> Composition:
-    """Return the composition: the ring's letters first, as a line, then the title's columns."""
+    """Return the composition. Its first line holds the letters of the ring, the others are the title's columns."""
     columns = [tuple(in_ring + letter for letter in line) for line in title.lines]
     return Composition(
         blank=blank_of("circle", False, OUTER_RIM_UNITS),
@@ -158,14 +159,14 @@ def inner_rim(bands: Bands) -> Polygon:
 
 
 def _ways(title: Name) -> list[TypesetName]:
-    """Return the title in the columns that it may stand in."""
+    """Return the title in each of its possible arrangements in columns."""
     ends = [list(accumulate(counts, initial=0)) for counts in TITLES[title.text]]
     lines = [tuple(tuple(range(first, end)) for first, end in pairwise(each)) for each in ends]
     return [TypesetName(title, Arrangement(each, "columns")) for each in lines]
 
 
 def _drawings(name: Name, request: RingRequest, library: GlyphLibrary) -> list[Centrelines]:
-    """Return the letters' drawings of fewest lines, of the seed's set. Raises RingRefused where one is not drawn."""
+    """Return the letters' thinned drawings of the seed's set. Raises RingRefused where we have not drawn a letter."""
     variants = VARIANT_SETS[request.seed % SHEETS_APART % len(VARIANT_SETS)]
     form = DrawnForm(folding=THINNED, variants=variants)
     found = [drawn_for(letter, form, library) for letter in name.letters]

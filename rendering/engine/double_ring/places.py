@@ -1,7 +1,4 @@
-"""Where the letters of a ring stand: heads outward, clockwise from the lower left, a wider white at the seam below.
-
-Knows how many lines letters have, and bands; no drawing and no pen but its room.
-"""
+"""Where the letters of a ring stand: tops outward, clockwise from the lower left, with a wider gap at the bottom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +11,18 @@ from rendering.engine.double_ring.bands import Bands
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.cells import SMALL_KANA, Kind, Size, shared
 
-WIDEST: Final = 1.2  # of its height: a letter of few letters' ring is no band
-WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # pitches of kana and Latin, across for down
-STRETCHED: Final = 2.2  # the same of kanji, and its inverse
-SEAM: Final = 0.6  # whites: what the seam has more than another white
-OPENS: Final = 0.85  # how far letters open to the rim: 0 keeps their sides parallel, 1 makes them radii
+WIDEST: Final = 1.2  # greatest width of a letter, as a share of its height
+WIDEST_LOOSE, NARROWEST_LOOSE = 1.2, 0.62  # greatest and least pitch across for pitch down, of kana and Latin letters
+STRETCHED: Final = 2.2  # greatest ratio of the two pitches of kanji, either way
+SEAM: Final = 0.6  # what the seam is wider than another gap, as a share of that gap
+OPENS: Final = 0.85  # how far letters widen towards the rim: 0 keeps their sides parallel, 1 makes them radial
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A letter's place in the ring: where its middle stands (radians clockwise from below), and its pitches in units.
+    """A letter's place in the ring: the angle of its middle (radians clockwise from the bottom), and pitches in units.
 
-    `lift` is how far its foot stands above the band's.
+    `lift` is the distance of its bottom from the band's inner edge.
     """
 
     angle: float
@@ -44,23 +41,23 @@ class Place:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where the middle of its part of the band lies, in units."""
+        """The middle of its part of the band, in units."""
         return -sin(self.angle) * self.bands.middle, cos(self.angle) * self.bands.middle
 
     @property
     def narrowest(self) -> float:
-        """What is left of the pitch across at the foot, where letters are narrowest."""
+        """Factor on the pitch across at the letter's bottom, where it is narrowest."""
         return self.bands.foot / float(_straightened(np.array(self.bands.foot), self.bands.middle))
 
     def moved(self, points: Points) -> Points:
-        """Return points of the letter's upright box (n, 2), in units from its upper left, as they lie on the face."""
+        """Return the positions on the face of points (n, 2) of the upright letter, in units from its upper left."""
         radius = self.bands.foot + self.lift + self.height - points[:, 1]
         turn = self.angle + (points[:, 0] - self.width / 2.0) / _straightened(radius, self.bands.middle)
         return np.column_stack([-np.sin(turn) * radius, np.cos(turn) * radius])
 
 
 def places_of(sizes: Sequence[Size], kinds: Sequence[Kind], bands: Bands) -> tuple[Place, ...]:
-    """Return the places of a ring's letters, of about one height, with equal whites between them."""
+    """Return the places of a ring's letters, which have about the same height, with equal gaps between them."""
     height, round_about = bands.head - bands.foot, 2.0 * pi * bands.middle
     spans = shared([size.across for size in sizes])
     pitches = [
@@ -79,7 +76,7 @@ def places_of(sizes: Sequence[Size], kinds: Sequence[Kind], bands: Bands) -> tup
 
 
 def _pitch(size: Size, kind: Kind, room: float, height: float) -> tuple[float, float]:
-    """Return a letter's pitches across and down: all of its height, and of its room what keeps it itself."""
+    """Return a letter's pitches across and down: as large as fits, without too much distortion."""
     across = min(room, WIDEST * height) / max(size.across, 1.0)
     down = height / max(size.down, 1.0)
     if kind.is_loose:
@@ -91,5 +88,5 @@ def _pitch(size: Size, kind: Kind, room: float, height: float) -> tuple[float, f
 
 
 def _straightened(radius: Floats, middle: float) -> Floats:
-    """Return what arcs at a radius are measured by, so that letters open to the rim by OPENS alone."""
+    """Return the radius by which lengths of arcs are converted to angles; it depends on OPENS."""
     return OPENS * middle + (1.0 - OPENS) * radius

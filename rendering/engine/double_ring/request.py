@@ -1,4 +1,4 @@
-"""What a double ring is asked by, and what cannot be one. Values and rules of count; no drawing."""
+"""The request of a double ring, and the rules that refuse one."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,9 +8,9 @@ from rendering.engine.names.reading import Name
 from rendering.engine.seeds import seed_of
 
 FAMILY_IDS: Final = ("tensho", "reisho", "kaisho", "koin")
-"""Families in which a ring is composed: those of the trade's company seals."""
+"""Families in which a ring is composed: those that the trade uses for company seals."""
 FEWEST: Final = 4
-"""Letters of a ring: fewer leave gaps wider than themselves. No name has too many."""
+"""Least letters of a ring: with fewer, gaps are wider than letters. No name has too many letters."""
 TITLES: Final = {
     "代表取締役印": ((2, 2, 2), (3, 3)),
     "代表者印": ((2, 2),),
@@ -20,7 +20,7 @@ TITLES: Final = {
     "理事長之印": ((3, 2), (2, 3)),
     "銀行之印": ((2, 2),),
 }
-"""What may stand within the ring, and how many letters its columns may have, from the right."""
+"""The titles that may stand inside the ring, and the possible numbers of letters of their columns, from the right."""
 _TITLE_OF_FORM: Final = {
     "株式会社": "代表取締役印",
     "有限会社": "代表取締役印",
@@ -43,7 +43,7 @@ DEFAULT_TITLE: Final = "代表者之印"
 
 
 class RingRefused(ValueError):
-    """A name that cannot run round a ring; `key` is too_few, not_a_family, not_a_title or not_drawn."""
+    """The request cannot be a double ring. `key` is too_few, not_a_family, not_a_title or not_drawn."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -52,7 +52,7 @@ class RingRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RingRequest:
-    """All that a double ring depends on: a company's name round the rim, a title within."""
+    """Everything that a double ring depends on: a company's name round the rim, a title inside."""
 
     name: Name  # the company's
     title: Name
@@ -62,7 +62,7 @@ class RingRequest:
 
     @classmethod
     def of_sheet(cls, name: Name, title: Name, family: str, index: int) -> "RingRequest":
-        """Return the ring that sheet `index` of a company shows."""
+        """Return the request of the company's design at `index`."""
         return cls(name, title, family, seed_of(name.key, family, index))
 
     @property
@@ -70,7 +70,7 @@ class RingRequest:
         return "shubun"
 
     def refuse_unfit(self) -> None:
-        """Raise RingRefused where the name has too few letters, or the family or the title is none of a ring's."""
+        """Raise RingRefused where the name has too few letters, or no ring has this family or title."""
         if self.family not in FAMILY_IDS:
             raise RingRefused("not_a_family")
         if self.title.text not in TITLES:
@@ -80,7 +80,7 @@ class RingRequest:
 
 
 def usual_title(company: Name) -> str:
-    """Return the title that the trade cuts within the ring of such a company's registered seal."""
+    """Return the usual title inside the ring of such a company's registered seal."""
     text = "".join(letter.text for letter in company.letters)
     forms = [form for form in COMPANY_FORMS if form in text]
     return _TITLE_OF_FORM.get(forms[0], DEFAULT_TITLE) if forms else DEFAULT_TITLE

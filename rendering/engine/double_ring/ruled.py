@@ -1,4 +1,4 @@
-"""A double ring in seal script: letters of the ring and of the title with one pen, as bold as both bear."""
+"""A double ring in seal script. Ring and title are drawn with one pen, as bold as the narrower steps of both permit."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,16 +23,16 @@ from rendering.engine.values import Box, LetterInk, Placement
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 THICKEST_UNITS: Final = 36.0  # 0.32 mm at 18 mm
-PEN_OF_TIGHTEST: Final = 0.5  # of the step where lines come nearest: strokes and gaps are as wide as each other
-PROBE_UNITS: Final = 12.0  # the pen with which settings are compared
-ROUNDING: Final = 0.6  # radius of bends, of the pitch
-FAN: Final = 0.15  # how far the title's block opens to its disc: farther, and its corners would be tight
-BUILDS: Final = (0.88, 1.0, 1.15)  # of the block's own proportions, that are tried
+PEN_OF_TIGHTEST: Final = 0.5  # the pen as a share of the least step between strokes: gaps are then as wide as strokes
+PROBE_UNITS: Final = 12.0  # width of the pen with which settings are compared
+ROUNDING: Final = 0.6  # radius of bends, in pitches
+FAN: Final = 0.15  # how far the title's block opens to its disc: with more, steps at its corners would be narrow
+BUILDS: Final = (0.88, 1.0, 1.15)  # factors on the block's aspect that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class RingLetters:
-    """The drawings of a ring's letters, what cells must know of them, and the drawings of the title's."""
+    """The drawings of a ring's letters, their kinds, and the drawings of the title's letters."""
 
     ring: Sequence[Centrelines]
     kinds: Sequence[Kind]
@@ -41,7 +41,7 @@ class RingLetters:
 
 @dataclass(frozen=True, slots=True)
 class RingSetting:
-    """A ring about to be drawn: bands with their pen, places of its letters, the setting of the title."""
+    """A ring before it is drawn: its bands with the pen, the places of its letters, and the setting of the title."""
 
     bands: Bands
     places: tuple[Place, ...]
@@ -51,7 +51,7 @@ class RingSetting:
 
 
 def ring_setting(letters: RingLetters, ways: Sequence[TypesetName]) -> RingSetting:
-    """Return the setting with the widest steps from line to line, of all inner rims and ways to set the title."""
+    """Return the setting with the widest least step between strokes, among all inner rims and ways to set the title."""
     best, widest = (ways[0], BUILDS[0], INNER_RIMS[0]), 0.0
     sizes = _sizes(letters.ring)
     for inner_rim in INNER_RIMS:
@@ -67,7 +67,7 @@ def ring_setting(letters: RingLetters, ways: Sequence[TypesetName]) -> RingSetti
 
 
 def with_pen(setting: RingSetting, pen_units: float, letters: RingLetters) -> RingSetting:
-    """Return a setting with another pen."""
+    """Return the same setting with another pen."""
     return _at_pen(setting.typeset, setting.build, setting.bands.inner_rim, pen_units, letters)
 
 
@@ -79,7 +79,7 @@ def _at_pen(way: TypesetName, build: float, inner_rim: float, pen_units: float, 
 
 
 def title_style(pen_units: float, build: float) -> RuledStyle:
-    """Return the figures of a title that is drawn with a pen of so many units."""
+    """Return the figures of a title drawn with a pen of `pen_units`."""
     return RuledStyle(
         ring_units=PAPER_UNITS,
         fan=FAN,
@@ -94,7 +94,7 @@ def title_style(pen_units: float, build: float) -> RuledStyle:
 
 
 def _step_of(setting: Setting) -> float:
-    """Return the least step from line to line of a setting, as far as it is more than a pen and a closed gap."""
+    """Return the least step between strokes of a setting, but at least the pen and a closed gap."""
     return setting.pen_units + CLOSED_UNITS + 2.0 * setting.heavier_at_most
 
 
@@ -109,7 +109,7 @@ def _sizes(letters: Sequence[Centrelines]) -> list[Size]:
 
 
 def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
-    """Return the least step from line to line in the letters of a ring, at their feet."""
+    """Return the least step between strokes of a ring's letters, at their bottoms."""
     return min(
         float((_apart(letter, kind) * place.pitch * (place.narrowest, 1.0)).min())
         for letter, kind, place in zip(letters.ring, letters.kinds, places, strict=True)
@@ -121,7 +121,7 @@ def _apart(letter: Centrelines, kind: Kind) -> Points:
 
 
 def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> LetterInk:
-    """Return a letter of the ring, inked."""
+    """Return the ink of a letter of the ring."""
     corner = np.array(letter.box[:2])
     radius = min(ROUNDING * min(place.pitch), ROUNDEST_OF_BOX * max(min(place.width, place.height), min(place.pitch)))
     scaled = (letter.points - corner) / UNITS * place.pitch
@@ -145,7 +145,7 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
 
 
 def _cell(place: Place, pen: float) -> Box:
-    """Return a letter's cell, as high as the band, set upright where it stands: only its sides are asked for."""
+    """Return a letter's cell as an upright box at its place, as high as the band: only its sizes are used."""
     x, y = place.middle
     half_width, half_height = (place.width + pen) / 2.0, (place.bands.head - place.bands.foot + pen) / 2.0
     return Box(x - half_width, y - half_height, x + half_width, y + half_height)

@@ -1,8 +1,8 @@
-"""The eight families, a table of figures each, over one ruled and one brushed way.
+"""The eight families. Each is a table of figures, composed by the ruled or by the brushed method.
 
-The ruled families have a second table, of modern_forms.py, for names of which a letter is not drawn. FAMILIES says
-which tables and which way an id of vocabulary.FAMILY_IDS has. docs/how-to/add-a-family.md lists what else a new one
-needs.
+The ruled families have a second table in modern_forms.py, for names with a letter that we have not drawn. FAMILIES maps
+each id of vocabulary.FAMILY_IDS to the function that composes it. docs/how-to/add-a-family.md lists what else a new
+family needs.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ MODERN: Mapping[str, BrushFamily] = {
     "wave": modern_forms.WAVE,
     "vortex": modern_forms.VORTEX,
 }
-"""What each of them has for a name of which a letter is not drawn."""
+"""Their tables for names with a letter that we have not drawn."""
 
 BRUSHED: Mapping[str, BrushFamily] = {"reisho": REISHO, "kaisho": KAISHO, "koin": KOIN}
 
@@ -48,4 +48,4 @@ PROMISES: Mapping[str, Callable[[Commission], Promise | None]] = {
     **{family: partial(promise_drawn, RULED[family]) for family in RULED},
     **{family: partial(promise_brushed, BRUSHED[family]) for family in BRUSHED},
 }
-"""What the arrangement of a commission promises, for families in which it is chosen by that."""
+"""Functions that return what a commission's arrangement promises; arrangements are chosen by it."""

@@ -1,4 +1,4 @@
-"""A brushed face composed: what a family's figures and the seed make of a name. Knows no family by name."""
+"""Composes a brushed face from a family's figures, a name and a seed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-ALONE_BEND: Final = 0.25  # a single column bends its level strokes this much less
+ALONE_BEND: Final = 0.25  # factor on the bend of level strokes in a single column
 JAPANESE: Final = ("han", "hiragana", "katakana")
 LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
 THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
@@ -68,7 +68,7 @@ CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
-    """Compose a face by a family's figures."""
+    """Compose a face by the figures of a family."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
     commission = _stacked_where_needed(commission, family.always_stacked)
@@ -121,7 +121,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
 
 
 def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
-    """Return how a company's letters come out in the commission's columns; None for rows and every other name."""
+    """Return the promise of a company's name in the commission's columns; None for rows and for other names."""
     if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
         return None
     stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
@@ -176,7 +176,7 @@ def _proportions(
 
 
 def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
-    """Return from how tall to how wide letters may be: Latin ones in one row are tall, or they are a strip."""
+    """Return the least and the greatest ratio of width to height: Latin letters in one row are tall, to fill a face."""
     if len(typeset.lines) > 1:
         return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
     if len(typeset.name.letters) == 1:
@@ -198,7 +198,7 @@ def _room(
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
-        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # a lone row keeps its D straight
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # in one row D keeps a straight stem
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
@@ -231,10 +231,10 @@ def _dealt(levels: Sequence[Span], level: int) -> Span:
 
 
 def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
-    """Return the commission with two letters one below the other, where side by side would not do.
+    """Return the commission with two letters one below the other, where they must not stand side by side.
 
-    一 beside another letter reads as a dash, 二 as ニ. `always`: kanji as wide as those of reisho leave half of a
-    face empty.
+    一 beside another letter reads as a dash, and 二 as ニ. With `always`, no two kanji stand side by side: those of
+    reisho are so wide that they would leave half of the face empty.
     """
     letters = commission.typeset.name.letters
     kanji = all(letter.script == "han" for letter in letters)

@@ -1,6 +1,6 @@
-"""The figures of which kaisho, reisho and koin are made; brush_composing.py makes them.
+"""The type of a brushed family's table of figures, from which brush_composing.py composes faces.
 
-Each family's own file holds its table; those of modern_forms.py serve the ruled families. Knows no family by name.
+The tables of kaisho, reisho and koin are in their own files; those of modern_forms.py are for the ruled families.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ FAN: Final = Span(0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """A figure that grows with a share from 0 to 1, such as how bold or how scattered a face is."""
+    """A figure that grows linearly with a share from 0 to 1, such as a face's boldness or scatter."""
 
     least: float
     growth: float
@@ -32,7 +32,7 @@ NOT_AT_ALL: Final = Grows(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class BrushFamily:
-    """The figures of a brushed family. A Span is what a seed draws from; lengths are units, or say what they are of."""
+    """The figures of a brushed family. Seeds draw numbers from each Span. Lengths are units unless said otherwise."""
 
     style: BrushStyle
     ring_units: Span  # paper between rim and letters
@@ -45,13 +45,13 @@ class BrushFamily:
     broader: float = 1.0  # times the breadth that other hands give a column of kanji
     squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
-    least_of_uprights: float = 1.06  # of their height, what density leaves 川 and 小
-    even_widths: Span = Span(0.1, 0.6)  # how far letters of a column are made as wide as each other
-    least_aspect: tuple[float, float] = (0.0, 0.0)  # width to height at the least, in a disc, in a square
+    least_of_uprights: float = 1.06  # least room of letters of uprights, such as 川 and 小, as a factor of their height
+    even_widths: Span = Span(0.1, 0.6)  # how far the widths of a column's letters are made equal
+    least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height, in a disc and in a square
     always_stacked: bool = False  # two kanji never stand side by side
-    rise_degrees: Span | None = None  # how bars climb to the right; None keeps them level
-    own_rise_degrees: float = 0.0  # how they climb in the typeface
-    tilt_degrees: float = 0.0  # how a letter may turn, at scatter 1
+    rise_degrees: Span | None = None  # slope of bars, which rise to the right; None keeps them level
+    own_rise_degrees: float = 0.0  # their slope in the typeface
+    tilt_degrees: float = 0.0  # greatest rotation of a letter, at scatter 1
     lean_degrees: Span = Span(0.0, 0.0)
     gap_em: Span = Span(0.06, 0.13)  # white between letters
     scatter: Span = Span(0.0, 0.4)
@@ -68,7 +68,7 @@ class BrushFamily:
     fan: Span = FAN
     reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
     opening: Callable[[Commission, SealBlank, float], Opening] | None = None
-    """Makes the way in which the block opens to the field from the commission, the blank and `fan`."""
+    """Returns the map of the block into the field, from the commission, the blank and `fan`."""
     warp: Callable[[Commission, SealBlank], Warp] | None = None
-    """Makes the last change of the plane."""
+    """Returns the last map of the plane."""
     in_disc: "BrushFamily | None" = None  # other figures for a round blank

@@ -5,13 +5,13 @@ from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
-    frame=Span(0.05, 0.06),  # nearly lost among the strokes that join it
-    ring_units=Span(30.0, 60.0),  # what outer ends open in, on their way to the rim
+    frame=Span(0.05, 0.06),  # thin, beside the strokes that join it
+    ring_units=Span(30.0, 60.0),  # room in which outer ends spread on their way to the rim
     thickest_units=96.0,
     boldness=Span(1.1, 1.3),
     fan=Span(0.2, 0.46),
-    builds=(1.15, 0.98, 1.34),  # wide: letters fill the face
-    scatter=Span(0.03, 0.1),  # a flowing hand
+    builds=(1.15, 0.98, 1.34),  # wide, so that letters fill the face
+    scatter=Span(0.03, 0.1),
     roundings=(1.0, 0.7, 1.3),
     reach=1.0,
     drawings=drawn_forms.INSOU,

@@ -8,7 +8,7 @@ from rendering.engine.glyphs import drawn_forms
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.12),
-    ring_units=Span(56.0, 110.0),  # at a corner, which the rim rounds off, it is two thirds of that
+    ring_units=Span(56.0, 110.0),  # two thirds of that at a corner, where the rim is rounded
     thickest_units=130.0,
     boldness=Span(1.05, 1.25),
     fan=Span(0.55, 1.0),  # most of the square, or nearly the whole of it
@@ -18,8 +18,8 @@ IN_SQUARE = RuledFamily(
 )
 IN_DISC = replace(
     IN_SQUARE,
-    frame=Span(0.05, 0.09),  # a heavy rim would make an upright block in a disc look lost
+    frame=Span(0.05, 0.09),  # beside a heavy rim, an upright block in a disc looks too small
     ring_units=Span(26.0, 40.0),  # at the block's corners
-    fan=Span(0.0, 0.0),  # an upright oblong: opened to fill the disc, letters would lose the right angles that are kaku
+    fan=Span(0.0, 0.0),  # the block stays upright: letters bent to fill the disc would lose their right angles
 )
 KAKU = replace(IN_SQUARE, in_disc=IN_DISC)

@@ -1,7 +1,7 @@
-"""The five ruled families in modern forms: a name of which a letter is not drawn, in a typeface's own outlines.
+"""The five ruled families in modern forms: a name with a letter that we have not drawn, in a typeface's outlines.
 
-Composed by the brush way, so that every letter has the parts and counters of its glyph. A table for each family keeps
-what the family is known by: its rim, its room, its weight and its movement. Knows no family by name.
+These are composed by the brushed method, so that every letter keeps the parts and counters of its glyph. A table for
+each family keeps its character: its rim, its paper ring, its weight and its movement.
 """
 
 import math
@@ -33,16 +33,16 @@ from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
-STEEPEST: Final = math.tan(math.radians(25.0))  # what leans more reads as another stroke: a bar as a sweep
-DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn costs as much as a fifth of its room
+STEEPEST: Final = math.tan(math.radians(25.0))  # steepest tilt: with more, a bar reads as a slanted stroke
+DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn lowers the score by a fifth
 DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
-PROBES: Final = 25  # places across the face at which a warp's tilt is looked for ...
-PROBED_SHARE: Final = 0.75  # ... as far from its middle, of the field
+PROBES: Final = 25  # points across the face at which a warp's tilt is measured
+PROBED_SHARE: Final = 0.75  # greatest distance of these points from the middle, as a share of the field's
 PROBE_UNITS: Final = 1.0
 
 
 def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission: Commission) -> Composition:
-    """Compose a face in seal forms where every letter is drawn, else all of it in modern forms."""
+    """Compose a face in seal forms if we have drawn every letter, else all of it in modern forms."""
     letters = drawings_of(family, commission)
     if letters is not None:
         return compose_ruled(family, commission, letters)
@@ -51,13 +51,13 @@ def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission
 
 
 def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
-    """Return what the commission's arrangement promises in seal forms; None where a letter is not drawn."""
+    """Return what the commission's arrangement promises in seal forms; None where we have not drawn a letter."""
     letters = drawings_of(family, commission)
     return None if letters is None else promise_ruled(family, commission, letters)
 
 
 def _arranged(commission: Commission, style: BrushStyle) -> TypesetName:
-    """Return the name in the arrangement that leaves most room from stroke to stroke, letters much like themselves."""
+    """Return the name in the arrangement with the best score: wide steps between strokes and little distortion."""
     name = commission.typeset.name
     letters = [ready(letter, style, commission.library) for letter in name.letters]
     return max((TypesetName(name, way) for way in arrangements(name)), key=lambda way: _merit(way, letters))
@@ -79,7 +79,7 @@ def _merit(typeset: TypesetName, letters: Sequence[BrushLetter]) -> float:
 def _damped(
     family: RuledFamily, warp: Callable[[Commission, SealBlank, float, float], Warp]
 ) -> Callable[[Commission, SealBlank], Warp]:
-    """Return a warp with the figures of a ruled family, weakened until nothing tilts by more than STEEPEST."""
+    """Return a function that makes the warp of a ruled family, weakened until no stroke tilts more than STEEPEST."""
 
     def damped(commission: Commission, blank: SealBlank) -> Warp:
         weaker = (warp(commission, blank, family.ring_units.low, damping) for damping in DAMPINGS)
@@ -89,7 +89,7 @@ def _damped(
 
 
 def _steepest(warp: Warp, blank: SealBlank) -> float:
-    """Return how steeply level and upright lines tilt at the most, as a tangent."""
+    """Return the tangent of the greatest angle by which a warp tilts level or upright lines."""
     across = np.linspace(-PROBED_SHARE, PROBED_SHARE, PROBES)
     places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
     places = places[np.hypot(*places.T) < PROBED_SHARE] * (blank.half_width, blank.half_height)
@@ -102,7 +102,7 @@ def _steepest(warp: Warp, blank: SealBlank) -> float:
 
 
 def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Opening]:
-    """Return the way in which ruled letters open to the field: inner strokes level and plumb."""
+    """Return a function that makes the bend of ruled letters: strokes near the middle stay level and upright."""
 
     def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:
         def opened(points: Points, paper_units: float) -> Points:

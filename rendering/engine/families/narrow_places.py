@@ -30,7 +30,7 @@ Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
-    """Return a letter's ink with its places widened that are too narrow to register, where it stays the same letter."""
+    """Return a letter's ink with places widened that are too narrow to register, if its topology stays the same."""
     usual = 2.0 * ink.area / ink.length
     return widened(ink, [min(units, OF_STROKE * usual) for units in WANTED_UNITS]) if usual > SMALL_UNITS else ink
 

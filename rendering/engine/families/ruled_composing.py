@@ -1,7 +1,4 @@
-"""How a ruled face is composed: letters found, and set by the figures of a design.
-
-Knows no family by name.
-"""
+"""Composes a ruled face: finds the drawings of its letters, and sets them by the figures of a design."""
 
 import math
 from collections.abc import Sequence
@@ -26,20 +23,21 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-MOST_RIM_PENS: Final = 1.85  # beside a rim bolder than that, letters look lost
-SPARSE, DENSE = 0.5, 1.5  # a letter's lines, of the mean of its name's: then it is folded, or thinned
+MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: beside a thicker one letters look too light
+SPARSE: Final = 0.5  # a letter with fewer lines than this share of its name's mean is folded
+DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
 SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same on half of the designs of later pages
-MANY_LINES: Final = 17.0  # beside others, a letter of more is thinned as well
-FOLDED_IN: Final = 2  # of so many designs, one has its sparse letters folded
-FOLDED_ALL_OVER: Final = 5  # the place of the sheet whose squared letters are all folded, as in nine-fold seals
-BIASES: Final = (1.0, 1.16, 0.86)  # of the first letter of a line
-RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the factors whose levels are dealt
-COMPANY_FAN: Final = 0.85  # a company of many letters fills its field
-LEAST_LINES: Final = 4.0  # a letter of fewer lines is reckoned to have so many
+MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless it is alone
+FOLDED_IN: Final = 2  # one of so many designs has its sparse letters folded
+FOLDED_ALL_OVER: Final = 5  # place of the design whose squared letters are all folded, as in nine-fold seals (九畳篆)
+BIASES: Final = (1.0, 1.16, 0.86)  # factors on the room of the first letter of a line
+RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the factors of Commission.level
+COMPANY_FAN: Final = 0.85  # a long company's name fills its field
+LEAST_LINES: Final = 4.0  # a letter with fewer lines counts as having so many
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
-    """Compose a face of drawings_of(family, commission) by a family's figures."""
+    """Compose a face by the figures of a family. `letters` are drawings_of(family, commission)."""
     family = _for_its_silhouette(family, commission)
     blank, style = blank_and_style(family, commission, letters)
     setting = setting_of(commission.typeset, letters, style, blank)
@@ -57,7 +55,7 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
-    """Return what the commission's arrangement promises: counts of lines and proportions, nothing drawn."""
+    """Return what the commission's arrangement promises, from its setting; nothing is drawn."""
     typeset = commission.typeset
     blank, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
     setting = setting_of(typeset, letters, style, blank)
@@ -73,11 +71,11 @@ def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
-    """Return the letters' seal forms; None where one is not drawn: beside seal letters, a modern one looks wrong.
+    """Return the seal forms of all letters, or None if we have not drawn one: seal and modern forms do not mix.
 
-    A letter far sparser than its neighbours is folded on some designs, one far denser is thinned on all, where it has
-    such a drawing, so that counts of lines come near; on later pages some designs do so with any difference. One
-    squared design of a page has all its letters folded.
+    A letter far sparser than its neighbours is folded on some designs, and a far denser one is thinned on all, if it
+    has such a drawing, so that numbers of lines differ less. On later pages some designs do so at small differences.
+    One squared design on each page has all its letters folded.
     """
     variants = set_of_drawings(commission)
     plain = _drawn(family, commission, "", variants)
@@ -99,16 +97,16 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 
 
 def set_of_drawings(commission: Commission) -> int:
-    """Return which set of drawings a design takes: one page takes some of the sets, the next page the others."""
+    """Return the set of drawings of a design. One page takes half of the sets, the next page the others."""
     return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
 
 
 def blank_and_style(
     family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]
 ) -> tuple[SealBlank, RuledStyle]:
-    """Return the blank and the figures of a design: as strong a rim as its seed takes and its pen can stand beside.
+    """Return the blank and the figures of a design. The rim is as strong as its seed says, if its pen is bold enough.
 
-    Tweaks have no say in how strong it is.
+    Tweaks do not change the strength of the rim.
     """
     untweaked = replace(commission, tweaks=Tweaks())
     strength = 0 if commission.typeset.is_long_company else commission.level(RIM)
@@ -150,7 +148,7 @@ def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFam
 
 
 def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
-    """Return the letters' drawings of a count of lines, turned where they follow a column; None where not drawn."""
+    """Return the letters' drawings of a folding `count`, turned if they follow a column; None for those not drawn."""
     form = DrawnForm(family.drawings, count, variants)
     found = []
     for letter in commission.typeset.name.letters:
@@ -161,7 +159,7 @@ def _drawn(family: RuledFamily, commission: Commission, count: str, variants: in
 
 
 def _lines_of(letter: Centrelines) -> float:
-    """Return how many lines a letter has, across and down together."""
+    """Return the number of lines of a letter, across and down together."""
     left, top, right, bottom = letter.box
     return max((right - left + bottom - top) / UNITS, LEAST_LINES)
 

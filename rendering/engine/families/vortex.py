@@ -1,4 +1,4 @@
-"""Vortex 渦: letters as of tensho that turn about the centre, in a whirl that dies out at the rim."""
+"""Vortex 渦: letters like those of tensho, rotated about the centre by an angle that decreases towards the rim."""
 
 import numpy as np
 
@@ -7,12 +7,12 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.33, 0.39)  # of the centre; the rim stands still
-TURN_IN_SQUARE = 0.6  # of it in a square, whose corners shear more
+TURN_RADIANS = Span(0.33, 0.39)  # difference of the rotations at the centre and at the rim
+TURN_IN_SQUARE = 0.6  # factor on it in a square, where corners shear more
 
 
 def turned(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
-    """Return the turn of the letters: the nearer the centre, the further, and level in the middle between."""
+    """Return the rotation of the letters, which is greatest at the centre; in a disc it is 0 between centre and rim."""
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)
     room = np.array([blank.half_width, blank.half_height]) - ring_units

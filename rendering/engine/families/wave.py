@@ -1,4 +1,4 @@
-"""Wave 波: letters as of tensho whose level strokes all run in one swell."""
+"""Wave 波: letters like those of tensho, whose level strokes all follow one sine wave."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(560.0, 700.0)
-HEIGHT = Span(0.05, 0.06)  # of the length: lower does not show, higher looks shaken
+HEIGHT = Span(0.05, 0.06)  # amplitude as a share of the length: a smaller one is not seen, a larger one looks restless
 
 
 def afloat(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
-    """Return the swell of the letters: what stands on one upright moves up or down alike, so nothing comes nearer."""
+    """Return the wave of the letters. It shifts each upright line as a whole, so distances along it stay the same."""
     length = commission.between("length of waves", LENGTH_UNITS)
     rising = -1.0 if commission.stream("hand").pick(2) else 1.0
     height = damping * rising * length * commission.between("height of waves", HEIGHT)

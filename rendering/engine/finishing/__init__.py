@@ -1,1 +1,1 @@
-"""A composition to a finished face: polarity, halves, white margins, deform, mirror. Knows no family."""
+"""Finishes a composition: polarity, halves, white margins, deform and mirror."""

@@ -1,4 +1,4 @@
-"""Maps a whole face between disc and square, rim included. Knows shapes, not letters.
+"""Maps a whole face between disc and square, rim included.
 
 Formulas: C. Fong, Analytical Methods for Squaring the Disc (arXiv:1509.06344): elliptical grid and FG-squircular.
 """
@@ -14,7 +14,7 @@ from rendering.engine.geometry.subdivide import map_subdivided
 from rendering.engine.silhouette.blank import SealBlank
 
 CHORD_TOLERANCE_UNITS: Final = 0.4
-"""How far a mapped edge may leave the true curve, at the places that are tried; 1 unit is promised."""
+"""Greatest distance of a mapped edge from the true curve, where it is measured; 1 unit is promised."""
 
 
 def deform(
@@ -25,8 +25,8 @@ def deform(
 ) -> BaseGeometry:
     """Return the geometry (units) mapped: round faces to the square, square ones to the disc.
 
-    `kind` is one of vocabulary.DEFORM_IDS. The ellipse goes through its own disc and square, by scaling. The rounded
-    square goes where the square's formula takes it. Raises KeyError for an unknown id.
+    `kind` is one of vocabulary.DEFORM_IDS. An ellipse is scaled to a disc, mapped, and scaled back. A rounded square is
+    mapped by the formula of the square. Raises KeyError for an unknown id.
     """
     if kind == "none":
         return geometry
@@ -38,9 +38,13 @@ def deform(
         return mapped
 
     def onto_edge(points: Points, before: Points, after: Points) -> Points:
-        """Put points between two points of the unit circle on the circle, which the polygon only approaches."""
-        radii = [radii_of(ends / half_axes) for ends in (before, after)]
-        on_edge = (np.abs(radii[0] - 1.0) < EDGE) & (np.abs(radii[1] - 1.0) < EDGE)
+        """Return points of the polygon's edges moved onto the unit circle that the polygon approximates.
+
+        Points of an edge through the centre stay: a dividing line may cross the silhouette there.
+        """
+        start, end = before / half_axes, after / half_axes
+        on_edge = (np.abs(radii_of(start) - 1.0) < EDGE) & (np.abs(radii_of(end) - 1.0) < EDGE)
+        on_edge &= radii_of((start + end) / 2.0) > EDGE
         radius = np.where(on_edge, radii_of(points / half_axes), 1.0)
         corrected: Points = points / radius[:, None]
         return corrected

@@ -1,6 +1,6 @@
-"""From a composition to a finished face: polarity, deform, then clean polygons on the output's grid, then mirror.
+"""Turns a composition into a finished face: polarity, deform, clean polygons on the output's grid, then mirror.
 
-Knows no family and no output format. The same composition gives the same coordinates in the same order.
+The same composition gives the same coordinates in the same order.
 """
 
 from typing import Final, TypeVar
@@ -20,20 +20,20 @@ from rendering.engine.values import Composition, Face
 Shape = TypeVar("Shape", bound=BaseGeometry)
 
 GRID_PER_UNIT: Final = 100
-"""Coordinates are whole hundredths of a unit: the thinnest rim, 10 units, stays exact to half a percent."""
+"""Coordinates are whole hundredths of a unit."""
 
 OUTLINE_TOLERANCE_UNITS: Final = 0.05
-"""A deformed outline is finer than the ink, so that the ink's own chords lie inside it."""
+"""The outline is deformed with a smaller tolerance than the ink, so that the ink's chords lie inside it."""
 
 SLIVER_AREA_UNITS2: Final = 60.0
 SLIVER_WIDTH_UNITS: Final = 3.0
-"""Parts and holes smaller in area, or in mean width (twice the area over the length), are no carving: 0.02 mm."""
+"""Parts and holes smaller in area, or in mean width (twice the area over the length), are removed: 0.02 mm at 15 mm."""
 
 LEAST_MARGIN_UNITS: Final = polarity.FIELD_MARGIN_UNITS - 2.0 * polarity.MOST_BOLDENING_UNITS
-"""Red left outside a white letter after a deform: its margin less boldening. Near a square's corners none would be."""
+"""Least red between a white letter and the edge after a deform, which may narrow it to nothing near a corner."""
 
 COLLINEAR_UNITS: Final = 0.02
-"""Points that bend their ring by less are left out."""
+"""Points nearer than this to the straight line between their neighbours are left out."""
 
 
 def finish(
@@ -45,9 +45,9 @@ def finish(
 ) -> Face:
     """Return the face. Its ink is valid, inside its outline, and free of slivers.
 
-    Polygons are normalised (shapely.normalize). A mirrored face has exactly the coordinates of the other, x negated,
-    and its rings in reverse, so that they turn alike. Raises KeyError for an unknown mode or deform, ValueError
-    when no ink is left.
+    Polygons are normalised (shapely.normalize). A mirrored face has exactly the coordinates of the unmirrored one, with
+    x negated and its rings reversed, so that they keep their orientation. Raises KeyError for an unknown mode or
+    deform, and ValueError when no ink is left.
     """
     blank = composition.blank
     ink = polarity.apply(composition, mode)
@@ -75,7 +75,7 @@ def mirror(geometry: Shape) -> Shape:
 
 
 def _within(ink: BaseGeometry, outline: Polygon) -> bool:
-    """Tell whether ink lies in a convex outline; touching counts."""
+    """Say whether ink lies inside a convex outline; ink that touches the outline counts as inside."""
     corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(ink)))
     return bool((shapely.distance(corners, outline) == 0.0).all())
 

@@ -1,4 +1,4 @@
-"""A silhouette and its letters either side of a dividing line. Knows neither letters' meaning nor polarity."""
+"""Divides a silhouette at a line, and moves the letters on either side clear of the line."""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 
 _BEYOND_UNITS: Final = 4.0 * RADIUS_UNITS
 MOST_SQUEEZE: Final = 0.3
-"""Letters give up at most this share of their breadth to stand clear."""
+"""Letters lose at most this share of their breadth to stand clear of the line."""
 
 
 def halves(outline: Polygon, divider: LineString, first: Point) -> tuple[BaseGeometry, BaseGeometry]:
     """Return the part of `outline` on the side of `divider` where `first` lies, and the rest.
 
-    The divider is prolonged straight at both ends, so it need not reach the outline.
+    The divider is extended straight at both ends, so it need not reach the outline.
     """
     line = np.asarray(divider.coords)
     along, across = _directions(divider)
@@ -29,9 +29,9 @@ def halves(outline: Polygon, divider: LineString, first: Point) -> tuple[BaseGeo
 
 
 def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: float) -> BaseGeometry:
-    """Return letters of one side squeezed away from the divider, their far edge in place, to keep `clearance_units`.
+    """Return the letters of one side, compressed away from the divider until they are `clearance_units` from it.
 
-    Letters that are clear already come back as they are.
+    Their far edge stays in place, and they lose at most MOST_SQUEEZE. Letters that are already clear are unchanged.
     """
     if letters.is_empty:
         return letters

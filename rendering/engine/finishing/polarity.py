@@ -1,6 +1,6 @@
-"""Ink polarity: which side of the letters' edges prints red. Shubun, hakubun and split (朱白相間).
+"""Polarity: whether letters print red (shubun), white on red (hakubun), or half and half (split, 朱白相間).
 
-Works on a composition as a family hands it on; knows no family, no mirror and no deform.
+It is applied to a composition before deform and mirror.
 """
 
 from typing import Final
@@ -16,40 +16,39 @@ from rendering.engine.silhouette.rim import rim
 from rendering.engine.values import Composition
 
 FIELD_MARGIN_UNITS: Final = 60.0
-"""Red that a white letter leaves at least between itself and the edge of the impression."""
+"""Least red between a white letter and the edge of the impression."""
 
 DIVIDER_CLEARANCE_UNITS: Final = 30.0
-"""Each half's letters keep this far from the dividing line: 0.22 mm at 15 mm, enough for the cutter."""
+"""Least distance of letters from the dividing line: 0.22 mm at 15 mm, enough for the cutter."""
 
 THIN_STROKE_UNITS: Final = 125.0
-"""Strokes thinner than this are carved bolder in white, for white looks thinner than red."""
+"""White strokes thinner than this are made bolder, because white looks thinner than red."""
 
 BOLDENING: Final = 0.15
 MOST_BOLDENING_UNITS: Final = 6.0
-"""A thin stroke's edges move outward by this share of what it lacks, and by no more than this."""
+"""The edges of a thin stroke move outward by this share of what it lacks, and by at most this."""
 
 WHITE_MARGIN_UNITS: Final = 110.0
 MOST_GROWTH: Final = 1.15
-"""Letters on a solid field have no rim beside them: they grow towards this margin, by so much at most."""
+"""Letters on a solid field have no rim, so they are enlarged until they reach this margin, by at most this factor."""
 
 PANEL_RING_UNITS: Final = 50.0
 """Paper between the rim and a solid panel within it: 0.38 mm at 15 mm."""
 
 
 def apply(composition: Composition, mode: str) -> BaseGeometry:
-    """Return what prints red, rim included, in units. `mode` is one of terms.MODE_IDS (KeyError if not).
+    """Return the area that prints red, rim included, in units. `mode` is one of vocabulary.MODE_IDS (else KeyError).
 
-    - shubun: rim and letters.
-    - hakubun: the whole silhouette but for white_letters(); rim and field are one, as carvers leave them.
-    - split: the half that is read first is shubun, the other hakubun; the rim runs round both. What has no halves,
-      a lone letter or a row of Latin letters, stays whole: the line runs round it, rim and paper without, white on
-      a solid panel within.
+    - shubun: the rim and the letters.
+    - hakubun: the whole silhouette without white_letters(); the rim and the field are one area.
+    - split: the half that is read first is shubun, the other hakubun, and the rim runs round both. A single letter or
+      a row of Latin letters has no halves: it stays whole, white on a solid panel, with paper between panel and rim.
     """
     return _MODES[mode](composition)
 
 
 def solid_area(composition: Composition, mode: str) -> BaseGeometry:
-    """Return the part of the silhouette on which white letters stand whole; empty where there are none."""
+    """Return the red area on which the white letters stand; empty where there are none."""
     if mode == "hakubun":
         return composition.blank.outline
     if mode == "split" and composition.divider is not None:
@@ -58,9 +57,9 @@ def solid_area(composition: Composition, mode: str) -> BaseGeometry:
 
 
 def white_letters(letters: BaseGeometry, composition: Composition) -> BaseGeometry:
-    """Return letters as they are cut out of a solid field: clear of its edge, thin strokes a little bolder.
+    """Return letters as they are cut out of a solid field: clear of its edge, with thin strokes a little bolder.
 
-    Letters that stand clear of the edge already keep their places.
+    Letters that are already clear of the edge keep their places.
     """
     return _white_within(composition.blank.outline, letters, composition)
 
@@ -72,7 +71,7 @@ def _white_within(ground: Polygon, letters: BaseGeometry, composition: Compositi
 
 
 def bolden(letters: BaseGeometry) -> BaseGeometry:
-    """Return letters with thin strokes thickened, as far as nothing joins or closes that was apart."""
+    """Return letters with thin strokes thickened, by less where parts would join or counters would close."""
     if letters.is_empty:
         return letters
     width_units = 2.0 * letters.area / letters.length

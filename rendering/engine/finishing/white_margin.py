@@ -1,7 +1,7 @@
-"""Keeps white letters clear of the edge of the impression by moving them inwards. Knows no mode and no formula.
+"""Keeps white letters clear of the edge of the impression by scaling them towards the middle of the face.
 
-Letters are moved towards the face's middle, or towards what of their ground is nearest to it, so that letters beyond
-a dividing line stay as clear of it as they were.
+Where letters stand on one side of a dividing line, they are scaled towards the point on that side nearest to the
+middle, so that they stay clear of the line.
 """
 
 from typing import Final
@@ -12,13 +12,13 @@ from shapely.geometry import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 _MIDDLE: Final = Point(0.0, 0.0)
-FAR: Final = 1e3  # times a point's distance from the middle: beyond any outline
+FAR: Final = 1e3  # a point moved this many times as far from the middle is beyond any outline
 
 
 def inset_to_margin(
     letters: BaseGeometry, outline: Polygon, margin_units: float, ground: BaseGeometry | None = None
 ) -> BaseGeometry:
-    """Return the letters moved inwards just as far as the margin to a convex outline asks; clear ones as they are."""
+    """Return the letters scaled inward until they keep the margin to a convex outline; unchanged if they keep it."""
     if letters.is_empty:
         return letters
     corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(letters)))
@@ -34,7 +34,7 @@ def inset_to_margin(
 
 
 def grown_to_margin(letters: BaseGeometry, outline: Polygon, margin_units: float, most: float) -> BaseGeometry:
-    """Return the letters grown about the middle until they are within the margin of a convex outline, `most` times."""
+    """Return the letters enlarged about the middle up to the margin to a convex outline, at most `most` times."""
     if letters.is_empty:
         return letters
     corners = shapely.get_coordinates(shapely.convex_hull(letters))
@@ -46,7 +46,7 @@ def grown_to_margin(letters: BaseGeometry, outline: Polygon, margin_units: float
 
 
 def keep_margin(ink: MultiPolygon, outline: Polygon, margin_units: float, ground: BaseGeometry) -> BaseGeometry:
-    """Return ink with the white letters that stand whole in the solid `ground`, its holes there, drawn in as above."""
+    """Return ink whose white letters keep the margin. White letters are the holes of the ink in the solid `ground`."""
     rings = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
     holes = shapely.union_all([ring for ring in rings if ground.contains(ring.representative_point())])
     letters = holes.difference(ink)

@@ -1,1 +1,1 @@
-"""Points, polygons and maps of the plane: numpy and shapely behind plain functions. Knows no seal."""
+"""Geometry of points, polygons and maps of the plane, by numpy and shapely. Independent of seals."""

@@ -1,4 +1,4 @@
-"""One definition of each kind of array that passes between modules; docstrings and remarks give their lengths."""
+"""The types of arrays that pass between modules. Docstrings and comments give their shapes."""
 
 import numpy as np
 import numpy.typing as npt

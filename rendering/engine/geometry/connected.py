@@ -1,4 +1,4 @@
-"""Which items hang together: connected components over pairs."""
+"""Connected components of items that are joined in pairs."""
 
 import numpy as np
 
@@ -6,9 +6,9 @@ from rendering.engine.geometry.arrays import Indexes
 
 
 def connected(count: int, pairs: Indexes) -> Indexes:
-    """Return a number for each of `count` items that those joined by `pairs` (k, 2) share, in order of appearance.
+    """Return the component of each of `count` items joined by `pairs` (k, 2), numbered in order of appearance.
 
-    For few items at a time.
+    It is written for few items at a time.
 
     >>> connected(4, np.array([[0, 2], [2, 3]])).tolist()
     [0, 1, 0, 0]

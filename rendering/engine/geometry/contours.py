@@ -1,4 +1,4 @@
-"""Glyph outlines as areas. Knows contours and polygons, no typeface and no face."""
+"""Turns the contours of a glyph into an area."""
 
 import numpy as np
 import shapely
@@ -9,15 +9,15 @@ from rendering.engine.geometry.polygons import polygons_of
 
 
 def signed_area(contour: Points) -> float:
-    """Return the area of an open ring (n, 2), signed by its direction."""
+    """Return the area of a ring (n, 2) whose first point is not repeated at its end, signed by its direction."""
     x, y = contour[:, 0], contour[:, 1]
     return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y)) / 2
 
 
 def area_of(contours: list[Points]) -> Polygon | MultiPolygon:
-    """Return the ink of a glyph: contours that turn as the largest does add, the others cut counters.
+    """Return the ink of a glyph: contours in the direction of the largest one add area, the others cut counters.
 
-    Raises ValueError when nothing is left.
+    Raises ValueError where no area is left.
     """
     ordered = sorted(
         ((abs(area), area > 0, c) for c in contours if len(c) > 2 for area in (signed_area(c),)), key=_size
@@ -45,7 +45,7 @@ def _size(contour: tuple[float, bool, Points]) -> float:
 
 
 def _without_crossings(outer: list[Points], inner: list[Points]) -> Polygon | MultiPolygon | None:
-    """Return the area within outer contours and outside inner ones, the largest first; None where any of them cross."""
+    """Return the area inside outer contours and outside inner ones; None where any cross. The largest come first."""
     around = [Polygon(contour) for contour in outer] if inner and len(outer) > 1 else []
     holes: list[list[Points]] = [[] for _ in outer]
     for contour in inner:

@@ -1,4 +1,4 @@
-"""The eight directions of a face, into which letters of insou open."""
+"""The eight octants of a face, into which letters of insou open."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ OCTANTS = 8
 
 
 def octant_of(point: Floats) -> int:
-    """Return which eighth of the face a point lies in, 0 to 7, from the positive x axis.
+    """Return the octant of a point, 0 to 7, counted from the positive x axis towards positive y.
 
     >>> octant_of(np.array([1.0, 0.1])), octant_of(np.array([-1.0, -0.1]))
     (0, 4)

@@ -1,4 +1,4 @@
-"""The areas of a geometry: what shapely's operations leave beside them, points and lines, is dropped."""
+"""The polygons of a geometry, without the points and lines that shapely's operations may leave beside them."""
 
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
@@ -6,7 +6,7 @@ from shapely.geometry.base import BaseGeometry
 
 
 def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
-    """Return every polygon of a geometry, those of nested collections included, none of them empty.
+    """Return all polygons of a geometry that are not empty, those of nested collections included.
 
     >>> polygons_of(shapely.from_wkt("GEOMETRYCOLLECTION (POINT (0 0), POLYGON ((0 0, 1 0, 1 1, 0 0)))"))
     [<POLYGON ((0 0, 1 0, 1 1, 0 0))>]
@@ -18,5 +18,5 @@ def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
 
 
 def areas_of(geometry: BaseGeometry) -> MultiPolygon:
-    """Return the areas of a geometry as one MultiPolygon, made valid where they are not."""
+    """Return the polygons of a geometry, made valid first, as one MultiPolygon."""
     return MultiPolygon(polygons_of(geometry if geometry.is_valid else shapely.make_valid(geometry)))

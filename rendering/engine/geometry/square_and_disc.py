@@ -1,4 +1,4 @@
-"""The four maps between the square [-1, 1]² and the unit disc. Points (n, 2); knows no units of a face.
+"""The four maps between the square [-1, 1]² and the unit disc, for points (n, 2).
 
 Formulas: C. Fong, Analytical Methods for Squaring the Disc (arXiv:1509.06344): elliptical grid and FG-squircular.
 """
@@ -11,7 +11,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Points
 
 EDGE: Final = 1e-7
-"""A point this near the unit circle is on it."""
+"""A point at most this far from the unit circle counts as on it."""
 
 
 def elliptical_to_disc(points: Points) -> Points:
@@ -25,7 +25,7 @@ def elliptical_to_disc(points: Points) -> Points:
 
 
 def elliptical_to_square(points: Points) -> Points:
-    """Map the unit disc, shape (n, 2), to the square [-1, 1]²; points just outside are put on the edge.
+    """Map the unit disc, shape (n, 2), to the square [-1, 1]²; points outside the disc are first moved onto its edge.
 
     >>> elliptical_to_square(np.array([[0.6, 0.0], [0.8, 0.6]])).round(3).tolist()
     [[0.6, 0.0], [1.0, 0.849]]

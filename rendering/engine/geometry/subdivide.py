@@ -1,4 +1,4 @@
-"""Carries polygons through a curved map, putting points into edges until the chords are true. Knows no formula."""
+"""Maps polygons through a curved map, and subdivides their edges until the chords follow the curve."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,10 +21,10 @@ _TRIED: Final = (0.25, 0.5, 0.75)
 def map_subdivided(
     geometry: BaseGeometry, point_map: PointMap, tolerance_units: float, correct: Correction | None = None
 ) -> BaseGeometry:
-    """Return the mapped (multi)polygon. Edges are split until, at their quarters, they are within the tolerance.
+    """Return the mapped (multi)polygon. Edges are split until their quarter points are within the tolerance.
 
-    `point_map` takes and returns (n, 2). `correct(points, before, after)` may move a new point, which lies on the
-    edge from `before` to `after`, onto the curve that the edge stands for.
+    `point_map` takes and returns points (n, 2). `correct(points, before, after)` may move new points, which lie on the
+    edges from `before` to `after`, onto the curve that the edges approximate.
     """
     if geometry.is_empty:
         return geometry
@@ -50,7 +50,7 @@ def _pieces_needed(
     tolerance_units: float,
     correct: Correction | None,
 ) -> Indexes:
-    """Return into how many pieces each edge goes: errors fall with the square of the pieces."""
+    """Return the number of pieces that each edge needs: the error falls with the square of that number."""
     pieces = np.ones(len(source) - 1, dtype=np.intp)
     edges = np.flatnonzero(open_edges)
     before, after = source[edges], source[edges + 1]
@@ -70,7 +70,7 @@ def _pieces_needed(
 def _split(
     source: Points, mapped: Points, pieces: Indexes, point_map: PointMap, correct: Correction | None
 ) -> tuple[Points, Points, Flags, Indexes]:
-    """Return the points with those put in, which edges are still open, and how many each edge got."""
+    """Return the points with the new ones inserted, which edges may be split again, and how many points each got."""
     edge = np.repeat(np.arange(len(pieces)), pieces)
     rank = np.arange(len(edge)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     share = rank / pieces[edge]

@@ -1,4 +1,4 @@
-"""How an area hangs together: its parts, and the counters (enclosed whites) within them."""
+"""The topology of an area: the number of its parts, and of the counters (enclosed whites) in them."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ from shapely.geometry.base import BaseGeometry
 
 @dataclass(frozen=True, slots=True)
 class Topology:
-    """How many parts of ink, and how many counters, a shape has."""
+    """The number of parts and of counters of a shape."""
 
     parts: int
     counters: int
 
 
 def topology(shape: BaseGeometry, least_counter: float = 0.0) -> Topology:
-    """Count the parts and counters of an area; counters smaller than `least_counter` (an area) are specks.
+    """Count the parts and counters of an area. Counters no larger than the area `least_counter` do not count.
 
     >>> ring = shapely.Point(0, 0).buffer(3).difference(shapely.Point(0, 0).buffer(1))
     >>> topology(shapely.union(ring, shapely.Point(9, 0).buffer(1)))

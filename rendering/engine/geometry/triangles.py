@@ -1,7 +1,4 @@
-"""Points joined by triangles (Delaunay), and the lines midway between neighbouring points (Voronoi).
-
-Knows points; the triangulation is GEOS's.
-"""
+"""The Delaunay triangles of points, and the Voronoi ridges midway between neighbouring points. GEOS triangulates."""
 
 from typing import Final, NamedTuple
 
@@ -14,9 +11,9 @@ GRID: Final = 2.0**-20  # of the extent of points: what they are rounded to wher
 
 
 class Ridges(NamedTuple):
-    """Lines that are as far from one point as from another, and from no point less far.
+    """Lines that are equally far from two points, and no nearer to any third point.
 
-    `between` (n, 2) are the numbers of the two points, `ends` (n, 2, 2) where the line begins and ends.
+    `between` (n, 2) holds the numbers of the two points, `ends` (n, 2, 2) the ends of each line.
     """
 
     between: Indexes
@@ -24,7 +21,7 @@ class Ridges(NamedTuple):
 
 
 def triangles_of(points: Points) -> Indexes:
-    """Return the corners (n, 3) of the triangles of points (m, 2), anticlockwise where y points upward.
+    """Return the triangles of points (m, 2) as numbers of their corners (n, 3), anticlockwise where y points upward.
 
     The points must differ from one another.
 
@@ -51,7 +48,7 @@ def _corners(points: Points) -> Points:
 
 
 def ridges_of(points: Points) -> Ridges:
-    """Return the lines midway between points (m, 2) that differ, as far as they end on both sides."""
+    """Return the ridges of points (m, 2) that differ from one another; ridges that run to infinity are left out."""
     triangles = triangles_of(points)
     middles = _middles(points[triangles])
     edges = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
@@ -73,7 +70,7 @@ def _doubled_area(corners: Points) -> Floats:
 
 
 def _middles(corners: Points) -> Points:
-    """Return the points (n, 2) that are as far from all three corners of each triangle (n, 3, 2); NaN of flat ones."""
+    """Return the circumcentres (n, 2) of triangles (n, 3, 2); NaN for a triangle without area."""
     one, other = (corners[:, 1:] - corners[:, :1]).transpose(1, 0, 2)
     far, further = (one**2).sum(axis=1), (other**2).sum(axis=1)
     doubled = 2.0 * _doubled_area(corners)

@@ -1,4 +1,4 @@
-"""Products of many vectors at once, column by column: numpy's sums over rows of two are ten times as slow."""
+"""Products of many vectors at once, computed by columns: numpy's sums over rows of two are ten times slower."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def scaled(vectors: Points, factors: Floats) -> Points:
 
 
 def divided_by(vectors: Points, lengths: Floats) -> Points:
-    """Return each vector (n, 2) divided by its length (n,), or by any other figure."""
+    """Return each vector (n, 2) divided by its own number (n,), such as its length."""
     quotients = np.empty((len(lengths), 2))
     np.divide(vectors[:, 0], lengths, out=quotients[:, 0])
     np.divide(vectors[:, 1], lengths, out=quotients[:, 1])

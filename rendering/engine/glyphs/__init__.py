@@ -1,1 +1,1 @@
-"""A letter's drawing: outlines and centrelines from the compiled library, with what readies them for a face."""
+"""The drawing of a letter: outlines and centrelines from the compiled library, prepared for a face."""

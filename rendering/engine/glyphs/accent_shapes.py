@@ -1,7 +1,8 @@
-"""How the combining marks of Latin letters are drawn: runs of a pen, in a frame of their own. Knows no letter's shape.
+"""The strokes of the combining marks of Latin letters, each as a run of points for the pen.
 
-Marks above and below: x from -1 to 1 about the letter's middle, y from 0 (next to the letter) to 1 (away from it).
-Marks on the letter: x from 0 (its left side) to 1, y from 0 (its top) to 1 (its bottom); beyond these is outside it.
+For marks above and below, x runs from -1 to 1 about the letter's middle, and y from 0 (next to the letter) to 1 (away
+from it). For marks on the letter, x runs from 0 (its left side) to 1 (its right side), and y from 0 (its top) to 1 (its
+bottom); points beyond these lie outside the letter.
 """
 
 from collections.abc import Mapping
@@ -47,13 +48,13 @@ FREE: Final[Mapping[str, Runs]] = {
     "\u0330": (_WAVE,),
     "\u0331": (_LEVEL,),
 }
-"""Marks that stand free above or below; the frame's y turns with the side they stand on."""
+"""Marks that stand apart from the letter, above or below it. y points away from the letter on either side."""
 
 HANGING: Final[Mapping[str, Run]] = {
     "\u0327": ((0.0, -0.5), (0.0, 0.2), (0.65, 0.6), (0.0, 1.15), (-0.7, 1.0)),
     "\u0328": ((0.5, -0.5), (0.1, 0.3), (0.2, 0.95), (0.9, 1.1)),
 }
-"""Cedilla and ogonek: they hang from the letter's foot."""
+"""Cedilla and ogonek, which join the letter at its bottom."""
 
 _HORN: Final[Run] = ((0.84, 0.12), (1.08, 0.02), (1.16, -0.16))
 _HORNED: Final = "OoUu"

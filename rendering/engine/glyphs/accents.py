@@ -1,6 +1,6 @@
-"""Marks set on a Latin letter that no typeface has with them: as outlines, or as centrelines.
+"""Adds marks to a Latin letter that no typeface has with them, as outlines or as centrelines.
 
-Knows marks and one letter's drawing, in font units, y downward; no library, no face.
+Coordinates are font units, y downward.
 """
 
 from collections.abc import Sequence
@@ -23,15 +23,15 @@ HALF_WIDTH_FONT_UNITS: Final = 165.0
 HEIGHT_FONT_UNITS: Final = 140.0
 LEAST_HALF_WIDTH_PENS: Final = 1.8
 LEAST_HEIGHT_PENS: Final = 1.7
-GAP_FONT_UNITS: Final = 60.0  # between a letter and a mark that stands free of it, and between two marks
+GAP_FONT_UNITS: Final = 60.0  # between a letter and a mark above or below it, and between two marks
 DOT_PENS: Final = 1.3  # a dot is wider than the pen
-DRAWING_TO_TYPEFACE: Final = 1.5  # ア is 580 font units wide as we draw it, and up to 900 in a typeface
+DRAWING_TO_TYPEFACE: Final = 1.5  # ア is 580 font units wide in our drawing, and up to 900 in a typeface
 PEN_SHARE: Final = 0.9  # a mark is a little finer than the letter it stands on
 
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
-    """The box of what is drawn so far."""
+    """The bounding box of the letter and of the marks added so far."""
 
     left: float
     top: float
@@ -40,9 +40,9 @@ class _Extent:
 
 
 def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outline:
-    """Return a letter's outline with marks (combining characters of diacritics.DRAWN_MARKS) set on it, in their order.
+    """Return a letter's outline with marks (combining characters of diacritics.DRAWN_MARKS) added in their order.
 
-    `letter` is what `base` draws. Raises KeyError for a mark that is not drawn.
+    `base` is the outline of `letter`. Raises KeyError for a mark that is not drawn.
     """
     area = area_of(list(base.contours))
     pen = PEN_SHARE * 2.0 * area.area / area.length
@@ -51,7 +51,7 @@ def outline_with_marks(base: Outline, letter: str, marks: Sequence[str]) -> Outl
 
 
 def outline_of(drawing: Centrelines) -> Outline:
-    """Return the ink of a drawing of ours, as large as typefaces have such a letter."""
+    """Return the ink of one of our own drawings, as large as the letter is in a typeface."""
     points, pen = drawing.points * DRAWING_TO_TYPEFACE, drawing.pen * DRAWING_TO_TYPEFACE
     return _outline(shapely.union_all([_inked(points[list(stroke)], pen) for stroke in drawing.strokes]))
 
@@ -63,9 +63,9 @@ def _outline(ink: BaseGeometry) -> Outline:
 
 
 def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str]) -> Centrelines:
-    """Return a letter's centrelines with marks set on it, in their order.
+    """Return a letter's centrelines with marks added in their order.
 
-    `letter` is what `base` draws. Raises KeyError for a mark that is not drawn.
+    `base` holds the centrelines of `letter`. Raises KeyError for a mark that is not drawn.
     """
     low, high = base.points.min(axis=0) - base.pen / 2, base.points.max(axis=0) + base.pen / 2
     extent = _Extent(float(low[0]), float(low[1]), float(high[0]), float(high[1]))
@@ -78,7 +78,7 @@ def centrelines_with_marks(base: Centrelines, letter: str, marks: Sequence[str])
 
 
 def _placed(letter: str, marks: Sequence[str], extent: _Extent, pen: float) -> list[Points]:
-    """Return the marks' runs in place: those above and below one over the other, away from the letter."""
+    """Return the runs of the marks in place. Several marks above, or below, are stacked away from the letter."""
     runs: list[Points] = []
     size = np.array(
         [max(HALF_WIDTH_FONT_UNITS, LEAST_HALF_WIDTH_PENS * pen), max(HEIGHT_FONT_UNITS, LEAST_HEIGHT_PENS * pen)]
@@ -113,7 +113,7 @@ def _with_run(lines: Centrelines, run: Points) -> Centrelines:
     """Return centrelines with one more stroke."""
     closed = len(run) > 2 and bool(np.array_equal(run[0], run[-1]))
     points = run[:-1] if closed else run
-    if len(points) == 2 and np.ptp(points, axis=0).max() < lines.pen:  # a dot: long enough to keep its place
+    if len(points) == 2 and np.ptp(points, axis=0).max() < lines.pen:  # a dot, as a stroke of half the pen's width
         points = points.mean(axis=0) + np.array([[-0.25, 0.0], [0.25, 0.0]]) * lines.pen
     points = np.round(points)
     first = len(lines.points)

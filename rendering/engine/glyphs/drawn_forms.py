@@ -1,6 +1,6 @@
-"""Which of our own drawings of a letter a face takes: whose, in which set of variants, of how many lines.
+"""Chooses among our own drawings of a letter: by family, by set of variants, and by the number of lines.
 
-Names the sections of the library that hold them. Knows no drawing and no face.
+Each choice has its own section in the glyph library.
 """
 
 from collections.abc import Iterator
@@ -8,34 +8,34 @@ from typing import Final, NamedTuple
 
 KAKU: Final = "kaku"
 INSOU: Final = "insou"
-"""Families with drawings of their own: kaku of every letter, without slants; insou of Latin letters alone."""
+"""Families with their own drawings: kaku of every letter, without slanted strokes; insou of Latin letters only."""
 
 FOLDINGS: Final = ("", "folded", "thinned")
-"""The plain drawing; one of more lines, as a carver winds a sparse letter (屈曲); one of fewer (減画)."""
+"""The plain drawing, one with more lines, as carvers fold a sparse letter (屈曲), and one with fewer lines (減画)."""
 
 VARIANT_SETS: Final = (1, 2, 3, 4, 5, 6)
-"""Sets of drawings that a carver would all accept; one set serves a whole name."""
+"""Sets of drawings, all of them correct forms. All letters of a face come from one set."""
 
 
 class DrawnForm(NamedTuple):
     """A choice among the drawings of a letter."""
 
-    family: str = ""  # whose own drawing: KAKU, INSOU or nobody's
+    family: str = ""  # KAKU or INSOU for the family's own drawing; "" for the drawing of all families
     folding: str = ""
     variants: int = 1
 
     @property
     def choice(self) -> str:
-        """The choice in a word, such as 1, kaku-2 or folded-1."""
+        """The choice as a word, such as 1, kaku-2 or folded-1."""
         return "-".join(word for word in (self.family, self.folding, str(self.variants)) if word)
 
     @property
     def section(self) -> str:
-        """The library's section of drawings made for this choice alone."""
+        """The name of the library's section with the drawings for exactly this choice."""
         return f"drawn-{self.choice}"
 
     def nearest(self) -> Iterator["DrawnForm"]:
-        """Yield the choices whose drawing does for this one, the best first: most letters have one drawing for many."""
+        """Yield the choices whose drawing may be used for this one, the best first: few letters have all drawings."""
         for family in dict.fromkeys((self.family, "")):
             for folding, variants in ((self.folding, self.variants), (self.folding, 1), ("", self.variants), ("", 1)):
                 yield DrawnForm(family, folding, variants)

@@ -1,7 +1,4 @@
-"""Strokes split where others meet them, so that every junction ends the runs that come to it.
-
-Spacing, stepping and reaching ask only a run's ends what it meets. Knows one letter's centrelines.
-"""
+"""Splits strokes where others meet them, so that other strokes meet a run only at its ends."""
 
 from collections import Counter
 from dataclasses import replace
@@ -10,7 +7,7 @@ from rendering.engine.glyphs.records import Centrelines
 
 
 def split_at_junctions(letter: Centrelines) -> Centrelines:
-    """Return the letter with no run that passes through a point another run, or the same one, comes to."""
+    """Return the letter with every run split at points that another run, or the same run again, passes or touches."""
     visits: Counter[int] = Counter()
     for run in letter.strokes:
         visits.update(run[:-1] if run[0] == run[-1] else run)

@@ -1,7 +1,8 @@
-"""The glyph library: one file of typefaces' curves and our own centrelines, memory-mapped so that workers share it.
+"""The glyph library: one file with the curves of typefaces and our own centrelines.
 
-Layout, little-endian: magic, total length, number of sections; per section its name and place; then, per
-section, sorted code points, offsets and records of 16-bit numbers. Knows bytes and letters, no typeface files.
+It is memory-mapped, so that workers share it. The layout, little-endian, is: magic, total length, number of sections;
+for each section its name, offset and number of letters; then for each section the sorted code points, the ends of the
+records, and the records as 16-bit numbers.
 """
 
 import mmap
@@ -23,19 +24,19 @@ _HEADER = struct.Struct("<16sQI")
 SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
 MARK = "made-of-"
-"""How the name of the section begins that holds no letter, but tells what the library is made of."""
+"""Prefix of the name of a section without letters; the rest of its name identifies the library's sources."""
 LETTERS_KEPT = 4096
 
 Words = npt.NDArray[np.uint16]
-"""A letter as the library file keeps it (coordinates are signed, kept as two's complement)."""
+"""A letter as stored in the library file; coordinates are signed numbers in two's complement."""
 
 
 Draw = Callable[[DrawnForm, str], Words | None]
-"""Composes the drawing of our own that is made for a choice of a letter; None where there is none."""
+"""Composes our own drawing of a letter for exactly one choice; returns None where there is none."""
 
 
 class LibraryUnusable(Exception):
-    """The glyph library is missing, cut short or of another version. The message says which."""
+    """The glyph library is missing, truncated or of another version. The message says which."""
 
 
 def words_of(record: Curves | Centrelines) -> Words:
@@ -91,7 +92,7 @@ def _centrelines(words: Words) -> Centrelines:
 
 
 def library_bytes(sections: Mapping[str, Mapping[str, Words]]) -> bytes:
-    """Return the library file for letters by section name (a typeface's id, or a DrawnForm's) and character."""
+    """Return the bytes of a library file. `sections` maps a typeface's id or a DrawnForm's section to its letters."""
     blobs = []
     for letters in sections.values():
         codes = sorted(letters, key=ord)
@@ -108,7 +109,7 @@ def library_bytes(sections: Mapping[str, Mapping[str, Words]]) -> bytes:
 
 
 class _Section:
-    """The letters of one section: sorted code points, where each record ends, and the records."""
+    """The letters of one section: sorted code points, the end of each record, and the records."""
 
     def __init__(self, data: mmap.mmap, offset: int, count: int) -> None:
         self.codes = np.frombuffer(data, "<u4", count, offset)
@@ -124,9 +125,10 @@ class _Section:
 
 
 class GlyphLibrary:
-    """An open library. Reading never changes it; letters read are kept.
+    """An open library. Letters that were read are cached.
 
-    One that was only begun has no drawings of our own: `draw` makes them, the same ones.
+    A library that was compiled from the typefaces only lacks our own drawings; `draw` then composes them one by one,
+    with the same result.
     """
 
     def __init__(self, sections: Mapping[str, _Section], draw: Draw | None = None) -> None:
@@ -137,16 +139,16 @@ class GlyphLibrary:
 
     @property
     def is_whole(self) -> bool:
-        """Say whether the library holds our own drawings too."""
+        """Whether the library holds our own drawings, too."""
         return DrawnForm().section in self._sections
 
     @property
     def made_of(self) -> str:
-        """Return what stands for all that the library is made of, the same while it is only begun; "" if not told."""
+        """An identifier of all sources of the library; "" if it has none. It does not depend on `is_whole`."""
         return next((name for name in self._sections if name.startswith(MARK)), "")
 
     def covers(self, char: str) -> bool:
-        """Say whether some typeface or we ourselves draw a character."""
+        """Say whether some typeface or a drawing of our own has the character."""
         if any(section.find(char) is not None for section in self._sections.values()):
             return True
         return not self.is_whole and any(self._made_for(form, char) is not None for form in EVERY_FORM)
@@ -156,12 +158,12 @@ class GlyphLibrary:
         return [chr(code) for code in self._sections[section].codes.tolist()]
 
     def _read_outline(self, typeface: str, char: str) -> Outline | None:
-        """Return a character's outline in a typeface, or None where it has none."""
+        """Return a character's outline in a typeface, or None where the typeface lacks it."""
         words = self._sections[typeface].find(char)
         return None if words is None else _outline(words)
 
     def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
-        """Return the drawing of our own that a form takes of a character, or None where it is not drawn."""
+        """Return our own drawing of a character that is nearest to `form`, or None where there is none."""
         for near in form.nearest():
             words = self._made_for(near, char)
             if words is not None:
@@ -176,9 +178,9 @@ class GlyphLibrary:
 
 
 def open_library(path: Path, draw: Draw | None = None) -> GlyphLibrary:
-    """Open a library file; `draw` does for our own drawings while it is only begun.
+    """Open a library file. `draw` composes our own drawings where the file holds typefaces only.
 
-    Raises LibraryUnusable when it is missing, cut short or of another version.
+    Raises LibraryUnusable when the file is missing, truncated or of another version.
     """
     try:
         with path.open("rb") as file:

@@ -1,7 +1,4 @@
-"""Where a letter's drawing comes from: our own, the family's typeface, a fallback, or a base with marks set on it.
-
-Knows the library and letters; no layout and no family.
-"""
+"""Finds a letter's drawing: our own, that of the family's typeface, that of a fallback, or a base with added marks."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -19,12 +16,12 @@ from rendering.engine.names.reading import Letter
 
 
 class LetterUndrawable(Exception):
-    """No typeface of the library draws this letter, though it was said to."""
+    """No typeface of the library draws this letter, although the library was said to cover it."""
 
 
 @lru_cache(LETTERS_KEPT)
 def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrelines | None:
-    """Return the drawing of our own that a form takes of a letter, marks set on it where need be; None without one."""
+    """Return our own drawing of a letter for a form, with marks added where necessary; None where there is none."""
     for base, marks in _ways(letter):
         found = library.drawn(form, base)
         if found is not None:
@@ -33,15 +30,15 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
 
 
 def form_of(letter: Letter, library: GlyphLibrary) -> str:
-    """Return the form that a letter alone would have in a ruled family: our own seal form, or the modern one."""
+    """Return the form that a letter alone has in a ruled family: SEAL_FORM if we have drawn it, else MODERN_FORM."""
     return MODERN_FORM if drawn_for(letter, DrawnForm(), library) is None else SEAL_FORM
 
 
 def outline_for(letter: Letter, typeface: str, library: GlyphLibrary) -> Outline:
-    """Return a letter's outline in a typeface, marks set on it where need be; or in a fallback.
+    """Return a letter's outline in a typeface or else in a fallback, with marks added where necessary.
 
-    Beside the even lines of LUBRIFONT, the climbing bars of KLEE's kanji are made level. What no typeface outlines (゠)
-    is our own drawing, inked. Raises LetterUndrawable.
+    The bars of KLEE's kanji rise to the right; they are made level where KLEE stands in for LUBRIFONT. A letter without
+    any outline (゠) is inked from our own drawing. Raises LetterUndrawable.
     """
     for source in (typeface, KLEE.id, LUBRIFONT.id):
         for base, marks in _ways(letter):
@@ -63,7 +60,7 @@ def levelled(outline: Outline, share: float = 1.0) -> Outline:
 
 
 def _ways(letter: Letter) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield what may be drawn for a letter: itself, else with ever fewer of its marks, and the marks that are left."""
+    """Yield (base, marks to add) for a letter: the whole letter first, then bases with ever fewer of its marks."""
     if len(letter.text) == 1:
         yield letter.text, ()
     plain = unicodedata.normalize("NFD", letter.text)[0]

@@ -1,4 +1,4 @@
-"""One letter as the library keeps it: a typeface's outline, or our own centrelines. Values only; knows no face."""
+"""One letter of the library: a typeface's outline, or our own centrelines."""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ from shapely.geometry import MultiLineString
 from rendering.engine.geometry.arrays import Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
-"""Forms of a letter in a ruled family: our own drawing, on a lattice whose unit is twice the pen, and a typeface's."""
+"""Forms of a letter in a ruled family: our own drawing on a lattice, and the outline of a typeface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Outline:
 class Centrelines:
     """A letter's strokes as lines: `points` (n, 2) in font units, y downward, shared by the strokes.
 
-    Each is equal to itself alone, so that what follows from a letter can be kept by it.
+    `strokes` are runs of point indexes between junctions and loose ends; a closed run repeats its first index. `pen` is
+    the stroke width of the drawing. Inked, the letter has so many `parts` and `counters`. `box` is left, top, right and
+    bottom of the drawing. `apart` is the least distance of strokes that face each other, across and down.
 
-    `strokes` are runs of point indexes between junctions and loose ends; a closed one repeats its first. `pen` is the
-    drawing's own stroke width. Inked, it has `parts` and `counters`. `box` is left, top, right, bottom of the drawing.
-    `apart` is how near strokes that face each other come, across and down.
+    Instances are compared by identity, so that they can be keys of caches.
     """
 
     points: Points
@@ -37,11 +37,11 @@ class Centrelines:
     box: tuple[float, float, float, float]
     apart: tuple[float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
-    choice: str = ""  # which of the letter's drawings it is: "1", "kaku-2", "folded-1"
+    choice: str = ""  # which of the letter's drawings it is, such as "1", "kaku-2" or "folded-1"
 
     @property
     def turned(self) -> "Centrelines":
-        """The letter turned to the right by a quarter: what follows a line of writing, in a column."""
+        """The letter turned clockwise by 90 degrees, for a letter such as ー in a column."""
         left, top, right, bottom = self.box
         points = np.column_stack([bottom - self.points[:, 1] + left, self.points[:, 0] - left + top])
         box = (left, top, left + bottom - top, top + right - left)

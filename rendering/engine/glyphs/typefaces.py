@@ -1,6 +1,6 @@
-"""The typefaces letters are drawn from, and the npm package that holds each.
+"""The typefaces that letters are taken from, and the npm package of each.
 
-Knows no files, no family and no face. All are SIL OFL, so that an impression is unencumbered.
+All are under the SIL Open Font License, which leaves an impression free to use.
 """
 
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ class Typeface:
     id: str
     package: str
     weight: int
-    rise: float = 0.0  # of its bars, in their lengths: how far they climb to the right, where some use levels them
+    rise: float = 0.0  # slope of its bars, which rise to the right; set only where some use makes them level
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
-"""Nearly of one width: what ruled families are set in where a letter is not drawn."""
+"""Its strokes are nearly of one width. Ruled families use it for a name with a letter that we have not drawn."""
 YUJI = Typeface("yuji", "yuji-syuku", 400)
 KAISEI = Typeface("kaisei", "kaisei-decol", 400)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
 """Even strokes with soft ends, whose whites stay open in the densest letter."""
 KLEE = Typeface("klee", "klee-one", 600, rise=0.054)
-"""Draws what another lacks, and letters whose gaps another closes; compiled only for those."""
+"""A fallback for letters that another typeface lacks, or whose gaps are too narrow there; compiled for those only."""
 
 TYPEFACES = (LUBRIFONT, YUJI, KAISEI, TEGOMIN, ANTIQUE, KLEE)

@@ -1,4 +1,4 @@
-"""Measures a finished face on its final polygons. Pure geometry: knows no size, no rule of use, no catalogue."""
+"""Measures a finished face on its final polygons, in units. Sizes and rules of use play no part here."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ def measure(face: Face) -> Measures:
         major_units=max(right - left, bottom - top),
         minor_units=min(right - left, bottom - top),
         overrun_units=max(0.0, -float(depths(place.outline, corners).min())),
-        frame_units=max(0.0, rim.frame_units),  # where the rim is gone there is none, and no less than none
+        frame_units=max(0.0, rim.frame_units),  # rounding may make it negative where the rim is gone
         rim_coverage=rim.coverage,
         rim_breaks=rim.breaks,
         rim_contacts=rim.contacts,
@@ -55,7 +55,7 @@ def measure(face: Face) -> Measures:
 
 
 def _smallest_cell(place: PlacedFace) -> float:
-    """Return the short side of the smallest cell; of a Latin letter or mark its row's height: an i is narrow."""
+    """Return the shortest side of any cell. For a Latin letter or mark only the height counts, since an i is narrow."""
     letters = zip(place.composition.letters, place.cells, strict=True)
     return min(cell.height if _in_latin(letter.text) else min(cell.width, cell.height) for letter, cell in letters)
 
@@ -65,7 +65,7 @@ def _in_latin(text: str) -> bool:
 
 
 def _ink_ratio(place: PlacedFace) -> float:
-    """Return how much of the field is red: the ink less the rim, which is all ink but for its breaks."""
+    """Return the share of the field that is red: the ink without the rim, whose breaks are neglected."""
     rim_area = place.outline.area - place.field.area
     share = float((place.ink.area - rim_area) / place.field.area)
     return min(1.0, max(0.0, share))

@@ -1,6 +1,6 @@
-"""Chords from wall to opposite wall: the widths of places, of which thickness seeks the narrowest that counts.
+"""Chords from a wall to the opposite wall. Their lengths are the widths among which thickness.py finds the narrowest.
 
-What counts as a narrow place stands in thickness.py. Knows walls alone.
+thickness.py defines which places count as narrow.
 """
 
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from rendering.engine.metrics.walls import Walls
 
 METAL, GAP = 1.0, -1.0  # the sides of a wall
 
-SQUARE_TO_WALL = np.cos(np.radians(15.0))  # facets of a curve turn by a few degrees; tapers are sifted by width
-ASIDE = 2.0 * np.sin(np.radians(15.5) / 2.0)  # how far a unit vector that is so square leaves the normal, at most
+SQUARE_TO_WALL = np.cos(np.radians(15.0))  # a chord so near to the normal counts as perpendicular: curves have facets
+ASIDE = 2.0 * np.sin(np.radians(15.5) / 2.0)  # greatest distance between the unit vectors of such a chord and a normal
 HARDLY_TURNS = np.radians(60.0)
-WIDTH_KEPT = 0.94  # one width further on at least this is left: walls within 3.5° of parallel
-END_LENGTHS = 4.5  # a chord that cuts off less wall than this many widths cuts off an end: 1.75 widths long
-END_UNITS = 60.0  # nor does one that cuts off less than this: a nib of 0.15 mm at 15 mm, which no cutter leaves
-END_FULLNESS = 0.6  # of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke that keeps its width 1
+WIDTH_KEPT = 0.94  # share of the width left one width further on: the walls are within 3.5° of parallel
+END_LENGTHS = 4.5  # a chord that cuts off less wall, in widths, cuts off the end of a stroke (1.75 widths long)
+END_UNITS = 60.0  # a chord that cuts off less wall cuts off a nib of 0.15 mm at 15 mm, which no cutter leaves
+END_FULLNESS = 0.6  # share of a strip as wide as the chord: a wedge fills 0.5 of it, a stroke of constant width 1
 TOUCHING_UNITS = 1e-6
 
 
 @dataclass(frozen=True)
 class Chords:
-    """Candidate chords from corner `corner` (the start of that wall) to the point `to` on `wall`."""
+    """Candidate chords from the corner at the start of wall `corner` to the point `to` on `wall`."""
 
     corner: Indexes
     wall: Indexes
@@ -48,9 +48,9 @@ class Chords:
 
 
 def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
-    """Return the shortest chord from every corner to every wall within `reach` ahead, its own two walls aside.
+    """Return the shortest chord from every corner to every wall within `reach`, except to the corner's own two walls.
 
-    Where one side alone is sought, corners that lie on the other side of a wall are left out.
+    If only one side is sought, chords that reach the wall from the other side are left out.
     """
     corner, wall = walls.tree.query(_looks(walls, reach, sides))
     here, begin = walls.start.take(corner, axis=0), walls.start.take(wall, axis=0)
@@ -69,9 +69,9 @@ def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
-    """Return for each corner a line across a box that holds all chords into the sides that are square to a wall there.
+    """Return for each corner the diagonal of a box that holds all its chords that can be perpendicular to a wall there.
 
-    Where walls hardly turn these go straight ahead; a sharp corner looks all round.
+    At a slight turn these chords are near the normals; at a sharp corner they may have any direction.
     """
     left = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
     come = left[walls.before]
@@ -85,7 +85,7 @@ def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
 
 
 def narrow_chords(walls: Walls, near: Chords, side: float) -> Chords:
-    """Return those chords that lie in `side`, are square to both walls and as wide further on; shortest first."""
+    """Return the chords in `side` that are perpendicular to both walls and mark a narrow place; the shortest first."""
     chords = near.only(_square(walls, near.corner, near.direction, side))
     run = chords.position - walls.offset[chords.wall]
     at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
@@ -99,13 +99,13 @@ def narrow_chords(walls: Walls, near: Chords, side: float) -> Chords:
 
 
 def _dot_left(walls: Walls, wall: Indexes, direction: Points) -> Floats:
-    """Return how far `direction` goes to the left of each wall, where the metal is: 1 for squarely."""
+    """Return the component of unit vectors to the left of each wall, where the metal is: 1 if perpendicular to it."""
     along = walls.along.take(wall, axis=0)
     return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
 
 
 def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Flags:
-    """Say where `direction`, leaving `corner` into `side`, is square to a wall there or between its two normals."""
+    """Say where `direction`, from `corner` into `side`, is normal to a wall there or between the two walls' normals."""
     come, go = walls.before[corner], corner
     to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
     forward_come = dots(walls.along.take(come, axis=0), direction)
@@ -115,7 +115,7 @@ def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Fl
 
 
 def _keeps_width(walls: Walls, chords: Chords) -> Flags:
-    """Say where, one width further along both walls in either direction, the width is still there."""
+    """Say where the walls are still as far apart one width further on, in both directions."""
     here = walls.offset[chords.corner]
     kept = np.ones(len(here), bool)
     for ahead in (chords.width, -chords.width):
@@ -126,7 +126,7 @@ def _keeps_width(walls: Walls, chords: Chords) -> Flags:
 
 
 def _cuts_off_more_than_an_end(walls: Walls, chords: Chords) -> Flags:
-    """Say where a chord divides its ring into two pieces, both longer than an end; two rings are never an end."""
+    """Say where a chord divides its ring into two pieces longer than the end of a stroke, or joins two rings."""
     other_ring = walls.ring[chords.corner] != walls.ring[chords.wall]
     total = walls.perimeter[chords.corner]
     there = walls.start.take(chords.corner, axis=0)

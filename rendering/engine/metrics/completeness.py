@@ -1,8 +1,7 @@
-"""Whether each letter on a finished face is still its drawing: what the drawing has, looked for on the final polygons.
+"""Checks that each letter on a finished face is complete: features of its drawing are sought in the final polygons.
 
-A letter ruled along centrelines keeps its parts and its counters, and has ink wherever a stroke was laid. A letter
-set from an outline is looked for place by place where its points went, ink and white. Knows drawings and areas, no
-letter by name.
+A letter drawn along centrelines must keep its parts and counters, and have ink wherever a stroke was placed. A letter
+from an outline is checked at sample points of its ink and of its white.
 """
 
 from rendering.engine.metrics.laid_strokes import missing_features
@@ -11,10 +10,10 @@ from rendering.engine.metrics.placement import PlacedFace
 
 
 def incomplete_letters(face: PlacedFace, deform: str) -> tuple[tuple[int, int, int], ...]:
-    """Return the letters, from 0, that are not what their drawings say: what was looked for, and what was found.
+    """Return (letter from 0, features expected, features found) for each letter that is not as its drawing.
 
-    None of a composition that has no drawings. In hakubun and split, and on a deformed face, letters are looked at as
-    they were composed.
+    The result is empty for a composition without drawings. In hakubun and split, and on a deformed face, letters are
+    checked as they were composed.
     """
     composition = face.composition
     if not composition.drawings:

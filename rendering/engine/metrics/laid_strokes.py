@@ -1,7 +1,7 @@
-"""Letters ruled along centrelines: is each stroke of the drawing on the face, with as many parts and counters?
+"""Checks letters drawn along centrelines: each stroke must be on the face, and parts and counters must be as drawn.
 
-The middle of every straight piece of a drawing must have been laid, and must lie in ink where it was laid; so must the
-loose ends that stay where they are. Knows no letter by name.
+The middle of every straight piece of a drawing must have been placed on the face, and must lie in ink there. So must
+the loose ends that are not extended.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ SMALLEST_COUNTER_UNITS2: Final = 60.0
 
 
 class Features(NamedTuple):
-    """What a letter consists of: how many parts and counters, and the middles of its pieces, (n, 2) in font units."""
+    """The features of a letter: its numbers of parts and counters, and its pieces' middles (n, 2) in font units."""
 
     parts: int
     counters: int
@@ -31,9 +31,9 @@ class Features(NamedTuple):
 
 
 def missing_features(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
-    """Return for each letter how many features its drawing has, and how many are missing or too many on the face.
+    """Return for each letter the number of features of its drawing, and how many are missing or too many on the face.
 
-    `ink` is the finished face; None looks at each letter's ink as composed.
+    `ink` is that of the finished face; with None each letter is checked as it was composed.
     """
     counts = []
     areas = letters_on_face(composition, ink)
@@ -48,7 +48,7 @@ def missing_features(composition: Composition, ink: MultiPolygon | None) -> list
 
 @lru_cache(LETTERS_KEPT)
 def _drawn(lines: BaseGeometry) -> Features:
-    """Return the features of centrelines that meet in common points only."""
+    """Return the features of centrelines, which must meet at common points only."""
     runs = [shapely.get_coordinates(line) for line in shapely.get_parts(lines)]
     points, index = np.unique(np.concatenate([run[[0, -1]] for run in runs]), axis=0, return_inverse=True)
     parts = int(connected(len(points), index.reshape(-1, 2)).max()) + 1
@@ -57,7 +57,7 @@ def _drawn(lines: BaseGeometry) -> Features:
 
 
 def _not_laid(middles: Points, placement: Placement, area: BaseGeometry) -> int:
-    """Return how many places of a drawing were never laid, or lie where there is no ink."""
+    """Return how many points of a drawing were not placed on the face, or lie outside the ink there."""
     never = {tuple(point) for point in middles.tolist()} - {tuple(point) for point in placement.drawn.tolist()}
     shapely.prepare(area)
     return len(never) + int((~shapely.intersects_xy(area, *placement.placed.T)).sum())

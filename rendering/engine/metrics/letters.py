@@ -1,7 +1,4 @@
-"""Whether the letters on a finished face still consist of what they should: their parts and their counters.
-
-Knows letters as areas with two numbers; not which letters they are.
-"""
+"""Counts the parts and the counters that letters on a finished face have, and those that they should have."""
 
 from dataclasses import dataclass
 
@@ -14,14 +11,14 @@ from rendering.engine.geometry.arrays import Geometries, Indexes
 from rendering.engine.metrics.placement import PlacedFace
 
 COUNTER_EDGE_UNITS = 0.6
-"""A counter of the final face has its edge within this distance of the composed one (rounding, slivers, chords)."""
+"""Greatest distance of a final counter's edge from the composed one, by rounding, slivers and chords."""
 
 ROUNDING_UNITS = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class LetterCount:
-    """What the letters of a face should have, what they have, and what joined or broke."""
+    """Parts and counters of all letters, expected and found, and the numbers of wrong joins and of breaks."""
 
     counters_expected: int
     counters_found: int
@@ -32,11 +29,11 @@ class LetterCount:
 
 
 def count_letters(placed: PlacedFace) -> LetterCount:
-    """Return what is left of the letters' parts and counters on the final polygons.
+    """Count the letters' parts and counters on the final polygons.
 
-    Found by place in shubun: each composed part and counter is looked for where it stood. In hakubun letters may have
-    moved, so the final polygons are counted, parts as holes and counters as islands. In split the parting line cuts
-    letters by design: there they are counted as composed.
+    In shubun each composed part and counter is sought at its own place. In hakubun letters may have moved, so the final
+    polygons are counted: parts are holes, and counters are islands. In split the dividing line may cut letters, so they
+    are counted as composed.
     """
     letters = placed.composition.letters
     expected_parts = np.array([letter.parts_expected for letter in letters])
@@ -77,9 +74,9 @@ def _holes(letters: tuple[BaseGeometry, ...]) -> Indexes:
 
 
 def _open_counters(placed: PlacedFace) -> Indexes:
-    """Return how many counters of each letter are still open: those that a hole of the final ink lies in.
+    """Return how many counters of each letter are still open, which means that a hole of the final ink lies in them.
 
-    A hole is given to the smallest counter that it touches, since a counter may hold a part with its own (回).
+    A hole belongs to the smallest counter that it touches, since a counter may hold a part with a counter (回).
     """
     parts, letter_of_part = _polygons(placed.letters)
     rings, part = _hole_rings(parts)
@@ -96,14 +93,14 @@ def _open_counters(placed: PlacedFace) -> Indexes:
 
 
 def _polygons(letters: tuple[BaseGeometry, ...]) -> tuple[Geometries, Indexes]:
-    """Return the parts of all letters, and whose each is; of a letter worn away, none."""
+    """Return the parts of all letters, and the index of each part's letter. A letter without ink has no parts."""
     parts, letter = shapely.get_parts(np.array(letters), return_index=True)
     there = ~shapely.is_empty(parts)
     return parts[there], letter[there]
 
 
 def _hole_rings(polygons: Geometries) -> tuple[Geometries, Indexes]:
-    """Return the inner rings of all polygons, and whose each is."""
+    """Return the inner rings of all polygons, and the index of each ring's polygon."""
     rings, polygon = shapely.get_rings(polygons, return_index=True)
     inner = np.zeros(len(rings), dtype=bool)
     inner[1:] = polygon[1:] == polygon[:-1]
@@ -111,10 +108,10 @@ def _hole_rings(polygons: Geometries) -> tuple[Geometries, Indexes]:
 
 
 def _joins_and_breaks(placed: PlacedFace) -> tuple[int, int]:
-    """Return how many composed parts have joined what they should not on the final face, and how many broke or went.
+    """Return how many composed parts were wrongly joined on the final face, and how many were broken or lost.
 
     A part lies in a final polygon, or a polygon in a part, when a point well inside the one lies in the other.
-    Polygons that leave the field hold the rim; one that meets the inner rim of a double ring holds that.
+    A polygon that leaves the field contains the rim; one that meets the inner rim of a double ring contains that.
     """
     parts, letter = _polygons(placed.letters)
     final = shapely.get_parts(placed.ink)

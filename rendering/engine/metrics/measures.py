@@ -1,6 +1,6 @@
-"""What was measured on a finished face, in units and, at a size, in millimetres.
+"""The measures of a finished face, in units and, for a size, in millimetres.
 
-Knows no rule of use and no floor: what the figures permit is decided in rendering.eligibility.
+rendering.eligibility decides what they permit.
 """
 
 import json
@@ -11,7 +11,7 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 
 
 def _tuples(values: list[Any]) -> tuple[Any, ...]:
-    """Return what JSON keeps as lists, with the lists in it, as tuples."""
+    """Return a list as a tuple, and lists in it as tuples too: JSON has no tuples."""
     return tuple(_tuples(value) if isinstance(value, list) else value for value in values)
 
 
@@ -19,8 +19,8 @@ def _tuples(values: list[Any]) -> tuple[Any, ...]:
 class Measures:
     """The figures of one face. Lengths are units (the radius is 1000), so they hold for every size.
 
-    How each is found is told where it is found: `thickness` (narrow places), `rim`, `letters` (counters,
-    parts), `placement` (extents, cells).
+    The modules that measure explain how: `thickness` (narrow places), `rim`, `letters` (counters, parts), `placement`
+    (extents, cells).
     """
 
     mode: str
@@ -29,28 +29,28 @@ class Measures:
     minor_units: float
     overrun_units: float
     frame_units: float
-    rim_coverage: float  # 0 to 1: how much of the rim's length is there
+    rim_coverage: float  # 0 to 1: the share of the rim's length that is there
     rim_breaks: int
     rim_contacts: int
     min_stroke_units: float
-    min_stroke_at: tuple[float, float]  # the middle of that place, to look for it on the face
+    min_stroke_at: tuple[float, float]  # the middle of that place on the face
     min_gap_units: float
     min_gap_at: tuple[float, float]
     min_cell_units: float
-    ink_ratio: float  # 0 to 1: how much of the field is red
+    ink_ratio: float  # 0 to 1: the share of the field that is red
     counters_expected: int
-    counters_found: int  # at most the expected: surplus counters of one letter never excuse a closed one of another
+    counters_found: int  # a letter's surplus counters do not count: they cannot make up for another's closed counter
     parts_expected: int
     parts_found: int
-    strokes_fused: int  # joins that should not be: letter to letter, letter to rim, part to part
-    stroke_breaks: int  # parts more than the letters have
+    strokes_fused: int  # wrong joins: letter to letter, letter to rim, part to part
+    stroke_breaks: int  # parts beyond those that the letters should have
     unavailable_variants: tuple[str, ...]
-    incomplete_letters: tuple[tuple[int, int, int], ...] = ()  # letter from 0, its drawing's features, those found
+    incomplete_letters: tuple[tuple[int, int, int], ...] = ()  # letter from 0, features expected, features found
 
     def in_mm(self, size_mm: float) -> dict[str, float]:
-        """Return the lengths in millimetres when the impression's longer side or diameter measures `size_mm`.
+        """Return the lengths in millimetres for an impression whose longer side or diameter measures `size_mm`.
 
-        Keys are the contract's (part 2, EligibilityReport). Every value is linear in `size_mm`; nothing is rounded.
+        The keys are those of the contract (part 2, EligibilityReport). Nothing is rounded.
         """
         mm = size_mm / (2 * RADIUS_UNITS)
         return {
@@ -65,12 +65,12 @@ class Measures:
         }
 
     def to_json(self) -> bytes:
-        """Return the figures as JSON, to be kept and read again by `from_json`."""
+        """Return the figures as JSON, which `from_json` reads."""
         return json.dumps(asdict(self)).encode()
 
     @classmethod
     def from_json(cls, kept: bytes) -> "Measures | None":
-        """Return the figures that `to_json` wrote; None for anything else, such as what another release wrote."""
+        """Return the figures that `to_json` wrote; None for anything else, such as the JSON of another release."""
         try:
             found = json.loads(kept)
         except ValueError:

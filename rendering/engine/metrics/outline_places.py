@@ -1,6 +1,6 @@
-"""Letters set from outlines: is there ink where the outline has ink, and white where it has white?
+"""Checks letters set from outlines: there must be ink where the outline has ink, and white where it has white.
 
-Points within the strokes and within the whites of a typeface's outline are taken to the face as its own points were.
+Sample points inside the strokes and the whites of an outline are mapped to the face like the outline's own points.
 """
 
 from functools import lru_cache
@@ -17,34 +17,35 @@ from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
 LETTERS_KEPT: Final = 512
-STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # from point to point: a stretch of stroke as long as wide holds about twelve
-SIMPLIFY_PENS: Final = 0.02  # what the edges of a drawing may stray: points are a tenth of a pen from them
-CORE_PENS: Final = 0.25  # how deep within ink or white a point lies: edges move
-THIN_WEIGHT: Final = 0.5  # of a point in a thin stroke, of which there are twice as many
-THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half a thin stroke, as the level ones of a printing face, and its core
-WHITE_REACH_PENS: Final = 1.2  # white farther from the letter than this belongs to nobody
-NEIGHBOURS: Final = 5  # points of the outline that say where one between them went
-NEIGHBOURS_REACH_UNITS: Final = 64.0  # so far are they, but for one point in a hundred
-SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # ink so far from where it should be is still there
-LEAST_LOST: Final = 5  # points: fewer are a blunted end
-FAR_UNITS: Final = 56.0  # where none is so far from ink, no stroke is lost: small letters' strokes shift as far
-FILLED_UNITS: Final = 25.0  # white so deep in ink is filled
-SPECK_PENS2: Final = 0.7  # in squares of the pen: smaller parts and counters may be a dry brush's
-LEAST_FILLED: Final = 50  # points: two strokes that melt along five pens, where the white was as wide as they
+# Lengths in pens are multiples of the mean stroke width.
+STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # distance between sample points: about twelve in a square of the pen's width
+SIMPLIFY_PENS: Final = 0.02  # tolerance of simplified edges, which sample points are at least 0.1 pens away from
+CORE_PENS: Final = 0.25  # least depth of a sample point in ink or white, since edges move
+THIN_WEIGHT: Final = 0.5  # weight of a point in a thin stroke, where points are twice as dense
+THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half the width of a thin stroke, and the least depth of a point in it
+WHITE_REACH_PENS: Final = 1.2  # white farther from the letter is not sampled
+NEIGHBOURS: Final = 5  # points of the outline by which a sample point is mapped
+NEIGHBOURS_REACH_UNITS: Final = 64.0  # 99 of 100 sample points have all of them within this distance
+SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # a point no farther than this from ink still counts as in ink
+LEAST_LOST: Final = 5  # fewer lost points are only a blunted end
+FAR_UNITS: Final = 56.0  # no stroke is lost unless a point is so far from ink: strokes of small letters shift less
+FILLED_UNITS: Final = 25.0  # a white point counts as filled if it is so deep in ink
+SPECK_PENS2: Final = 0.7  # in square pens: smaller parts and counters may be specks of a dry brush
+LEAST_FILLED: Final = 50  # fewer filled points do not count: 50 are two strokes that merge along five pens
 
 
 class Places(NamedTuple):
-    """Points (n, 2) within a drawing's strokes, its thin strokes, and the white between them, in font units."""
+    """Sample points (n, 2) inside a drawing's strokes, its thin strokes, and the white between them, in font units."""
 
     ink: Points
-    thin: Points  # closer to one another
+    thin: Points  # denser than the others
     white: Points
 
 
 def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
-    """Return for each letter how many points were looked for, and how many are not as drawn; few count as none.
+    """Return for each letter the number of sample points, and how many are not as drawn; a few count as none.
 
-    `ink` is the finished face; None looks at each letter's ink as composed.
+    `ink` is that of the finished face; with None each letter is checked as it was composed.
     """
     counts = []
     areas = letters_on_face(composition, ink)
@@ -66,13 +67,13 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
 
 
 def _hangs_otherwise(drawing: BaseGeometry, area: BaseGeometry) -> int:
-    """Return how many parts and counters a letter's area has more or less than its drawing, specks left out."""
+    """Return by how many parts and counters a letter's area differs from its drawing, specks left out."""
     (few, many), (fewest, most) = _parts_and_counters(drawing), _parts_and_counters(area)
     return int((np.maximum(few - most, 0) + np.maximum(fewest - many, 0)).sum())
 
 
 def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
-    """Return the parts and counters of an area: those that are surely no specks, and all."""
+    """Return the numbers of (parts, counters) of an area twice: without possible specks, and with them."""
     parts = shapely.get_parts(area)
     square = (2.0 * area.area / max(area.length, 1.0)) ** 2
     filled = shapely.area(shapely.polygons(shapely.get_exterior_ring(parts)))
@@ -86,7 +87,7 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
 
 @lru_cache(LETTERS_KEPT)
 def _places(drawing: BaseGeometry) -> Places:
-    """Return the points of a grid that lie well within the strokes, and well within the white between them."""
+    """Return the points of a grid that lie well inside the strokes, or well inside the white between them."""
     pen = 2.0 * drawing.area / drawing.length
     step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
     grid = _grid(drawing, step)
@@ -116,7 +117,7 @@ def _within(area: BaseGeometry, points: Points) -> Flags:
 
 
 def _taken(points: Points, placement: Placement) -> Points:
-    """Return where points of the drawing stand on the face: as one stretch of the letter, and as near points went."""
+    """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points."""
     one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
     stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
     rest = placement.placed - one @ stretch
@@ -128,7 +129,7 @@ def _taken(points: Points, placement: Placement) -> Points:
 
 
 def _lost(ink: BaseGeometry, points: Points, thin: Points, slack: float) -> int:
-    """Return how many points are without ink, those of thin strokes by half; 0 where ink is not far from any."""
+    """Return how many points have lost their ink; points in thin strokes count half. 0 if all are near some ink."""
     every = np.concatenate([points, thin])
     apart = np.flatnonzero(~shapely.contains_xy(ink, every))
     away = shapely.distance(shapely.points(every[apart]), ink)

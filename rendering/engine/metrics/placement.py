@@ -1,7 +1,4 @@
-"""A finished face turned back into the one that was composed: unmirrored, with letters and field where they now are.
-
-Knows how a face was finished (deform, mirror); measures nothing.
-"""
+"""Prepares a finished face for measuring: unmirrors it, and deforms its letters, cells and field like its ink."""
 
 from dataclasses import dataclass
 
@@ -15,12 +12,12 @@ from rendering.engine.finishing.finish import mirror
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.values import Box, Composition, Face
 
-INK_ROUNDING_UNITS = 1.0  # a letter's edge lies so near on the finished face to where it was composed
+INK_ROUNDING_UNITS = 1.0  # greatest distance of a letter's edge on the finished face from its composed edge
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedFace:
-    """All areas of one face in one frame of coordinates (units): the impression's, deformed as the ink is."""
+    """All areas of one face in the coordinates of the impression, in units, deformed like the ink."""
 
     composition: Composition
     mode: str
@@ -32,7 +29,7 @@ class PlacedFace:
 
 
 def placed(face: Face) -> PlacedFace:
-    """Return the face unmirrored (exactly, so that a mirror changes no figure) with its letters deformed like it."""
+    """Return the face unmirrored, with its letters deformed like its ink. A mirrored face has exactly equal figures."""
     composition = face.composition
     ink, outline = (mirror(face.ink), mirror(face.outline)) if face.mirrored else (face.ink, face.outline)
     field, letters = composition.blank.field, tuple(letter.ink for letter in composition.letters)
@@ -51,9 +48,9 @@ def placed(face: Face) -> PlacedFace:
 
 
 def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[BaseGeometry]:
-    """Return each letter's area as the finished face's `ink` has it; as it was composed where that is None.
+    """Return each letter's area in the finished face's `ink`, or as it was composed where `ink` is None.
 
-    Most parts of the ink are one letter's as a whole, and need not be cut out.
+    Most parts of the ink belong to one letter only; the others are intersected with the letter.
     """
     letters = [letter.ink for letter in composition.letters]
     if ink is None:
@@ -69,6 +66,6 @@ def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[
 
 
 def _areas(geometry: BaseGeometry) -> BaseGeometry:
-    """Return a geometry's areas, valid, as one polygon or several."""
+    """Return the valid polygons of a geometry as a Polygon or a MultiPolygon."""
     areas = areas_of(shapely.make_valid(geometry))
     return areas.geoms[0] if len(areas.geoms) == 1 else areas

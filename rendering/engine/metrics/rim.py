@@ -1,7 +1,4 @@
-"""How thick the rim is, how much of it is there, where letters join it, and whether ink runs over the silhouette.
-
-Knows the outline as a convex ring and the ink's walls; nothing of what the letters are.
-"""
+"""Measures the rim: its thickness, its completeness, and its contacts with letters. The outline must be convex."""
 
 from dataclasses import dataclass
 
@@ -15,14 +12,14 @@ from rendering.engine.metrics.placement import PlacedFace
 from rendering.engine.values import Composition
 
 WHOLE_SHARE = 0.999
-"""A ring of ink that holds this share of the silhouette's area runs along all of it: a break would empty the field."""
+"""A ring of ink that encloses this share of the silhouette's area has no break."""
 SAME_CONTACT_UNITS = 2.0
-"""Contacts that are nearer each other than this along the rim are one."""
+"""Contacts nearer to each other along the rim count as one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """Figures of the rim; all 0 where there is none."""
+    """Figures of the rim; all are 0 where there is no rim."""
 
     frame_units: float
     coverage: float
@@ -34,9 +31,9 @@ NO_RIM = Rim(0.0, 0.0, 0, 0)
 
 
 def depths(outline: Polygon, points: Points) -> Floats:
-    """Return how far inside the outline (convex; units) each of `points` (n, 2) lies; negative is outside.
+    """Return how far inside the convex outline (units) each of `points` (n, 2) lies; negative if it lies outside.
 
-    The wall of a convex shape that is nearest to a point within it is the one whose line is nearest.
+    Inside a convex shape, the distance to the nearest edge is the distance to the nearest line through an edge.
     """
     ring = shapely.get_coordinates(shapely.orient_polygons(outline).exterior)
     step = np.diff(ring, axis=0)
@@ -48,11 +45,11 @@ def depths(outline: Polygon, points: Points) -> Floats:
 
 
 def rim_of(placed: PlacedFace) -> Rim:
-    """Return the rim of a face as its final polygons show it.
+    """Return the figures of a face's rim on its final polygons.
 
-    A hakubun impression has none: its rim and its field are one, as carvers leave them. The thickness is the least
-    distance from the silhouette to cut space, breaks aside; a break is a place where the middle of the rim is
-    missing; contacts are the separate places where letters meet the inner edge of the rim.
+    A hakubun impression has no rim: rim and field are one area. The thickness is the least distance from the silhouette
+    to cut space, breaks excluded. A break is a place where the middle of the rim is missing. Contacts are the separate
+    places where letters meet the inner edge of the rim.
     """
     if placed.mode == "hakubun" or placed.composition.blank.frame_units <= 0:
         return NO_RIM
@@ -63,20 +60,19 @@ def rim_of(placed: PlacedFace) -> Rim:
 
 
 def _thickness(placed: PlacedFace, breaks: int) -> float:
-    """Return the least depth of cut space. Of a whole rim it is found at the outermost corners of its holes."""
+    """Return the least depth of cut space; for a rim without breaks, that of the convex hull of its holes."""
     parts = shapely.get_parts(placed.ink)
     if breaks:
         depth = depths(placed.outline, shapely.get_coordinates(parts))
-        return float(
-            depth[depth > placed.composition.blank.frame_units / 2].min()
-        )  # less deep are the ends at the breaks
+        # Corners less deep than half the rim are the rim's own ends at the breaks.
+        return float(depth[depth > placed.composition.blank.frame_units / 2].min())
     band = parts[np.argmax(shapely.area(shapely.polygons(shapely.get_exterior_ring(parts))))]
     cut_space = shapely.get_coordinates(shapely.convex_hull(shapely.multilinestrings(list(band.interiors))))
     return float(depths(placed.outline, cut_space).min()) if len(cut_space) else placed.composition.blank.frame_units
 
 
 def _presence(placed: PlacedFace) -> tuple[float, int]:
-    """Return the share of the rim's length that is there, and in how many places it is missing."""
+    """Return the share of the rim's length that is there, and the number of places where it is missing."""
     shells = shapely.polygons(shapely.get_exterior_ring(shapely.get_parts(placed.ink)))
     if shapely.area(shells).max() >= WHOLE_SHARE * placed.outline.area:
         return 1.0, 0
@@ -88,7 +84,7 @@ def _presence(placed: PlacedFace) -> tuple[float, int]:
 
 
 def _contacts(composition: Composition) -> int:
-    """Return in how many places the letters meet the field's edge. No deform changes that, so it is told before."""
+    """Return in how many places the letters meet the field's edge, measured before any deform, which changes none."""
     inks = [letter.ink for letter in composition.letters]
     reaching = [ink for ink in inks if not composition.blank.field.contains_properly(ink)]
     if not reaching:
@@ -97,6 +93,6 @@ def _contacts(composition: Composition) -> int:
 
 
 def _joined(pieces: BaseGeometry) -> list[BaseGeometry]:
-    """Return pieces of a closed line as separate runs, those that almost touch being one."""
+    """Return the pieces of a closed line as separate areas; pieces that almost touch become one."""
     runs = shapely.get_parts(shapely.buffer(pieces, SAME_CONTACT_UNITS / 2, quad_segs=1))
     return [run for run in runs if not run.is_empty]

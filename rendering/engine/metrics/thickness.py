@@ -1,31 +1,31 @@
-"""The narrowest place of raised metal and of cut space: the width that decides whether a face can be machined.
+"""The narrowest place of raised metal and of cut space: the widths that decide whether a face can be machined.
 
-Knows only the walls of the final polygons: nothing of letters, rims, sizes or floors.
+Only the walls of the final polygons are measured. A wall is an edge of a polygon.
 
 What a narrow place is
 ----------------------
-The width of a place is the length of a chord, from wall to opposite wall, that stands square to both. A chord is a
-narrow place when, to either side of it along the walls, the shape keeps that width or widens. So these count:
+The width of a place is the length of a chord, from wall to opposite wall, that is perpendicular to both. A chord marks
+a narrow place when the shape keeps that width or widens on both sides of the chord. So these count:
 
-* a waist: walls that near each other and part again (where strokes almost touch, or a stroke is nearly cut through),
-  with more than a knob on either side;
-* a channel or a stroke of constant width, up to its very end, when it is 1.75 times as long as wide or more;
-* the distance between two separate rings: of a letter and the rim, of a counter and the outside of its stroke;
-* the widest circle that fits a dot or a small counter that has no such chord;
-* a point where two walls touch: there the metal has no width at all.
+* a waist, where two walls approach each other and separate again (where strokes almost touch, or a stroke is nearly cut
+  through), unless only a nib lies on one side of it;
+* a channel or a stroke of constant width, up to its very end, if it is at least 1.75 times as long as wide;
+* the distance between two separate rings, such as a letter and the rim, or a counter and the outside of its stroke;
+* the widest circle in a dot or a small counter that has no such chord;
+* a point where two walls touch, where the width is 0.
 
-And these do not: a rounded, cut or pointed end of a stroke, or a nib on it too small to carve; a corner; a wedge that
-narrows steadily to its point (the crotch of a Y: the cutter leaves a fillet there); whatever lies outside the
-silhouette. In the language of
-geometry: twice the least critical value of the distance to the wall (Chazal and Lieutier's weak feature size), where
-a critical value is one at which the shape, worn down by that much, changes its topology or loses a whole stroke.
-That is what an independent measurement on a raster can state too (tests/rendering/engine/raster.py).
+These do not count: a rounded, cut or pointed end of a stroke, or a nib on it too small to carve; a corner; a wedge that
+narrows steadily to its point (in the fork of a Y the cutter leaves a fillet); anything outside the silhouette.
+
+In terms of geometry, the width is twice the least critical value of the distance to the wall (the weak feature size of
+Chazal and Lieutier). At a critical value, the shape eroded by that much changes its topology or loses a whole stroke.
+An independent measurement on a raster can find the same (tests/rendering/engine/raster.py).
 
 How it is found
 ---------------
-The shortest such chord has a corner of the polygon at one end. Every corner is paired with the walls within reach,
-the pairs are sifted by direction, by what they cut off, and by how the width goes on; the shortest that remains, and
-that no other wall crosses, is the answer. Reach grows until there is one.
+The shortest such chord has a corner of the polygon at one end. Every corner is paired with the walls within a reach.
+Pairs are discarded by direction, by the piece that they cut off, and by the width on both sides. The answer is the
+shortest remaining chord that no other wall crosses. The reach grows until there is one.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ CIRCLE_TOLERANCE_UNITS = 0.25
 
 @dataclass(frozen=True, slots=True)
 class NarrowPlace:
-    """How wide a place is (units) and where its middle lies."""
+    """The width of a place, in units, and its middle."""
 
     width_units: float
     at: tuple[float, float]
@@ -57,7 +57,7 @@ NOWHERE = NarrowPlace(0.0, (0.0, 0.0))
 def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
     """Return the narrowest place of raised metal and the narrowest place of cut space.
 
-    A shape without any narrow place is as wide as the largest circle in it; without any shape, NOWHERE.
+    For a shape without any narrow place it is the largest circle in the shape. Without any shape it is NOWHERE.
     """
     reach = FIRST_REACH_UNITS
     found: dict[float, NarrowPlace] = {}
@@ -68,13 +68,13 @@ def narrowest(walls: Walls) -> tuple[NarrowPlace, NarrowPlace]:
 
 
 def narrower_than(walls: Walls, units: float) -> tuple[NarrowPlace | None, NarrowPlace | None]:
-    """Return the narrowest place of metal and that of cut space where they are narrower than so many units, or None."""
+    """Return the narrowest place of metal and that of cut space; None for one not narrower than `units`."""
     found = _narrowest_within(walls, units, [METAL, GAP])
     return found.get(METAL), found.get(GAP)
 
 
 def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[float, NarrowPlace]:
-    """Return the narrowest place of each side that is sought, if it is no wider than `reach`."""
+    """Return the narrowest place of each sought side that has one no wider than `reach`."""
     found: dict[float, NarrowPlace] = {}
     near = chords_within(walls, reach, sought)
     if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
@@ -93,7 +93,7 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
 
 
 def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
-    """Return the shortest chord (they come sorted) that crosses no wall."""
+    """Return the middle of the first chord that crosses no wall. Chords are sorted by length."""
     for begin in range(0, len(chords.width), SIGHT_BATCH):
         some = chords.only(np.arange(begin, min(begin + SIGHT_BATCH, len(chords.width))))
         here = walls.start[some.corner]
@@ -110,8 +110,8 @@ def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
 def _narrowest_blob(walls: Walls, chords: Chords, side: float, below: float) -> NarrowPlace | None:
     """Return the narrowest dot or counter among the rings without a chord, if its widest circle is under `below`.
 
-    Rings whose circle is surely wider are passed over: its diameter is never less than 2 area / perimeter, nor its
-    radius than the way from any place within the ring to the wall.
+    Rings whose circle is surely wider are skipped: its diameter is at least 2 · area / perimeter, and its radius at
+    least the distance from any point inside the ring to the wall.
     """
     rings = np.flatnonzero(walls.first == np.arange(len(walls.first)))
     doubled_area = side * (walls.sweep[walls.last[rings] + 1] - walls.sweep[walls.first[rings]])

@@ -1,7 +1,4 @@
-"""The boundary of an impression as arrays of straight walls, so that it can be measured without Python loops.
-
-Knows rings and lengths; does not know which places are narrow, nor what is a letter or a rim.
-"""
+"""The boundary of an impression as arrays of straight walls, so that it can be measured without Python loops."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,16 +12,16 @@ from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.vectors import scaled
 
 SIMPLIFY_UNITS = 0.15
-"""Walls may be moved this far to have fewer of them: 0.002 mm on the largest impression."""
+"""Tolerance within which rings are simplified: 0.002 mm on the largest impression."""
 
 
 @dataclass(frozen=True)
 class Walls:
-    """All walls of an impression, ring after ring, metal on the left of every one.
+    """All walls of an impression, ring after ring, with metal to the left of each.
 
-    `start`, `along` are (n, 2) arrays: where each wall begins and its unit direction; `before` and `after` are the
-    neighbours within its ring. `offset` (n + 1) is the running length over all rings, `sweep` (n + 1) the running
-    doubled area, and `first`, `last` name the walls with which the ring of a wall begins and ends.
+    `start` and `along` (n, 2) are the first point and the unit direction of each wall; `before` and `after` are its
+    neighbours in its ring. `offset` (n + 1) is the cumulative length over all rings, `sweep` (n + 1) the cumulative
+    doubled area. `first` and `last` are the first and the last wall of each wall's ring.
     """
 
     start: Points
@@ -52,7 +49,10 @@ class Walls:
         return self.offset[self.last + 1] - self.offset[self.first]
 
     def point_at(self, ring_of: Indexes, position: Floats) -> Points:
-        """Return the points at `position` (running length, may run over either end) on the rings of those walls."""
+        """Return the points at `position` on the rings of the walls `ring_of`.
+
+        Positions are cumulative lengths, as in `offset`; one beyond either end of its ring continues at the other end.
+        """
         begin = self.offset[self.first[ring_of]]
         position = begin + np.mod(position - begin, self.perimeter[ring_of])
         wall = np.clip(np.searchsorted(self.offset, position, side="right") - 1, 0, len(self.length) - 1)

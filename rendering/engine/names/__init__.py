@@ -1,1 +1,1 @@
-"""Text to letters: what a name may contain, and how surnames and given names part. Knows no typeface and no layout."""
+"""Reads text into letters: what a name may contain, and where a surname ends. Independent of typefaces and layout."""

@@ -1,6 +1,6 @@
-"""The characters a name may be written with, the script of each, and what to write instead of one that is not.
+"""The characters that a name may contain, the script of each, and what to write instead of one that is refused.
 
-Knows Unicode and nothing else: no limits of length, no typefaces, no layout.
+Depends on Unicode only, not on limits of length, typefaces or layout.
 """
 
 import unicodedata
@@ -18,7 +18,7 @@ VOICING: Final = frozenset("\u3099\u309a")
 SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 _MARKS: Final = frozenset("ー・゠'-.&")
-# 〆 is a sign to Unicode, 〇 a number and 々 a letter of its own: on a seal all are carved like kanji.
+# For Unicode 〆 is a symbol, 〇 a number and 々 a modifier letter; on a seal all three are carved like kanji.
 _SCRIPTS: Final = {
     script: regex.compile(pattern, flags=regex.VERSION1)
     for script, pattern in {
@@ -31,7 +31,7 @@ _SCRIPTS: Final = {
 }
 _INVISIBLE: Final = regex.compile(r"[[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]--[ \u3000]]", flags=regex.VERSION1)
 
-# One code point for one, so that a place in the folded text is the same place in the text as written.
+# Each code point becomes exactly one, so that positions in the folded text are positions in the text as written.
 _FOLDS: Final = (
     {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
     | {half: ord(unicodedata.normalize("NFKC", chr(half))) for half in range(0xFF65, 0xFF9E)}
@@ -50,10 +50,10 @@ _LOOKALIKES: Final = {
 
 
 def fold_widths(text: str) -> str:
-    """Return `text`, as long as before, with half-width kana full, full-width Latin, digits and marks half.
+    """Return `text` with half-width kana made full-width, and full-width Latin letters, digits and marks half-width.
 
-    The ideographic space becomes a space, ’ becomes ', and voicing marks of every width combine with the kana before
-    them. Nothing else changes: compatibility kanji such as U+FA19 stay what the customer wrote.
+    The ideographic space becomes a space, ’ becomes ', and voicing marks of every width become combining ones. Nothing
+    else changes: compatibility kanji such as U+FA19 stay as the customer wrote them. The length stays the same.
 
     >>> fold_widths("ｻﾄｳ　Ｔａｒｏ")
     'サトウ Taro'
@@ -62,9 +62,9 @@ def fold_widths(text: str) -> str:
 
 
 def script_of(char: str) -> str | None:
-    """Return the script of one folded character, or None where a name may not begin a letter with it.
+    """Return the script of one folded character, or None where no letter of a name may begin with it.
 
-    A space has no script: ask `DIVIDERS` first.
+    A space has no script, so check `DIVIDERS` first.
 
     >>> [script_of(char) for char in "佐々あアa7ー!"]
     ['han', 'han', 'hiragana', 'katakana', 'latin', 'digit', 'mark', None]
@@ -75,7 +75,7 @@ def script_of(char: str) -> str | None:
 
 
 def shown(char: str) -> str:
-    """Return how a message names `char`: as itself where it can be seen, and by its code point always.
+    """Return how a message names `char`: by its code point, and by the character itself if it is visible.
 
     >>> shown("佐"), shown("\u200b")
     ('“佐” (U+4F50)', 'U+200B ZERO WIDTH SPACE')
@@ -89,17 +89,17 @@ def shown(char: str) -> str:
 
 
 def is_unassigned(char: str) -> bool:
-    """Say whether `char` is a code point for private use or of no character at all: some font's own, or a mistake."""
+    """Say whether `char` is a private-use code point, which only some font defines, or an unassigned one."""
     return unicodedata.category(char) in ("Co", "Cn")
 
 
 def is_invisible(char: str) -> bool:
-    """Say whether `char` is a control, an unpaired surrogate, or another character that leaves nothing to see."""
+    """Say whether `char` is a control character, an unpaired surrogate or another invisible character."""
     return _INVISIBLE.fullmatch(char) is not None
 
 
 def written_instead(char: str) -> str | None:
-    """Return accepted characters that stand for `char`, or None if there are none.
+    """Return accepted characters to write instead of `char`, or None if there are none.
 
     >>> [written_instead(char) for char in "㍿①–佐!"]
     ['株式会社', '1', '-', None, None]

@@ -1,7 +1,4 @@
-"""The words that names of companies and other bodies are made of: words/companies.txt, which says how to add one.
-
-Knows no layout.
-"""
+"""The words in names of companies and other bodies. They are in words/companies.txt, which says how to add one."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,13 +1,13 @@
-"""Latin letters taken apart into a bare letter and its marks, so that a stage without the letter can compose it.
+"""Decomposes a Latin letter into a bare letter and its marks, so that a letter missing from a typeface can be composed.
 
-Unicode's own decomposition, and the strokes that Unicode does not decompose. It knows no typeface.
+Uses Unicode's own decomposition, and a table for letters with a stroke, which Unicode does not decompose.
 """
 
 import unicodedata
 from typing import Final
 
 MOST_MARKS: Final = 3
-"""No orthography puts more marks on one letter; a taller pile would leave its cell."""
+"""No orthography puts more marks on one letter; a taller stack of marks would leave the letter's cell."""
 
 MARKS_ABOVE: Final = {
     "\u0300": "grave",
@@ -45,7 +45,7 @@ MARKS_ON: Final = {
     "\u0338": "long slash",
 }
 DRAWN_MARKS: Final = {**MARKS_ABOVE, **MARKS_BELOW, **MARKS_ON}
-"""Every mark a letter may bear, by combining character, with its name. The stages that draw must know them all."""
+"""The names of all marks that a letter may have, by combining character. The stages that draw must draw them all."""
 
 _STROKED: Final = {
     "Ł": ("L", "\u0337"),
@@ -71,10 +71,10 @@ _DOTLESS: Final = {"i": "ı", "j": "ȷ"}
 
 
 def decompose(letter: str) -> tuple[str, tuple[str, ...]]:
-    """Return the bare letter and the combining marks it bears, in canonical order (overlays, below, above).
+    """Return the bare letter and its combining marks in canonical order (overlays, below, above).
 
-    ("e", (circumflex, tilde)) for ễ, ("l", (short slash,)) for ł; i and j lose their dot under a mark above.
-    A letter without marks comes back as it is, with none.
+    For ễ these are "e" and (circumflex, tilde), for ł "l" and (short slash,). i and j lose their dot where a mark
+    stands above them. A letter without marks is returned unchanged, with an empty tuple.
     """
     first, *marks = list(unicodedata.normalize("NFD", letter))
     if first in _STROKED:

@@ -1,6 +1,6 @@
-"""Where the family name of an undivided full name ends, by how likely each cut is: both halves are weighed.
+"""Finds where the family name ends in a full name written without a space.
 
-Knows surnames, given names and companies; it knows nothing of layout.
+A cut is as likely as its two halves are as a surname and as a given name.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,16 +12,16 @@ from rendering.engine.names.letters_in_names import given_bits, surname_bits
 from rendering.engine.names.reading import Letter
 from rendering.engine.names.surnames import is_surname, surname_length
 
-_FULL_BITS, _SURNAME_ALONE_BITS, _GIVEN_ALONE_BITS = 1.3, 1.0, 3.3  # how rarely customers write each kind of name
-_SURE: Final = 0.8  # least likelihood at which three letters, which fit one column too, are divided
+_FULL_BITS, _SURNAME_ALONE_BITS, _GIVEN_ALONE_BITS = 1.3, 1.0, 3.3  # how rare each kind of name is among orders
+_SURE: Final = 0.8  # least likelihood at which three letters are divided, since they also fit one column
 _POSSIBLE: Final = 0.1  # least likelihood at which a place counts as a possible end of the family name
 
 
 def family_length(letters: Sequence[Letter]) -> int | None:
-    """Return how many of the letters are the family name; None for a name that is not, or may not be, a full one.
+    """Return the number of letters of the family name, or None where the name is not surely a full name.
 
-    The likeliest cut wins, but none within the longest listed surname that the name begins with: 小野寺太郎 is
-    小野寺 + 太郎, 林田鶴子 is 林田 + 鶴子. Three letters are cut only where that is sure: 水谷豊 2, 龍之介 None.
+    The likeliest cut wins, but no cut divides the longest listed surname that the name begins with: 小野寺太郎 is
+    小野寺 + 太郎, 林田鶴子 is 林田 + 鶴子. Three letters are cut only where that is sure: 水谷豊 gives 2, 龍之介 None.
     """
     shares = _shares(letters)
     best = max(shares, key=lambda cut: shares[cut], default=None)
@@ -31,9 +31,9 @@ def family_length(letters: Sequence[Letter]) -> int | None:
 
 
 def possible_family_lengths(letters: Sequence[Letter]) -> frozenset[int]:
-    """Return every cut that no line may run across: of three letters each that is possible, of more the likeliest.
+    """Return the cuts at which lines must end: for three letters every possible one, for more only the likeliest.
 
-    Empty for a surname, a given name, a company or anything unsure; without one possible cut, lines may end anywhere.
+    The set is empty for a surname, a given name, a company or an unsure name; then lines may end anywhere.
     """
     if len(letters) == 3:
         return frozenset(cut for cut, share in _shares(letters).items() if 0 < cut < 3 and share >= _POSSIBLE)
@@ -42,15 +42,15 @@ def possible_family_lengths(letters: Sequence[Letter]) -> frozenset[int]:
 
 
 def listed_family_length(letters: Sequence[Letter]) -> int | None:
-    """Return how many letters the longest listed surname is that a name begins with, whatever follows.
+    """Return the length of the longest listed surname that a name begins with, whatever follows.
 
-    None for a surname alone, a company, or a name that begins with no surname: 森鷗外 1, 五十嵐 None.
+    None for a surname alone, a company, or a name that begins with no listed surname: 森鷗外 gives 1, 五十嵐 None.
     """
     return surname_length(_text(letters)) if _may_be_full(letters) else None
 
 
 def _shares(letters: Sequence[Letter]) -> Mapping[int, float]:
-    """Return the likelihood of each cut, all together 1; cut 0 is a given name alone, the last a surname alone."""
+    """Return the likelihood of each cut; they sum to 1. Cut 0 is a given name alone, the last cut a surname alone."""
     text = _text(letters)
     if len(letters) != len(text) or len(text) < 3 or not _may_be_full(letters):
         return {}

@@ -1,7 +1,6 @@
-"""Which kanji surnames and given names are commonly written with, and where in them: how odd a guess at either is.
+"""How odd a text is as a surname or as a given name, by the kanji at its beginning, middle and end.
 
-The letters are words/letters_in_names.txt. Oddness is counted in bits: what is half as common is one bit odder. Knows
-nothing of whole names (see `full_names`), of seals or of layout.
+The kanji are listed in words/letters_in_names.txt. Oddness is counted in bits: a text half as common is one bit odder.
 """
 
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ _SECTIONS: Final = sections_of(Path(__file__).parent / "words" / "letters_in_nam
 
 
 def _bits(place: str) -> Mapping[str, float]:
-    """Return the bits of every letter at a place of a name; of one in several sections, those of the first."""
+    """Return the bits of every letter at a place of a name. For a letter in several sections the first one counts."""
     found: dict[str, float] = {}
     for heading, rows in _SECTIONS.items():
         where, _, bits = heading.rpartition(" ")
@@ -35,10 +34,10 @@ _GIVEN_TAILS: Final = _bits("given name ends")
 _ONE: Final = frozenset("".join(_SECTIONS["given name of one kanji"]))
 
 # All figures are bits.
-_UNLISTED, _UNLISTED_IN_SURNAME = 13.0, 14.5  # a kanji that stands in no list, in a given name and in a surname
+_UNLISTED, _UNLISTED_IN_SURNAME = 13.0, 14.5  # a kanji that is in no list: in a given name, and in a surname
 _KANA: Final = 6.5  # a kana in a given name
 _KANJI_WITH_KATAKANA: Final = 8.0  # added for a given name that mixes kanji and katakana
-_NEVER: Final = 40.0  # a kana in a surname, and anything that no name is written with
+_NEVER: Final = 40.0  # a kana in a surname, and anything that never occurs in names
 _IN_SURNAME, _IN_GIVEN = (_UNLISTED_IN_SURNAME, _NEVER), (_UNLISTED, _KANA)  # an unlisted kanji, and a kana
 _LISTED: Final = {1: 9.5, 2: 10.5, 3: 8.5}  # a listed surname among those of its length, by length
 _LISTED_COMMON_ONE: Final = 6.0  # a common surname of one kanji

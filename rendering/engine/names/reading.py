@@ -1,7 +1,4 @@
-"""A name as the customer wrote it, read into the letters to be carved; or refused, with what to change.
-
-Knows which characters and lengths are accepted. It knows no typeface (it asks) and no layout.
-"""
+"""Reads a name as the customer wrote it into the letters to be carved, or refuses it and says what to change."""
 
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -28,33 +25,33 @@ _DRAWN_ALIKE: Final = {"'": "’", "゠": "＝"}
 class Letter:
     """One grapheme to be carved: widths folded, kana voicing and Latin marks composed, otherwise as written."""
 
-    text: str  # one code point, save a Latin letter with marks for which Unicode has none
+    text: str  # one code point; several only for a Latin letter with marks that Unicode has no code point for
     script: str  # 'han', 'hiragana', 'katakana', 'latin', 'digit' or 'mark' (ー ・ ゠ ' ’ - . &)
     variant: str | None = None  # the variation selector asked for, as 'U+E0100'; the base form is drawn
 
     @property
     def bare(self) -> str:
-        """The letter to draw where no typeface has `text`: a Latin one without its marks, otherwise `text`."""
+        """The letter to draw where no typeface has `text`: a Latin letter without its marks, any other as it is."""
         return diacritics.decompose(self.text)[0] if self.script == LATIN else self.text
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The combining characters to set on `bare`; each is in `diacritics.DRAWN_MARKS`."""
+        """The combining characters to draw on `bare`; each is in `diacritics.DRAWN_MARKS`."""
         return diacritics.decompose(self.text)[1] if self.script == LATIN else ()
 
     @property
     def is_small(self) -> bool:
-        """A small kana (ッ ャ ょ ヶ), which takes less room than its neighbours."""
+        """Whether the letter is a small kana (ッ ャ ょ ヶ), which takes less room than its neighbours."""
         return self.text in _SMALL_KANA
 
     @property
     def turns(self) -> bool:
-        """A stroke that follows the line of writing (ー ゠ -): drawn upright where letters run downward."""
+        """Whether the letter follows the line of writing (ー ゠ -), so that it is drawn upright in a column."""
         return self.text in _TURNING
 
     @property
     def is_katakana(self) -> bool:
-        """Katakana, or the long mark that goes with it."""
+        """Whether the letter is katakana or ー."""
         return self.script == KATAKANA or self.text == "ー"
 
 
@@ -65,17 +62,17 @@ class Name:
     text: str  # as the customer wrote it
     letters: tuple[Letter, ...]  # carved ones only: 1 to MAX_NAME_GRAPHEMES
     dividers: tuple[int, ...]  # indexes into letters before which a space or ・ stood; ascending, never 0
-    key: str  # the same for every spelling of the name: what its seeds come from
+    key: str  # the same for every spelling of the name; seeds are derived from it
 
 
 def read_name(text: str, covers: Callable[[str], bool]) -> Name:
     """Read `text` into the letters to be carved. `covers` says whether some typeface draws a single character.
 
-    A space or ・ divides and is not carved, except that ・ between two katakana is carved, at the end of its line.
-    Spellings that Unicode has of one name (composed or not, half or full width, ’ or ', spaces around it) give the
-    same letters and the same key. Raises NameRefused for the first thing wrong, in this order: blank, over 24 code
-    points, a character that is not accepted, over 12 graphemes (UAX 29, dividers included, outer spaces left out and
-    inner ones counted once), nothing but marks, a letter that no typeface draws.
+    A space or ・ divides the name and is not carved; only ・ between two katakana is carved, at the end of its line.
+    All Unicode spellings of one name (composed or decomposed, half or full width, ’ or ', spaces around it) give the
+    same letters and the same key. Raises NameRefused for the first fault in this order: blank, over 24 code points, a
+    character that is not accepted, over 12 graphemes, only marks, a letter that no typeface draws. Graphemes are those
+    of UAX 29; dividers count, outer spaces do not, and several inner spaces count once.
     """
     _refuse_blank(text)
     _refuse_too_many_code_points(text)
@@ -133,7 +130,7 @@ def _pieces(text: str) -> Iterator[Letter | str]:
 
 
 def _letter(folded: str, written: str) -> Letter:
-    """Read one grapheme; `written` is what a refusal names, character for character."""
+    """Read one grapheme. `written` is the grapheme before folding, which a refusal quotes."""
     base, attached = folded[0], folded[1:]
     script = characters.script_of(base)
     if script is None:
@@ -187,7 +184,7 @@ def _divided(pieces: tuple[Letter | str, ...]) -> tuple[tuple[Letter, ...], tupl
 
 
 def _key(pieces: tuple[Letter | str, ...]) -> str:
-    """Return how a name is spelt once widths are folded, letters composed and spaces tidied."""
+    """Return the name's spelling with widths folded, letters composed and spaces normalised."""
     spelt = "".join(piece if isinstance(piece, str) else piece.text + _selector(piece) for piece in pieces)
     return _SPACES.sub(" ", spelt).strip(_SPACE)
 
@@ -197,7 +194,7 @@ def _selector(letter: Letter) -> str:
 
 
 def _drawable(letter: Letter, covers: Callable[[str], bool]) -> Letter:
-    """Return `letter`, or a mark that looks like it, as some typeface can draw it."""
+    """Return `letter`, or a mark that looks like it and that some typeface draws. Raises NameRefused without one."""
     if len(letter.text) == 1 and covers(letter.text):
         return letter
     if letter.marks and all(mark in diacritics.DRAWN_MARKS for mark in letter.marks) and covers(letter.bare):

@@ -1,7 +1,4 @@
-"""What is said of a name that cannot be carved: why, and what to change.
-
-Knows which characters are accepted; reads no name.
-"""
+"""The messages about a name that cannot be carved: why it cannot, and what to change."""
 
 import unicodedata
 from typing import Final, Literal
@@ -29,9 +26,10 @@ RefusalKind = Literal[
 
 
 class NameRefused(ValueError):
-    """The name cannot be carved. `message` is one sentence saying why; `hint` says what to change.
+    """The name cannot be carved. `message` is one sentence that says why; `hint` says what to change.
 
-    For whoever says it in other words: `kind` is why, `at` the character at fault and `instead` what to write for it.
+    Callers that word the message themselves use `kind` (the reason), `at` (the character at fault) and `instead` (what
+    to write for it).
     """
 
     def __init__(
@@ -46,11 +44,11 @@ class NameRefused(ValueError):
 
 
 def refusal_of(char: str) -> NameRefused:
-    """Return what to say of the first character at fault, as the customer wrote it."""
+    """Return the refusal of the first character at fault. `char` is the character as the customer wrote it."""
     folded = characters.fold_widths(char)
     if folded in characters.SELECTORS or unicodedata.category(folded).startswith("M"):
         return NameRefused(
-            f"The character {shown(char)} does not go with what stands before it.",
+            f"The character {shown(char)} cannot follow the character before it.",
             "Remove it: variation selectors follow kanji, voicing marks kana, accents Latin letters.",
             kind="misplaced",
             at=char,

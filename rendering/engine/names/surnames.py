@@ -1,6 +1,6 @@
 """The common Japanese surnames, to tell where the family name of a full name ends.
 
-The list is words/surnames.txt, which says how to add one. Knows nothing of given names, of seals or of layout.
+They are listed in words/surnames.txt, which says how to add one.
 """
 
 import unicodedata
@@ -17,20 +17,20 @@ _EVERYDAY_FORM: Final = str.maketrans({pair[0]: pair[1] for pair in words_in(_WO
 def everyday_form(text: str) -> str:
     """Return `text` with variant kanji of surnames (髙, 邉, 濵, 齋 …) in their everyday form, letter for letter.
 
-    For comparing only: what is carved is the form the customer wrote.
+    Use it only to compare names: a seal is carved in the form that the customer wrote.
     """
     return unicodedata.normalize("NFC", text).translate(_EVERYDAY_FORM)
 
 
 JOINING_KANA: Final = frozenset("ノツヶケヵッ")
-"""Kana in the middle of surnames: 一ノ瀬, 三ツ矢, 鶴ヶ谷."""
+"""Kana that occur in the middle of surnames, such as 一ノ瀬, 三ツ矢, 鶴ヶ谷."""
 
 _SURNAMES: Final = frozenset(map(everyday_form, words_in(_WORDS / "surnames.txt")))
 LONGEST_SURNAME: Final = max(map(len, _SURNAMES))
 
 
 def is_surname(text: str) -> bool:
-    """Say whether `text`, in any of its kanji forms, is a common surname, or one joined by a kana as 三ツ矢 is.
+    """Say whether `text` is a common surname, in any kanji form, or two kanji joined by a kana, such as 三ツ矢.
 
     >>> [is_surname(text) for text in ("髙橋", "竹ノ内", "二ツ橋", "桜ノ")]
     [True, True, True, False]
@@ -40,7 +40,7 @@ def is_surname(text: str) -> bool:
 
 
 def surname_length(text: str) -> int | None:
-    """Return how many letters the longest surname is that `text` begins with, short of all of it; None without one."""
+    """Return the length of the longest surname that `text` begins with and continues after; None without one."""
     lengths = range(min(LONGEST_SURNAME, len(text) - 1), 0, -1)
     return next((length for length in lengths if is_surname(text[:length])), None)
 

@@ -1,1 +1,1 @@
-"""A finished face to what is sent: SVG, and the geometry JSON for machines. Knows no request."""
+"""Writes a finished face as SVG, and as the geometry JSON for machines."""

@@ -1,7 +1,4 @@
-"""Least-squares cubic Béziers through many runs of points at once (after P. Schneider, Graphics Gems, 1990).
-
-Knows points and tangents only; which points make a run is its caller's business.
-"""
+"""Fits cubic Béziers by least squares to many runs of points at once (after P. Schneider, Graphics Gems, 1990)."""
 
 from typing import Final
 
@@ -11,16 +8,16 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Poi
 from rendering.engine.geometry.vectors import dots, scaled
 
 MIDDLE_TOLERANCE_UNITS: Final = 0.4
-"""How far a curve may pass from the middle of a chord: its sagitta is part of that."""
+"""Greatest distance of a curve from the middle of a chord; it includes the chord's own sagitta."""
 
 
 def fit_cubics(
     points: Points, travelled: Floats, runs: tuple[Indexes, Indexes], tangents: tuple[Points, Points], tolerance: Floats
 ) -> tuple[Matrix, Flags]:
-    """Return the handles (k, 4) of a curve for each run of points [first, last], and whether it is true to them.
+    """Return the handles (k, 4) of a curve for each run of points [first, last], and whether each curve fits.
 
-    `travelled` is the length along the points, (n,); `tangents`, unit vectors, point into the run at either end.
-    A curve is true when every point is within `tolerance` (k,) of it, and the middle of every chord within
+    `travelled` (n,) is the length along the points. `tangents` are unit vectors that point into the run at either end.
+    A curve fits if every point is within `tolerance` (k,) of it, and the middle of every chord within
     MIDDLE_TOLERANCE_UNITS.
     """
     first, last = runs
@@ -64,7 +61,7 @@ def _least_squares(
     tangents: tuple[Points, Points],
     span: Floats,
 ) -> Matrix:
-    """Return the handles whose lengths along the tangents bring the curves nearest to the samples."""
+    """Return the handles, of lengths along the tangents by which the curves are nearest to the samples."""
     rest = 1.0 - share
     near, far = 3.0 * share * rest * rest, 3.0 * share * share * rest
     from_start = rest * rest * rest + near
@@ -89,7 +86,7 @@ def _least_squares(
 
 
 def _reparametrised(sample: Points, share: Floats, run: Indexes, start: Points, handles: Matrix, end: Points) -> Floats:
-    """Return the shares moved by one Newton step to where the curve is nearest to each sample."""
+    """Return the shares after one Newton step towards the point of the curve that is nearest to each sample."""
     p0, p1, p2, p3 = start.T, handles[:, :2].T, handles[:, 2:].T, end.T
     first = np.concatenate([p1 - p0, p2 - p1, p3 - p2]).take(run, axis=1) * 3.0
     t, rest = share, 1.0 - share
@@ -104,7 +101,7 @@ def _reparametrised(sample: Points, share: Floats, run: Indexes, start: Points, 
 
 
 def _controls(start: Points, handles: Matrix, end: Points, run: Indexes) -> Matrix:
-    """Return (8, n) the control points of each sample's curve, in rows: these are quick to go over."""
+    """Return the control points (8, n) of each sample's curve, in rows, because numpy is faster along rows."""
     return np.concatenate([start.T, handles.T, end.T]).take(run, axis=1)
 
 

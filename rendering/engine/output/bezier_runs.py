@@ -1,6 +1,6 @@
-"""Fits Bézier curves to the runs of a polygon that are sampled curves, and leaves its corners and straight edges.
+"""Fits Bézier curves to the runs of a polygon that are sampled curves, and keeps its corners and straight edges.
 
-Knows rings of points and nothing of what they mean. All rings are fitted at once, in arrays.
+All rings are fitted at once, in arrays.
 """
 
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ CORNER_COSINE: Final = 0.82
 """A ring that turns by more than 35° at a point has a corner there."""
 
 STRAIGHT_BULGE_UNITS: Final = 0.3
-"""An edge is straight when a smooth curve through its ends would leave it by more than this."""
+"""An edge is straight if a smooth curve through its ends would deviate from it by more than this."""
 
 TOLERANCE_UNITS: Final = 0.1
 LONG_TOLERANCE_UNITS: Final = 0.02
 LONG_UNITS: Final = 400.0
-"""How far a curve may pass from the points it stands for. Long ones, the rim's, are held to the rim's exactness."""
+"""Greatest distance of a curve from its points; long curves are those of the rim, which must be more exact."""
 
 FEWEST_EDGES: Final = 4
-"""Runs of fewer edges are shorter to write as they are."""
+"""Runs of fewer edges are written as straight edges, which is shorter."""
 
 MOST_TURN: Final = 2.36
-"""One curve takes at most 135° of a small arc, and, length counting as well, 45° of the silhouette."""
+"""Most that one curve turns: 135° of a small arc, and about 45° of the silhouette, since length counts too."""
 
 _TURN_PER_UNIT: Final = 0.002
 
@@ -47,18 +47,18 @@ class FittedRings:
 
 @dataclass(frozen=True, slots=True)
 class _Bends:
-    """How rings bend at each of their points: directions and lengths of edges, corners, tangents. All (n, …)."""
+    """The edges, corners and tangents of rings at each of their points. All arrays are (n, …)."""
 
     points: Points
     edge_length: Floats  # of the edge that leaves the point
     turn: Floats  # radians, without sign
     is_break: Flags  # a corner, or the end of a straight edge
-    leaving: Points  # unit tangent of the curve that leaves the point, and of the one that arrives
-    arriving: Points
+    leaving: Points  # unit tangent of the curve that leaves the point
+    arriving: Points  # unit tangent of the curve that arrives at the point
 
 
 def fit_rings(rings: list[Points]) -> FittedRings:
-    """Return the rings (each (n, 2), closed, n > 3) as straight and curved pieces between points of theirs."""
+    """Return the rings (each (n, 2), closed, n > 3) as straight and curved pieces between some of their points."""
     bends = _bends(rings)
     sizes = np.array([len(ring) - 1 for ring in rings])
     order = _from_a_break(bends.is_break, sizes)
@@ -118,7 +118,7 @@ def _bends(rings: list[Points]) -> _Bends:
 
 
 def _from_a_break(is_break: Flags, sizes: Indexes) -> Indexes:
-    """Return, ring by ring, the indexes of its points from its first break (or first point) round to it again."""
+    """Return for each ring the indexes of its points, from its first break, or its first point, back to the same."""
     order, begin = [], 0
     for size in sizes.tolist():
         shift = int(is_break[begin : begin + size].argmax())
@@ -128,7 +128,7 @@ def _from_a_break(is_break: Flags, sizes: Indexes) -> Indexes:
 
 
 def _divided(first: Indexes, last: Indexes, measure: Floats) -> tuple[Indexes, Indexes]:
-    """Return runs cut evenly, where they turn by more than one curve should."""
+    """Return the runs, those that turn too far for one curve divided evenly."""
     whole = measure[last] - measure[first]
     pieces = np.minimum(np.ceil(whole / MOST_TURN), (last - first) // FEWEST_EDGES).astype(np.int64)
     pieces = np.maximum(pieces, 1)
@@ -146,7 +146,7 @@ def _halved(first: Indexes, last: Indexes, measure: Floats) -> tuple[Indexes, In
 
 
 def _nearest(measure: Floats, wanted: Floats, lowest: Indexes, highest: Indexes) -> Indexes:
-    """Return the point of each run where the measure is nearest to what is wanted."""
+    """Return the point of each run where the measure is nearest to the wanted one."""
     above = np.clip(np.searchsorted(measure, wanted), lowest + 1, highest)
     return np.where(wanted - measure[above - 1] <= measure[above] - wanted, above - 1, above)
 

@@ -1,7 +1,7 @@
-"""A seal of metal as a picture: its body seen from the side of the carved face, shaded, without scripts or 3D.
+"""Draws a metal seal as an SVG: its shaded body, seen from the side of the carved face.
 
-Drawn in parallel projection: the face is tilted away about an axis in the screen, so the whole body is the face's
-outline drawn along one line. Knows faces and colours, no request.
+It is a parallel projection, with the face tilted about an axis in the screen, so the body is the face's outline swept
+along one line.
 """
 
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
 
 TILT_RAD: Final = np.radians(46.0)
-"""Between the face's normal and the line of sight."""
+"""The angle between the face's normal and the line of sight."""
 AWAY: Final = np.array([0.80, -0.60])
-"""Where the body recedes to on the screen, y downward."""
+"""The direction on the screen in which the body recedes, y downward."""
 LIGHT: Final = np.array([-0.45, -0.62, 0.64])
-BOUNCE: Final = np.array([0.62, 0.70, 0.35])  # what the paper below throws back
+BOUNCE: Final = np.array([0.62, 0.70, 0.35])  # direction to the paper below, which reflects light
 MARGIN_MM: Final = 2.0
 STOPS: Final = 40
 LAYERS: Final = 6
-"""Copies of the ink, one behind the other, that make the letters stand up from the ground."""
+"""Copies of the ink, one behind the other, which make the letters look raised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """A surface: its colour as three parts from 0 to 1, and how far light and dark lie apart on it."""
+    """A surface: its colour as three parts from 0 to 1, and the contrast between light and dark on it."""
 
     red: float
     green: float
@@ -53,7 +53,7 @@ class Metal:
 
 
 def body_svg(face: Face, size_mm: float, length_mm: float, metal: Metal, title: str) -> str:
-    """Return the SVG of a seal `size_mm` across and `length_mm` long that bears `face` (mirrored, as it is carved)."""
+    """Return the SVG of a seal `size_mm` across and `length_mm` long with `face`, which is mirrored as it is carved."""
     scale = size_mm / (2.0 * RADIUS_UNITS)
     right, down, out = _projected_axes()
     outline_mm = shapely.get_coordinates(face.outline.exterior)[:-1] * scale
@@ -81,13 +81,13 @@ def body_svg(face: Face, size_mm: float, length_mm: float, metal: Metal, title: 
 
 
 def _projected_axes() -> tuple[Floats, Floats, Floats]:
-    """Return where one mm to the right, down and out of the face leads on the screen (x right, y down)."""
+    """Return the vectors on the screen (x right, y down) of one mm to the right, downward and out of the face."""
     rotation = _rotation()
     return rotation[:2, 0], rotation[:2, 1], rotation[:2, 2]
 
 
 def _rotation() -> Matrix:
-    """Return the turn of the face from the screen: its normal falls toward the near side, the body away from it."""
+    """Return the rotation matrix that tilts the face out of the screen, so that its body recedes towards AWAY."""
     axis = np.array([-AWAY[1], AWAY[0], 0.0])
     cross = np.array([[0.0, -axis[2], axis[1]], [axis[2], 0.0, -axis[0]], [-axis[1], axis[0], 0.0]])
     turned: Matrix = np.eye(3) - np.sin(TILT_RAD) * cross + (1.0 - np.cos(TILT_RAD)) * cross @ cross
@@ -100,9 +100,9 @@ def _hull(near: Points, far: Points) -> Points:
 
 
 def _stops(outline_mm: Points, near: Points, metal: Metal) -> tuple[str, str]:
-    """Return the shades of the side across the body, and the line that they run along.
+    """Return the stops of the side's gradient across the body, and the attributes of the gradient's line.
 
-    Across the visible side each offset has one normal, since the outline is convex.
+    The outline is convex, so each offset across the visible side has one normal.
     """
     edges = np.roll(outline_mm, -1, axis=0) - outline_mm
     normals = np.column_stack([edges[:, 1], -edges[:, 0]]) / np.hypot(*edges.T)[:, None]
@@ -118,7 +118,7 @@ def _stops(outline_mm: Points, near: Points, metal: Metal) -> tuple[str, str]:
     places = np.linspace(low, high, STOPS)
     light, bounce = (np.clip(seen @ (each / np.linalg.norm(each)), 0.0, None) for each in (LIGHT, BOUNCE))
     lamp, paper = light / light.max(), bounce / bounce.max()
-    shades = 0.30 + 0.55 * lamp + 0.85 * lamp**22 + 0.60 * paper**8  # a dark room: metal shows a lamp and the paper
+    shades = 0.30 + 0.55 * lamp + 0.85 * lamp**22 + 0.60 * paper**8  # metal in a dark room reflects a lamp and paper
     told = np.interp(places, offsets[order], shades[order])
     stops = "".join(
         f'<stop offset="{place:.3f}" stop-color="{metal.lit(float(shade))}"/>'

@@ -1,6 +1,6 @@
-"""A finished face as geometry for a 3D stage or a machine: parts with their holes, axes, scale and depth.
+"""A finished face as geometry for a 3D view or a machine: parts with their holes, axes, scale and depth.
 
-Knows faces, no request and no eligibility. The polygons are those of the SVG, y turned upward.
+The polygons are those of the SVG, with y upward.
 """
 
 from typing import Any, Final
@@ -23,11 +23,11 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
 
     Rings are lists of [x, y] in impression units; the first point is repeated at the end. In the declared axes outer
     rings run counter-clockwise and holes clockwise. `scale` is mm per unit, `depth` the relief in mm; a point in mm is
-    [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression. `letters` says,
-    in reading order, which form each letter has: "seal" is a seal form of our own, "modern" a typeface's outline,
-    in a ruled family where a letter of the name is not drawn, "typeface" the outline that a brushed family always has;
-    and which of our drawings of it a seal form is.
-    `arrangement` says in which columns or rows they stand on the impression.
+    [x * scale, y * scale]. With `mirrored` the geometry is the carved face, without it the impression.
+
+    `letters` gives the form of each letter in reading order. "seal" is one of our own drawings, which `drawing` names.
+    "modern" is a typeface's outline in a ruled family, used where we have not drawn a letter of the name. "typeface" is
+    the outline in a brushed family. `arrangement` gives the columns or rows of the letters on the impression.
     """
     return {
         "version": ENGINE_VERSION,
@@ -51,7 +51,7 @@ def geometry_json(face: Face, size_mm: float) -> dict[str, Any]:
 
 
 def _arrangement(composition: Composition) -> dict[str, Any]:
-    """Return the lines in reading order, as places in `letters`, and where they run on the impression."""
+    """Return the lines in reading order, as indexes into `letters`, and their direction on the impression."""
     direction = "rowsFromLeft" if composition.in_rows else "columnsFromRight"
     return {"direction": direction, "lines": [list(line) for line in composition.lines]}
 
@@ -70,7 +70,7 @@ def _part(part: Polygon) -> dict[str, Any]:
 
 def _ring(ring: shapely.LinearRing, counter_clockwise: bool) -> Ring:
     points = np.asarray(ring.coords) * (1.0, -1.0) + 0.0
-    is_counter_clockwise = not ring.is_ccw  # turning y upward turned the ring as well
+    is_counter_clockwise = not ring.is_ccw  # turning y upward has reversed the ring
     if is_counter_clockwise != counter_clockwise:
         points = points[::-1]
     listed: Ring = points.tolist()

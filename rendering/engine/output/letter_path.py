@@ -1,14 +1,14 @@
-"""One letter's drawing as the path of an SVG: for pages that show which form a letter is cut in. Knows no face."""
+"""One letter's drawing as the path of an SVG, for pages that show a letter's seal form."""
 
 from typing import Final, NamedTuple
 
 from rendering.engine.glyphs.records import Centrelines
 
-PEN_UNITS: Final = 44.0  # font units: printed seal script's stroke to its white
+PEN_UNITS: Final = 44.0  # font units: strokes and gaps then have the proportion of printed seal script
 
 
 class LetterPath(NamedTuple):
-    """A drawing's strokes, to be stroked with a round pen, and the box that they fill."""
+    """The path of a drawing's strokes, their bounding box, and the width of the round pen to draw them with."""
 
     path: str
     view_box: str

@@ -1,6 +1,6 @@
-"""A finished face as an SVG document: one path in impression units, named for screen readers, nothing active.
+"""A finished face as an SVG document: one path in impression units, with a title for screen readers, without scripts.
 
-Knows faces and ink, no request. Curves stand for polygon runs within 0.5 unit, 0.05 % of the radius.
+Its curves deviate from the polygons by at most 0.5 unit, 0.05 % of the radius.
 """
 
 import hashlib
@@ -27,10 +27,10 @@ _FORMATS: Final = tuple(
     for again in (False, True)
     for name, values in _COMMANDS
 )
-"""How each command writes a piece: after another command, after the same one; then with the start of its ring."""
+"""Formats of each command after another command and after the same one; then the same at the start of a ring."""
 
 _WRITTEN: Final = np.array([[name == "c"] * 6 + [name in "chl", name in "cvl"] for name, _ in _COMMANDS])
-"""Which of its columns, start, handles and step, a command writes; the start only where it begins a ring."""
+"""Which columns (start, handles, step) each command writes; the start is written only where a ring begins."""
 
 _LEADING_ZERO: Final = re.compile(r"(?<![\d.])0\.")
 _INK: Final = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
@@ -50,8 +50,9 @@ _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 def svg_document(face: Face, ink_hex: str, title: str, description: str) -> str:
     """Return the SVG of a face. The paper stays transparent; the document has no size of its own.
 
-    The path is filled by the even-odd rule and runs through points of `face.ink`; flattened, it is within 0.5 unit of
-    it. A mirrored face's path is that of the other with every x negated. `ink_hex` is #RGB or #RRGGBB (ValueError).
+    The path is filled by the even-odd rule. Its nodes are points of `face.ink`, and its curves deviate from that by at
+    most 0.5 unit. A mirrored face has the path of the unmirrored one with every x negated. `ink_hex` is #RGB or
+    #RRGGBB; anything else raises ValueError.
     """
     if not _INK.fullmatch(ink_hex):
         raise ValueError(f"ink is #RGB or #RRGGBB, not {ink_hex!r}")
@@ -68,19 +69,19 @@ def svg_document(face: Face, ink_hex: str, title: str, description: str) -> str:
 
 
 def description_of(family: str, mode: str, mirrored: bool) -> str:
-    """Return what is seen, for those who do not see it; true in any ink."""
+    """Return a description of the picture for screen readers; it names no colour, since any ink may be chosen."""
     if mirrored:
         return f"The carved face of a seal, mirrored, in the {family} manner: {_CARVED[mode]}."
     return f"A seal impression in the {family} manner: {_PRINTED[mode]}."
 
 
 def _mark(*parts: str) -> str:
-    """Return what ids start with: of its own for each picture, so that many can stand in one page."""
+    """Return a prefix of ids that differs for each picture, so that a page can hold several of them."""
     return "seal-" + hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def path_data(ink: MultiPolygon, mirrored: bool) -> str:
-    """Return the path of ink (on the output's grid), in relative commands; a mirrored one is drawn unmirrored first."""
+    """Return the path of ink (on the output's grid) in relative commands. Mirrored ink is fitted unmirrored."""
     upright = mirror(ink) if mirrored else ink
     rings = shapely.get_rings(shapely.get_parts(upright))
     fitted = fit_rings([shapely.get_coordinates(ring) for ring in rings])
@@ -88,13 +89,13 @@ def path_data(ink: MultiPolygon, mirrored: bool) -> str:
 
 
 def _written(fitted: FittedRings, x_sign: int) -> str:
-    """Write the pieces relative to one another, in whole grid steps, so that no rounding adds up along a path."""
+    """Write the pieces in relative coordinates of whole grid steps, so that rounding errors do not add up."""
     nodes = np.rint(fitted.nodes * GRID_PER_UNIT)
     handles = np.rint(fitted.handles * GRID_PER_UNIT)
     steps = np.diff(nodes, axis=0, append=nodes[-1:])
     columns = np.hstack([nodes, handles[:, :2] - nodes, handles[:, 2:] - nodes, steps]) * ([x_sign, 1] * 4)
     values = columns / GRID_PER_UNIT + 0.0
-    ends, curves = np.zeros(len(nodes), dtype=bool), handles[:, 0] == handles[:, 0]  # those of a straight piece are NaN
+    ends, curves = np.zeros(len(nodes), dtype=bool), handles[:, 0] == handles[:, 0]  # straight pieces have NaN here
     ends[fitted.last_nodes] = True
     straight = np.where(values[:, 7] == 0.0, _LEVEL, np.where(values[:, 6] == 0.0, _UPRIGHT, _STRAIGHT))
     command = np.where(ends, _CLOSE, np.where(curves, _CURVE, straight))

@@ -1,1 +1,1 @@
-"""Centrelines to strokes of one width, evenly spaced, clear of each other. Knows no typeface and no family."""
+"""Sets centrelines in cells and draws them as strokes of one width. Independent of typefaces and families."""

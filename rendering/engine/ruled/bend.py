@@ -1,6 +1,6 @@
-"""The bend: an upright block of letters into a silhouette. Inner strokes stay plumb, the outermost follow the rim.
+"""The bend: maps an upright block of letters into a silhouette.
 
-Knows a block and a field; no letter, no stroke and no pen.
+Strokes near the middle stay upright and level; the outermost follow the rim.
 """
 
 from dataclasses import dataclass
@@ -9,25 +9,25 @@ from typing import Final
 
 from rendering.engine.geometry.arrays import Points
 
-AT_RIM: Final = 0.98  # of the field's radius: where the corners of a bent block come to stand
-UPRIGHT, OPEN = 0.95, 0.25  # of the field's radius: the half diagonal of a block at fan 0, and what 1 adds
-UPRIGHT_IN_SQUARE: Final = 0.86  # of half a square: the longer side of a block at fan 0
-LEVEL: Final = 0.5  # of how far uprights draw in, what level lines do: bars that slope read as slants
+AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
+UPRIGHT, OPEN = 0.95, 0.25  # half diagonal of a block at fan 0, and what fan 1 adds, as shares of the field's radius
+UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
+LEVEL: Final = 0.5  # level lines bend half as far as uprights, because sloping bars read as slants
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """Half the block's width and height, in units, and how far its corners draw in, as a share of their distance."""
+    """Half the block's width and height, in units, and how far its corners move inward, as a share of their x."""
 
     half_width: float
     half_height: float
     strength: float
 
     def apply(self, points: Points) -> Points:
-        """Return points of the block [-1, 1]² (n, 2) in units.
+        """Return points (n, 2) of the block [-1, 1]² on the face, in units.
 
-        x draws in by strength·x²·y², y by LEVEL of that: lines near the middle of the block stay plumb and level, its
-        own sides become parabolas.
+        x shrinks by strength·x²·y² of itself, and y by LEVEL times that: lines near the middle of the block stay
+        straight, and its sides become parabolas.
         """
         drawn_in = self.strength * (points[:, :1] * points[:, 1:]) ** 2
         bent: Points = points * (self.half_width, self.half_height) * (1.0 - drawn_in * (1.0, LEVEL))
@@ -35,23 +35,23 @@ class Bend:
 
 
 def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
-    """Return the bend of a block of an aspect (width to height) into an ellipse. `fan` 0 leaves an upright block."""
+    """Return the bend of a block into an ellipse. `aspect` is width over height; at `fan` 0 nothing is bent."""
     high = (UPRIGHT + OPEN * fan) / hypot(aspect, 1.0)
     wide, high = min(high * aspect, AT_RIM), min(high, AT_RIM)
     return Bend(wide * half_axes_units[0], high * half_axes_units[1], _strength(wide, high) if fan > 0.0 else 0.0)
 
 
 def _strength(wide: float, high: float) -> float:
-    """Return the strength s at which a corner stands AT_RIM: (wide·(1 - s))² + (high·(1 - LEVEL·s))² = AT_RIM²."""
+    """Return the strength s that brings corners to AT_RIM: (wide·(1 - s))² + (high·(1 - LEVEL·s))² = AT_RIM²."""
     a, b = wide * wide + (LEVEL * high) ** 2, wide * wide + LEVEL * high * high
     c = wide * wide + high * high - AT_RIM**2
     return 0.0 if c <= 0.0 else (b - sqrt(max(b * b - a * c, 0.0))) / a
 
 
 def bend_in_square(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
-    """Return the block in a rectangle, which `fan` 1 fills; with less it has more of the letters' own aspect.
+    """Return the place of a block in a rectangle, without any bend.
 
-    Nothing is bent.
+    At `fan` 1 the block fills the rectangle; with a smaller `fan` it is nearer to the aspect of its letters.
     """
     opened = UPRIGHT_IN_SQUARE + (1.0 - UPRIGHT_IN_SQUARE) * fan
     narrower, lower = min(aspect, 1.0), min(1.0 / aspect, 1.0)

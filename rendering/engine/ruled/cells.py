@@ -1,6 +1,6 @@
-"""Where letters stand in the block: cells by how many lines the letters have, and how far it is from line to line.
+"""The cells of letters in the block, by the number of strokes ("lines") that each letter has across and down.
 
-Knows counts of lines and lines of letters; no drawing, no pen and no silhouette. The block is [-1, 1]², y downward.
+The pitch is the distance from one of these strokes to the next. The block is [-1, 1]², y downward.
 """
 
 from collections.abc import Sequence
@@ -9,24 +9,25 @@ from typing import Final, NamedTuple
 
 from rendering.engine.values import Box
 
-EVENNESS: Final = 0.86  # exponent on the lines of letters: 1 gives each line as much, 0 each letter
-LEAST_LEAN: Final = 0.92  # of what it would get: a bias leaves so much to a letter of at least the mean of lines
-LEAST_SHARE: Final = 0.7  # of an even share: what the sparsest letter gets, but for a flat one
-FLAT_LINES: Final = 1.2  # a letter of no more (一 ー) is a dash, not a sparse letter
-WHITE_PITCHES: Final = 1.35  # from the last line of a letter to the first of the next
+EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line equal room, 0 every letter
+LEAST_LEAN: Final = 0.92  # a bias takes no more than this factor from a letter with at least the mean number of lines
+LEAST_SHARE: Final = 0.7  # the sparsest letter gets at least this share of an even split, unless it is flat
+FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
+WHITE_PITCHES: Final = 1.35  # pitches from the last line of a letter to the first line of the next
 WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
-LEAST_NEED: Final = 1.0  # lattice units: what an I or an l takes, which is but a line
-WORD_SPACE: Final = 3.0  # what a space between two words adds
-SQUAREST: Final = 0.4  # exponent on the natural proportions of a block: letters may be drawn out so far
-LOOSE_SQUAREST: Final = 0.5  # the same of kana and Latin, which are known by their proportions
-MOST_DRAWN_OUT, MOST_SQUARED_OUT = 1.5, 2.0  # a kana or a Latin letter, across for its height; a squared kana
-MOST_PRESSED: Final = 0.62
-SMALL_KANA: Final = 0.72  # of a full one
-STRETCHED: Final = 3.2  # a kanji at the most, across for its height or down for its width
+LEAST_NEED: Final = 1.0  # lattice units of a letter that is a single line, such as I or l
+WORD_SPACE: Final = 3.0  # lattice units that a space between two words adds
+SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
+LOOSE_SQUAREST: Final = 0.5  # the same for kana and Latin letters, which must keep their proportions
+MOST_DRAWN_OUT: Final = 1.5  # most that a kana or a Latin letter is widened for its height
+MOST_SQUARED_OUT: Final = 2.0  # most that a squared kana is widened for its height
+MOST_PRESSED: Final = 0.62  # least width for its height of a kana or a Latin letter, as a factor of the drawing's
+SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full one
+STRETCHED: Final = 3.2  # most that a kanji is stretched in one direction, as a ratio to the other
 
 
 class Size(NamedTuple):
-    """A letter's box, in lattice units, which are pitches as it is drawn."""
+    """The size of a letter's drawing in lattice units; one lattice unit is one pitch of the drawing."""
 
     across: float
     down: float
@@ -45,7 +46,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a letter stands: its cell, the corner of its drawing, and the pitches, across and down; in the block."""
+    """A letter's cell, the upper left corner of its drawing, and its pitches across and down, all in the block."""
 
     box: Box
     corner: tuple[float, float]
@@ -54,16 +55,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What cells must know of a letter beside its size."""
+    """Properties of a letter, beside its size, on which its cell depends."""
 
-    is_loose: bool = False  # known by its proportions: Latin, and kana in a line of kana
+    is_loose: bool = False  # keeps its proportions: Latin letters, and kana in a line of kana
     is_small: bool = False  # a small kana
     after_space: bool = False
-    widest: float = MOST_DRAWN_OUT  # a loose letter, across for its height, of what it is drawn
+    widest: float = MOST_DRAWN_OUT  # most that a loose letter is widened for its height
 
 
 def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind]) -> float:
-    """Return how much wider than tall the block of a name is, in a field that is as wide as tall."""
+    """Return the ratio of width to height of a name's block in a field as wide as tall."""
     along = max(sum(_need(sizes[k], in_rows) for k in line) + (len(line) - 1) * 0.5 for line in lines)
     across = sum(max(_need(sizes[k], not in_rows) for k in line) for line in lines) + (len(lines) - 1) * 0.5
     ratio = along / across if in_rows else across / along
@@ -78,10 +79,10 @@ def cells_of(
     aspect: float,
     bias: float = 1.0,
 ) -> tuple[Cell, ...]:
-    """Return the cells of all letters. Lines are rows from the top, or columns from the right.
+    """Return the cells of all letters. `lines` are rows from the top, or columns from the right.
 
-    `aspect` is how much wider than tall the block will be: kana and Latin keep their proportions in it. `bias` is how
-    much more than its lines ask for the first letter of a line gets, and how much less the last.
+    `aspect` is the ratio of width to height of the block on the face; kana and Latin letters keep their proportions
+    there. `bias` is the factor on the room of the first letter of a line; the last letter's room is divided by it.
     """
     found: dict[int, Cell] = {}
     stacked = shared([max(sizes[k][1 if in_rows else 0] for k in line) for line in lines])
@@ -105,7 +106,7 @@ def cells_of(
 
 
 def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
-    """Return the spans in [-1, 1] of letters one after another that need so many pitches, with the whites between.
+    """Return the spans in [-1, 1] of letters in a row that need so many pitches, with white between them.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
     [(-1.0, -0.12), (0.12, 1.0)]
@@ -126,14 +127,14 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
-    """Return spans in [-1, 1] in proportion to what letters need, WHITE_OF_LATIN between them."""
+    """Return spans in [-1, 1] in proportion to the needs of letters, with WHITE_OF_LATIN between them."""
     whites = [WHITE_OF_LATIN + space for space in spaces]
     unit = 2.0 / max(sum(needs) + sum(whites[1:]), 1e-9)
     return _laid([need * unit for need in needs], [white * unit for white in whites])
 
 
 def _laid(lengths: Sequence[float], whites: Sequence[float]) -> list[Span]:
-    """Return spans one after another from -1, each behind its white but the first."""
+    """Return spans in a row that starts at -1; each but the first comes after its white."""
     spans, at = [], -1.0
     for number, (length, white) in enumerate(zip(lengths, whites, strict=True)):
         at += white if number else 0.0
@@ -143,7 +144,7 @@ def _laid(lengths: Sequence[float], whites: Sequence[float]) -> list[Span]:
 
 
 def _mirrored(spans: Sequence[Span]) -> list[Span]:
-    """Return spans counted from the right."""
+    """Return the spans mirrored, so that the first one is at the right."""
     return [Span(-span.high, -span.low) for span in spans]
 
 
@@ -156,7 +157,7 @@ def _pitch(box: Box, size: Size) -> tuple[float, float]:
 
 
 def _within_bounds(cell: Cell, size: Size, aspect: float) -> Cell:
-    """Return a cell whose letter is not drawn out by more than STRETCHED; it stands in the middle of the cell."""
+    """Return the cell with its letter stretched by no more than STRETCHED, in the middle of the cell."""
     across, down = cell.pitch[0] * aspect, cell.pitch[1]
     across, down = min(across, STRETCHED * down) / aspect, min(down, STRETCHED * across)
     return _centred(cell.box, size, (across, down))
@@ -176,7 +177,10 @@ def _kept_in_proportion(
     cells: dict[int, Cell],
     aspect: float,
 ) -> dict[int, Cell]:
-    """Return the cells of a line of kana or Latin, all of one scale; small kana low in a row, right in a column."""
+    """Return the cells of a line of kana or Latin letters, all at one scale.
+
+    Small kana stand at the bottom of a row, or at the right of a column.
+    """
     across = min(cells[k].box.width / max(sizes[k].across, 1.0) for k in line)
     down = min(cells[k].box.height / max(sizes[k].down, 1.0) for k in line)
     ratio = across * aspect / down

@@ -1,4 +1,4 @@
-"""A ruled face drawn from its setting: levels in the block, rounded, bent, run on to the rim, and inked once."""
+"""Draws a ruled face from its setting: places strokes in the block, rounds, bends and extends them, and inks them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 
-LONGEST_PIECE_UNITS: Final = 40.0  # a longer piece is divided, to curve with the block
-ROUNDEST_OF_BOX: Final = 0.2  # of a letter's short side: the largest radius of its bends
+LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
+ROUNDEST_OF_BOX: Final = 0.2  # the largest radius of a letter's bends, as a share of its short side
 
 
 @dataclass(frozen=True, slots=True)
 class SetLetters:
-    """The letters as inked, the line between the two halves of the name (None for one letter), the pen's width."""
+    """The inked letters, the line between the two halves of the name (None for one letter), and the pen's width."""
 
     letters: tuple[LetterInk, ...]
     divider: Points | None
@@ -35,19 +35,19 @@ class SetLetters:
 
 @dataclass(frozen=True, slots=True)
 class BlockStrokes:
-    """Strokes as runs of points in the block [-1, 1]²: whose letter each is, the radius of its bends in units."""
+    """Strokes as runs of points in the block [-1, 1]², each with its letter and the radius of its bends in units."""
 
     runs: list[Points]
     letter: list[int]
-    loose: list[tuple[bool, bool]]  # of its first and last point: whether it may run on
+    loose: list[tuple[bool, bool]]  # whether its first and its last point may be extended to the rim
     radii: Floats
-    joined: Flags  # of a closed stroke: whether another joins its first point
+    joined: Flags  # whether another stroke joins the first point of a closed stroke
 
 
 def drawn(
     typeset: TypesetName, letters: Sequence[Centrelines], setting: Setting, style: RuledStyle, blank: SealBlank
 ) -> SetLetters:
-    """Return the letters of a name as they are set, inked, in units."""
+    """Return the inked letters of a name that is set by `setting`, in units."""
     strokes = in_block(letters, setting, style)
     placed = on_face(strokes, setting, style)
     owners = strokes.letter
@@ -71,7 +71,7 @@ def drawn(
 
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
-    """Return the strokes of the letters in their cells: every level and every upright at its pitch."""
+    """Return the strokes of the letters, placed in their cells at the pitches of these."""
     strokes = BlockStrokes([], [], [], np.empty(0), np.empty(0, dtype=bool))
     radii: list[float] = []
     joined: list[bool] = []
@@ -90,7 +90,7 @@ def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle
 
 
 def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[Points]:
-    """Return the strokes as they lie on the face, in units, their bends rounded."""
+    """Return the strokes on the face, in units, with rounded bends."""
     half_axes = np.array(setting.half_axes)
     laid = Runs.of([run * half_axes for run in strokes.runs])
     if not style.square_pen:
@@ -99,13 +99,13 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[
 
 
 def _in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
-    """Return points of a letter's drawing (n, 2) where they stand in the block."""
+    """Return the positions in the block of points (n, 2) of a letter's drawing."""
     placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
     return placed
 
 
 def _laid(letter: Centrelines, setting: Setting, style: RuledStyle, number: int) -> Placement:
-    """Return where the middles of a letter's straight pieces came to stand, and its ends unless they run on."""
+    """Return where the middles of a letter's straight pieces are on the face; also its loose ends, if they stay."""
     ends = sorted(_loose_ends(letter)) if style.reach == 0.0 else []
     runs = [letter.points[list(stroke)] for stroke in letter.strokes]
     drawn = np.concatenate([*((run[1:] + run[:-1]) / 2.0 for run in runs), letter.points[ends]])
@@ -121,7 +121,7 @@ def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, s
 
 
 def _loose_ends(letter: Centrelines) -> frozenset[int]:
-    """Return the points at which one stroke alone ends, but for those that are marked as still."""
+    """Return the points where exactly one stroke ends, without the ends that are marked as still."""
     ends = np.array([end for stroke in letter.strokes for end in (stroke[0], stroke[-1])])
     points, counts = np.unique(ends, return_counts=True)
     return frozenset(points[counts == 1].tolist()) - frozenset(letter.still_ends)
@@ -135,7 +135,7 @@ def _cell_on_face(box: Box, setting: Setting, style: RuledStyle) -> Box:
 
 
 def _divider(typeset: TypesetName, setting: Setting) -> Points | None:
-    """Return the line between the two halves of the name, as a run of points in units across the whole face."""
+    """Return the line between the two halves of the name across the whole face, as points in units."""
     halves = typeset.halves()
     if halves is None:
         return None

@@ -1,4 +1,4 @@
-"""The places of a face from which strokes may run on to the rim: loose ends of strokes, and corners."""
+"""Finds the places from which strokes may be extended to the rim: loose ends of strokes, and corners."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -8,9 +8,9 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.run_on import Outer
 
-AT_EDGE: Final = 0.5  # of the half block: nearer to its middle, nothing runs on
-SQUARE_ENOUGH: Final = 0.3  # the cosine of how far a corner may be from a right angle
-BEHIND: Final = 1e-3  # in blocks: how far behind a place its heading is taken
+AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
+SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
+BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
 
 def outer_places(
@@ -22,8 +22,8 @@ def outer_places(
 ) -> list[Outer]:
     """Return the outer places of runs of points in the block [-1, 1]².
 
-    `letter` is whose each run is, `loose` says of its first and last point whether nothing else ends there, `radii` are
-    of their bends, and `moved` lays points of the block on the face, in units.
+    `letter` holds the letter of each run, `loose` whether its first and last points may be extended, and `radii` the
+    radius of its bends. `moved` maps points of the block to the face, in units.
     """
     found = [
         (number, at, end)
@@ -48,7 +48,7 @@ def outer_places(
 
 
 def _of_run(run: Points, loose: tuple[bool, bool]) -> Iterator[tuple[tuple[int, int], int | None]]:
-    """Yield ((index of the point before, index of the place), which end of the run it is; None for a corner)."""
+    """Yield ((index of the point before, index of the place), end): 0 for the first end, -1 for the last, or None."""
     last = len(run) - 1
     if loose[0]:
         yield (1, 0), 0

@@ -1,23 +1,21 @@
-"""How wide the pen of a face is: it follows from the pitches of its letters and the ink that a letter bears.
-
-Closed forms. Knows pitches, lengths and areas, in units; no letter and no silhouette.
-"""
+"""The width of a face's pen, computed from the pitches of its letters and from a usual share of ink."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-INK_OF_BOX: Final = 0.48  # of a letter's box, as printed seal script has it
-MOST_OF_TIGHTEST: Final = 0.72  # of the step where lines come nearest
-LEAST_GAP_UNITS, COMPANY_GAP_UNITS = 28.0, 25.0  # 0.21 mm at 15 mm, and at 18 mm, which is a company's size
+INK_OF_BOX: Final = 0.48  # share of a letter's box that is ink, as in printed seal script
+MOST_OF_TIGHTEST: Final = 0.72  # the widest pen, as a share of the least step between strokes
+LEAST_GAP_UNITS: Final = 28.0  # least gap between strokes: 0.21 mm at 15 mm
+COMPANY_GAP_UNITS: Final = 25.0  # the same for long companies: 0.22 mm at 18 mm, their usual size
 THINNEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm
-MOST_OF_WHITE: Final = 0.62  # of the step from one letter to the next
-TIGHTEST_HALVES: Final = 0.5  # where one letter is far denser than the rest, what its own ink weighs
+MOST_OF_WHITE: Final = 0.62  # the widest pen, as a share of the step from one letter to the next
+TIGHTEST_HALVES: Final = 0.5  # weight of the densest letter against the mean of all letters
 
 
 @dataclass(frozen=True, slots=True)
 class Inked:
-    """What a letter asks of the pen, in units: how long its strokes are, its box, and its tightest step."""
+    """Figures of a letter in units: the length of its strokes, the area of its box, and its least step."""
 
     length: float
     area: float
@@ -27,10 +25,10 @@ class Inked:
 def pen_of(
     letters: Sequence[Inked], between: float, least: float, most: float, boldness: float, least_gap: float
 ) -> float:
-    """Return the pen's width in units, within a family's bounds: INK_OF_BOX of the letters' boxes, `boldness` times.
+    """Return the pen's width in units: `boldness` times the width that inks INK_OF_BOX of the letters' boxes.
 
-    It never takes more than MOST_OF_TIGHTEST of the tightest step of any letter, leaves `least_gap` there, and
-    takes no more than MOST_OF_WHITE of the least step `between` two letters.
+    It lies between `least` and `most`. It is at most MOST_OF_TIGHTEST of the least step within any letter, where it
+    leaves `least_gap`, and at most MOST_OF_WHITE of the least step `between` two letters.
     """
     inks = [INK_OF_BOX * letter.area / max(letter.length, 1.0) for letter in letters]
     even = sum(inks) / len(inks)

@@ -1,7 +1,7 @@
-"""Outer ends of strokes run on to the rim, in eight directions, with about equal wedges of white between them.
+"""Extends outer ends of strokes to the rim, in eight directions, with wedges of white between them of about equal size.
 
-Where an octant of the field has no end that may run on, a corner there does: the side of a box goes on past it. Knows
-strokes on a face, in units, and a field; no letter by name.
+Where an octant of the field has no loose end, a new stroke starts at a corner there, in line with the corner's side.
+Coordinates are units on the face.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,41 +17,41 @@ from rendering.engine.silhouette.blank import SealBlank
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
 OCTANT: Final = np.pi / 4.0
-LEAST_APART: Final = 0.45  # radians at the rim, between two strokes that join it
-NEAR_AXIS: Final = 0.2  # radians: a stroke so near to the upright axis stands on it, for both its sides
-DRAWN_TO_EVEN: Final = 0.4  # of the way to the middle of its octant: wedges come nearer to being equal
-FARTHEST: Final = 0.5  # of the field's half axis: what a stroke runs on at the most
-OUTWARD: Final = 0.45  # the cosine of how far a stroke may turn from straight outward
-STEEP: Final = 0.62  # the cosine of how far from straight it meets the rim: flatter, and the wedge is a slit
-CORNER_PENALTY: Final = 0.4  # in half axes: an end that far from the rim runs on before a corner does
-BENDS_FROM: Final = 1.0 / 3.0  # of a stroke's last piece: what opens with it, where nothing joins it there
-CLEAR_PENS: Final = 1.5  # between a course and any other stroke, middle to middle
-JOINED_PENS: Final = 1.1  # a stroke so near to a piece joins it
+LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two strokes that join it
+NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
+DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
+FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
+OUTWARD: Final = 0.45  # least cosine of the angle between a stroke and the direction straight outward
+STEEP: Final = 0.62  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
+CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
+BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
+CLEAR_PENS: Final = 1.5  # least distance between an extension and any other stroke, between centrelines
+JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
 STEPS: Final = 10
-INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim goes into it
+INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
 
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """A place from which a stroke may run on: a loose end of a run, or a corner of it. Points are units on the face."""
+    """A place where an extension may start: a loose end of a run, or a corner of it. Points are units on the face."""
 
     run: int
     letter: int
     place: Points  # (2,) the end or the corner
-    heading: Points  # (2,) of the stroke there, of length 1
-    piece_units: float  # how long the straight piece is that ends there
-    rounded_units: float  # the radius of its run's bends
-    end: int | None  # 0 where it is the run's first point, -1 where it is its last, None for a corner
+    heading: Points  # (2,) unit vector of the stroke there
+    piece_units: float  # length of the straight piece that ends there
+    rounded_units: float  # radius of the run's bends
+    end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
 
     @property
     def start(self) -> Points:
-        """Where a new stroke leaves its run: where the bend of the corner begins."""
+        """The point where a new stroke leaves its run, at the beginning of the corner's bend."""
         return np.asarray(self.place - self.heading * min(self.rounded_units, self.piece_units / 2.0))
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """An outer place with where it meets the rim: the angle there, and how dear it is to take."""
+    """An outer place, the angle at which its extension meets the rim, and the cost of the extension."""
 
     outer: Outer
     angle: float
@@ -61,10 +61,10 @@ class _Way:
 def run_on(
     runs: Sequence[Points], places: Sequence[Outer], blank: SealBlank, pen_units: float, reach: float, bends: bool
 ) -> tuple[list[Points], list[tuple[int, Points]]]:
-    """Return the runs with their ends drawn on towards the rim by `reach` of the way, and (letter, run) of new strokes.
+    """Return the runs, some extended towards the rim by the share `reach` of the way, and (letter, run) of new strokes.
 
-    New strokes begin at corners; they are drawn only by strokes that bend, and only where they join the rim. A stroke
-    runs on only where nothing is in its way.
+    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. Nothing is extended where
+    another stroke is in the way.
     """
     result = list(runs)
     lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
@@ -103,7 +103,7 @@ class _Field:
 
 
 def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
-    """Return how a place would reach the rim; None where it looks inward, or is too far from it."""
+    """Return the extension from a place to the rim; None where the place points inward, or is too far from the rim."""
     radial = outer.place / max(float(np.hypot(*outer.place)), 1e-9)
     if float(radial @ outer.heading) < OUTWARD:
         return None
@@ -117,9 +117,9 @@ def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
 
 
 def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
-    """Yield the ways that stand on the upright axis, top and bottom, and then those of each octant, the best first.
+    """Yield the extensions at the upright axis, top and bottom, and then those of each octant, the cheapest first.
 
-    Octants come in pairs that mirror each other, so that what is symmetric stays so.
+    Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
     """
     for pole in (-1.0, 1.0):
         near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
@@ -141,19 +141,19 @@ def _off_axis(way: _Way, pole: float) -> float:
 
 
 def _together(way: _Way, other: _Way) -> bool:
-    """Say whether two ways meet the rim too near to each other, or begin at one place."""
+    """Say whether two extensions meet the rim too near to each other, or begin at the same place."""
     return abs(_turn(way.angle - other.angle)) < LEAST_APART or bool((way.outer.place == other.outer.place).all())
 
 
 def _turn(angle: float) -> float:
-    """Return an angle between -pi and pi."""
+    """Return the angle normalised to [-pi, pi)."""
     return float((angle + np.pi) % (2.0 * np.pi) - np.pi)
 
 
 def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> Points | None:
-    """Return the run that takes a way, or the new stroke of a corner; None where something is in its way.
+    """Return the extended run, or the new stroke of a corner; None where another stroke is in the way.
 
-    It opens from a third of its last piece where it can, from its end where it cannot.
+    The run bends from BENDS_FROM of its last piece if it can, else from its end.
     """
     outer = way.outer
     others = np.delete(lines, outer.run)
@@ -186,7 +186,7 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     away = curve[gone > joined_units + 1.4 * clear]
     itself = np.array([shapely.linestrings(own)])
     if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
-        return False  # it would cross its own stroke just where it leaves it, and close a counter
+        return False  # it would cross its own stroke and close a counter
     return not _near(others, curve[1:], clear) and not (len(away) > 1 and _near(itself, away, clear))
 
 
@@ -195,15 +195,15 @@ def _near(lines: Lines, points: Points, distance: float) -> bool:
 
 
 def _kept(run: Points, length: float) -> int:
-    """Return how many points of a run are left when so much of its length is taken off its end."""
+    """Return the number of points that are left of a run when `length` is cut off its end."""
     steps = np.hypot(*np.diff(run[::-1], axis=0).T)
     return len(run) - int(np.searchsorted(np.cumsum(steps), length + 1e-6, side="right")) if length else len(run)
 
 
 def _curve(start: Points, heading: Points, cut_units: float, angle: float, field: _Field) -> Points:
-    """Return the points (n, 2) from a place, along its heading, to the rim at an angle, or by `reach` of the way.
+    """Return the points (n, 2) of a curve from a place to the rim at an angle, or to the share `reach` of the way.
 
-    The stroke went on from there by `cut_units` before, which are no part of that way.
+    The curve starts along `heading`. Its first `cut_units` replace a piece of the stroke and are not part of that way.
     """
     if field.bends:
         outward = np.array([np.cos(angle), np.sin(angle)])
@@ -222,7 +222,7 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
 
 
 def _to_rim(start: Points, heading: Points, half_axes: Floats, is_round: bool) -> Points:
-    """Return where a ray from a point within the field meets its edge."""
+    """Return where a ray from a point in the field meets the field's edge."""
     if is_round:
         p, d = start / half_axes, heading / half_axes
         a, b, c = float(d @ d), float(p @ d), float(p @ p) - 1.0

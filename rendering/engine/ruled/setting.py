@@ -1,6 +1,6 @@
-"""How a ruled face is set, before anything is drawn: counts of lines to cells, the bend of the block, the pen.
+"""Sets a ruled face before anything is drawn: the cells of its letters, the bend of its block, and its pen.
 
-The way that tensho, insou, kaku, wave and vortex share; each family's file chooses the figures.
+tensho, insou, kaku, wave and vortex share this; each family's file holds its figures.
 """
 
 import math
@@ -24,23 +24,23 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 4096
-UNITS: Final = 100.0  # of a drawing: to a lattice unit
-MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
-LOOSE_APART: Final = 1.4  # lattice units: what kana and Latin letters are drawn with between their strokes
-CLOSED_UNITS: Final = 12.0  # a narrower gap has closed
-WIDEST_COLUMNS: Final = 1.36  # of their height: wider, they are a band with empty caps above and below in a disc
-PEN_ROUNDS: Final = 2  # the room that half a pen takes at the block's edge is found by so many
+UNITS: Final = 100.0  # font units of a lattice unit
+MOST_APART: Final = 1.6  # greatest step between strokes that counts for the pen, in pitches: in 人 hardly any face
+LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters
+CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
+WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
+PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Letters in their cells, the top of each drawing in its own units, the bend of their block, and the pen."""
+    """The cells of letters, the top of each drawing in font units, the bend of the block, and the pen."""
 
     cells: tuple[Cell, ...]
     tops: tuple[float, ...]
     bend: Bend
     pen_units: float
-    heavier_at_most: float  # how far edges may move outward, in units, and close nothing
+    heavier_at_most: float  # how far edges may move outward, in units, before a gap closes
 
     @property
     def half_axes(self) -> tuple[float, float]:
@@ -49,7 +49,7 @@ class Setting:
 
 
 def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, blank: SealBlank) -> Setting:
-    """Return how a name is set."""
+    """Return the setting of a name whose letters have these drawings."""
     extents = [_extent(typeset, letters, number) for number in range(len(letters))]
     sizes = [
         Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
@@ -91,7 +91,7 @@ def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, 
 
 
 def _between(typeset: TypesetName, cells: Sequence[Cell], bend: Bend) -> float:
-    """Return the least step from one letter to the next of its line, and from line to line, in units."""
+    """Return the least step, in units, between two letters of a line or between two lines."""
     along, across = (0, 1) if typeset.in_rows else (1, 0)
     half_axes = bend.half_width, bend.half_height
     ends = [((cell.box.left, cell.box.right), (cell.box.top, cell.box.bottom)) for cell in cells]
@@ -106,27 +106,27 @@ def _between(typeset: TypesetName, cells: Sequence[Cell], bend: Bend) -> float:
 
 
 def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool, tightest: float) -> Inked:
-    """Return what a letter asks of the pen, its strokes laid straight."""
+    """Return a letter's figures for the pen, before it is bent."""
     pitch = np.array(cell.pitch) * (bend.half_width, bend.half_height)
-    own_white = 1.0 if is_loose else 0.0  # of its box: kana and Latin are light letters in white of their own
+    own_white = 1.0 if is_loose else 0.0  # lattice units: kana and Latin letters keep white around them
     area = (max(size.across, 1.0) + own_white) * pitch[0] * (max(size.down, 1.0) + own_white) * pitch[1]
     return Inked(float(_run_of(letter) @ pitch), float(area), tightest)
 
 
 def _step(letter: Centrelines, kind: Kind) -> Floats:
-    """Return how near a letter's strokes come, across and down, in lattice units."""
+    """Return the least steps between a letter's strokes across and down, in lattice units."""
     return np.full(2, LOOSE_APART) if kind.is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
 
 
 @lru_cache(LETTERS_KEPT)
 def _run_of(letter: Centrelines) -> Floats:
-    """Return how far a letter's strokes run across and down, in lattice units: nearly all are level or upright."""
+    """Return the total length of a letter's strokes across and down, in lattice units. Few strokes are slanted."""
     steps = np.concatenate([np.diff(letter.points[list(stroke)], axis=0) for stroke in letter.strokes])
     return np.asarray(np.abs(steps).sum(axis=0) / UNITS)
 
 
 def _extent(typeset: TypesetName, letters: Sequence[Centrelines], number: int) -> tuple[float, float]:
-    """Return the top and bottom of a letter's box; of Latin letters those of their row: they stand on one line."""
+    """Return the top and bottom of a letter's box. Latin letters of a row share both, to stand on one baseline."""
     latin = typeset.latin
     if number not in latin:
         return letters[number].box[1], letters[number].box[3]

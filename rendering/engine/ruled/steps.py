@@ -1,7 +1,4 @@
-"""What is left of the steps from line to line where the plane is shaken, bent and warped.
-
-Knows cells of the block and a change of the plane; no letter, no pen and no family.
-"""
+"""The least steps between strokes after the plane was wobbled, bent and warped."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -12,15 +9,14 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.cells import Cell
 
 PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
-ALONG: Final = 0.03  # of the half block: how far along a line its direction is taken
+ALONG: Final = 0.03  # length, as a share of half the block, over which a line's direction is measured
 
 
 def least_steps(cells: Sequence[Cell], steps: Points, moved: Callable[[Points], Points]) -> Floats:
-    """Return the least of each letter's steps in units, (n,), from line to line, at nine places of its cell.
+    """Return the least step between strokes of each letter (n,), in units, measured at nine places of its cell.
 
-    `steps` are the letters' steps across and down in the block (n, 2), and `moved` lays points of it on the face. A
-    step from a place at a side leads inward; what counts is how far one line is from the other, not from point to
-    point.
+    `steps` (n, 2) are the letters' steps across and down in the block; `moved` maps points of the block to the face.
+    A step is measured inward from a place, as the distance between two lines, not between two points.
     """
     boxes = np.array([[box.left, box.top, box.right, box.bottom] for box in (cell.box for cell in cells)])
     middles, halves = (boxes[:, :2] + boxes[:, 2:]) / 2.0, (boxes[:, 2:] - boxes[:, :2]) / 2.0
@@ -37,6 +33,6 @@ def least_steps(cells: Sequence[Cell], steps: Points, moved: Callable[[Points], 
 
 
 def _apart(step: Points, along: Points) -> Floats:
-    """Return how far a step leads from a line through its start."""
+    """Return the distance of the end of a step from the line through its start along `along`."""
     leads: Floats = np.abs(step[..., 0] * along[..., 1] - step[..., 1] * along[..., 0])
     return leads / np.hypot(along[..., 0], along[..., 1])

@@ -1,7 +1,4 @@
-"""Strokes from centrelines: bends rounded, long runs divided so that they curve with the block, inked.
-
-Knows runs of points and a pen; no letter, no family and no rim.
-"""
+"""Turns centrelines into strokes: rounds their bends, divides long pieces so that they can curve, and inks them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +15,7 @@ MITRE_LIMIT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """Many runs as one array of points (n, 2), and how many of these each run has."""
+    """Many runs as one array of points (n, 2), and the number of points of each run."""
 
     points: Points
     counts: Indexes
@@ -33,14 +30,14 @@ class Runs:
 
     @property
     def lengths(self) -> Floats:
-        """How long each run is."""
+        """The length of each run."""
         steps = np.hypot(*np.diff(self.points, axis=0, append=self.points[-1:]).T)
-        steps[self.first + self.counts - 1] = 0.0  # behind a run's last point
+        steps[self.first + self.counts - 1] = 0.0  # the step from one run to the next
         lengths: Floats = np.add.reduceat(steps, self.first)
         return lengths
 
     def split(self, points: Points) -> list[Points]:
-        """Return points that stand for these runs' own, run by run."""
+        """Return `points`, as many as the runs have, divided into runs like them."""
         return np.split(points, self.first[1:])
 
     def divided(self, longest: float) -> "Runs":
@@ -58,10 +55,10 @@ class Runs:
         return Runs(points, np.add.reduceat(pieces, self.first))
 
     def rounded(self, radii: Floats, joined: Flags | None = None) -> "Runs":
-        """Return the runs with their bends rounded by quadratic curves, each run's by its own radius.
+        """Return the runs with their corners rounded by quadratic curves, each run by its own radius.
 
-        A curve begins at most the radius before the corner, and at most half-way to the next. A closed run (first point
-        equal to the last) is rounded all the way round, but where another stroke joins its first point (`joined`).
+        A curve begins at most the radius before its corner, and at most half-way to the next corner. A closed run (its
+        first point equals its last) is rounded there too, unless another stroke joins that point (`joined`).
 
         >>> corner = np.array([[0.0, 0.0], [8.0, 0.0], [8.0, 8.0]])
         >>> Runs.of([corner]).rounded(np.array([5.0])).points[1:4].round(2).tolist()
@@ -100,7 +97,7 @@ class Runs:
 
 
 def ink(runs: Sequence[Points], width: float, square: bool = False) -> BaseGeometry:
-    """Return runs drawn with a pen of `width`: round ends and bends, or square ones."""
+    """Return the area of runs drawn with a pen of `width`, with round or `square` ends and corners."""
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
     lines = shapely.multilinestrings(shapely.linestrings(np.concatenate(runs), indices=number))
     if square:

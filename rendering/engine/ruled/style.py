@@ -1,4 +1,4 @@
-"""The figures of one ruled design: what its family's table and its seed say."""
+"""The figures of one ruled design, which follow from its family's table and its seed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ class RuledStyle:
 
     ring_units: float  # paper between rim and letters
     fan: float  # how far the block opens to fill its silhouette
-    build: float  # what the block's aspect is multiplied by
-    bias: float  # how much more than its lines ask for the first letter of a line gets
-    boldness: float  # of the pen that letters ask for
+    build: float  # factor on the block's aspect
+    bias: float  # factor on the room of the first letter of a line
+    boldness: float  # factor on the pen that suits the letters
     thinnest_units: float
     least_gap_units: float  # between strokes, at the tightest place
     thickest_units: float
-    rounding: float  # radius of bends, of the pitch
-    reach: float = 0.0  # how far outer ends run on towards the rim; 1 joins it
+    rounding: float  # radius of bends, in pitches
+    reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners
-    wobble: Wobble | None = None  # of the block
-    warp: Callable[[Points], Points] | None = None  # the last change of the plane, in units
+    wobble: Wobble | None = None  # a map of the block
+    warp: Callable[[Points], Points] | None = None  # the last map of the plane, in units
     heavier_units: float = 0.0  # edges move outward by this
 
     def moved(self, points: Points, bend: Bend) -> Points:
-        """Return points of the block (n, 2) where they lie on the face, in units: shaken, bent, warped."""
+        """Return the positions on the face, in units, of points (n, 2) of the block, wobbled, bent and warped."""
         shaken = points if self.wobble is None else self.wobble.apply(points)
         bent = bend.apply(shaken)
         return bent if self.warp is None else self.warp(bent)

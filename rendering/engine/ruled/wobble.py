@@ -1,6 +1,6 @@
-"""The irregularity of a hand: a smooth, small unrest of the plane that keeps every stroke apart and in order.
+"""The irregularity of handwork: a smooth, small distortion of the block [-1, 1]² by sine waves.
 
-Knows points of the block [-1, 1]² only. The amount is the `scatter` of a design.
+It keeps strokes apart and in order. Its amount is the `scatter` of a design.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.seeds import RandomStream
 
 WAVES = 3
-LARGEST = 0.075  # of half a block, at scatter 1; times the highest frequency it stays below 1, so nothing folds
+LARGEST = 0.075  # amplitude at scatter 1, in half blocks; times the highest frequency it is below 1, so nothing folds
 FREQUENCIES = (2.0, 5.0)  # radians per half block
 
 
@@ -23,7 +23,7 @@ class Wobble:
     down: tuple[tuple[float, float, float, float], ...]
 
     def apply(self, points: Points) -> Points:
-        """Return the points moved; the block's edges stay where they are."""
+        """Return the points moved. Points on the block's edges do not leave them."""
         x, y = points.T
         calm_x, calm_y = 1.0 - x * x, 1.0 - y * y
         return np.column_stack(
@@ -40,7 +40,7 @@ def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Floats, y: Flo
 
 
 def wobble(dice: RandomStream, scatter: float, on_lattice: bool = False) -> Wobble:
-    """Return the unrest of a design. On a lattice x moves with x and y with y alone, so right angles stay."""
+    """Return the distortion of a design. With `on_lattice`, x depends on x only and y on y: right angles stay."""
     if scatter <= 0.0:
         return Wobble((), ())
     amplitude = LARGEST * scatter / WAVES

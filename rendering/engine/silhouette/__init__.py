@@ -1,1 +1,1 @@
-"""The blank of a seal: silhouette, rim, and the field inside it. Knows no letter."""
+"""The blank of a seal: silhouette, rim, and the field inside it."""

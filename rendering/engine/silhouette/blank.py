@@ -1,4 +1,4 @@
-"""The blank of a seal: silhouette, rim, and the field that letters are set in. Knows no letter and no family."""
+"""The blank of a seal: silhouette, rim, and the field for the letters."""
 
 from dataclasses import dataclass
 
@@ -11,13 +11,13 @@ from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
 @dataclass(frozen=True, slots=True)
 class SealBlank:
-    """A silhouette with its rim. `lying` tells which way an ellipse lies; it changes no other silhouette."""
+    """A silhouette with its rim. `lying` makes an ellipse wider than tall; it changes no other silhouette."""
 
     silhouette: str  # one of vocabulary.SILHOUETTE_IDS
     lying: bool
-    frame_units: float  # thickness of the rim; 0 without one
+    frame_units: float  # thickness of the rim; 0 for no rim
     outline: Polygon  # the silhouette itself
-    field: Polygon  # the outline less the rim: where letters stand
+    field: Polygon  # the outline without the rim: the area for the letters
 
     @property
     def is_round(self) -> bool:

@@ -1,6 +1,7 @@
-"""The rim of a seal and the field it leaves for the letters.
+"""The rim of a seal, and the field inside it for the letters.
 
-Insets are exact curves of their own, not buffered polygons, so that a rim is as thick as was asked everywhere.
+The field's edge is computed as an exact curve, not by buffering a polygon, so that the rim has exactly the thickness
+that was asked for.
 """
 
 from collections.abc import Callable
@@ -22,21 +23,21 @@ from rendering.engine.silhouette.shapes import (
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 SMALLEST_INNER_CORNER_UNITS: Final = 30.0
-"""The rim of a rounded square keeps at least this radius inside, however thick it is."""
+"""The inner corners of a rounded square's rim have at least this radius, however thick the rim is."""
 
 
 @lru_cache(maxsize=512)
 def field_of(silhouette: str, frame_units: float, lying: bool = False) -> Polygon:
-    """Return what a rim of `frame_units` (0 to 400) leaves of the silhouette, symmetric in both axes.
+    """Return the silhouette without a rim of `frame_units` (0 to 400), symmetric in both axes.
 
     The rim is `frame_units` thick everywhere, measured at right angles to it; only the inner corners of a very
-    thick rounded square are thicker. Raises KeyError for an id that is none of terms.SILHOUETTE_IDS.
+    thick rounded square are thicker. Raises KeyError for an id that is not in vocabulary.SILHOUETTE_IDS.
     """
     return mirrored_quadrants(_INSETS[silhouette](frame_units, lying))
 
 
 def rim(outline: Polygon, field: Polygon) -> Polygon:
-    """Return the band between the silhouette and its field; empty where they are the same."""
+    """Return the band between the silhouette and its field; empty where they are equal."""
     if field.equals(outline):
         return Polygon()
     return Polygon(outline.exterior, [field.exterior])
@@ -47,7 +48,7 @@ def _circle(frame_units: float, _lying: bool) -> Points:
 
 
 def _ellipse(frame_units: float, lying: bool) -> Points:
-    """The ellipse moved inward along its normals; they do not cross below 608 units, b²/a."""
+    """Return the ellipse moved inward along its normals, which do not cross below b²/a = 608 units."""
     half_width, half_height = ellipse_axes(lying)
     turn = quarter_turn(QUADRANT_STEPS)
     normals = turn * (half_height, half_width)

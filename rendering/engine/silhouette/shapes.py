@@ -1,7 +1,4 @@
-"""The four silhouettes of an impression, as polygons in impression units.
-
-It knows nothing of rims, letters or families: frames.py insets these, everything else is drawn inside them.
-"""
+"""The four silhouettes of an impression, as polygons in impression units. rim.py makes the fields inside them."""
 
 import math
 from functools import lru_cache
@@ -14,26 +11,26 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 ELLIPSE_RATIO: Final = 0.78
-"""Shorter axis of the ellipse over its longer one: the 小判形 of the trade."""
+"""Ratio of the ellipse's shorter axis to its longer one, that of the trade's 小判形."""
 
 CORNER_RADIUS_UNITS: Final = 160.0
 """Corner radius of the rounded square."""
 
 QUADRANT_STEPS: Final = 48
-"""Chords in a quarter of a round silhouette: they leave the circle by 0.0134 % of the radius at most."""
+"""Chords in a quarter of a round silhouette. They deviate from the circle by 0.0134 % of the radius at most."""
 
 CORNER_STEPS: Final = 24
-"""Chords in one corner of the rounded square: they leave the arc by 0.09 units at most."""
+"""Chords in one corner of the rounded square. They deviate from the arc by 0.09 units at most."""
 
-_DECIMALS: Final = 6  # far below the output's grid; takes away what platforms' cosines differ by
+_DECIMALS: Final = 6  # far finer than the output's grid; rounds away differences of cosines between platforms
 
 
 @lru_cache(maxsize=16)
 def outline(silhouette: str, lying: bool = False) -> Polygon:
-    """Return the silhouette, counter-clockwise in (x, y), symmetric in both axes coordinate for coordinate.
+    """Return the silhouette, counter-clockwise in (x, y), with coordinates exactly symmetric in both axes.
 
-    `lying` turns the ellipse, which else stands upright, and changes nothing else. Raises KeyError for an id
-    that is none of terms.SILHOUETTE_IDS.
+    `lying` makes the ellipse wider than tall and changes no other silhouette. Raises KeyError for an id that is not in
+    vocabulary.SILHOUETTE_IDS.
     """
     return mirrored_quadrants(_QUADRANTS[silhouette](lying))
 
@@ -51,14 +48,17 @@ def quarter_turn(steps: int) -> Points:
 
 
 def rounded_corner(half_side_units: float, radius_units: float) -> Points:
-    """Return the quadrant x, y >= 0 of a square whose corners are rounded; radius 0 gives the corner itself."""
+    """Return the corner of a rounded square in the quadrant x, y >= 0; a radius of 0 gives the sharp corner."""
     if radius_units <= 0.0:
         return np.array([[half_side_units, half_side_units]])
     return quarter_turn(CORNER_STEPS) * radius_units + (half_side_units - radius_units)
 
 
 def mirrored_quadrants(quadrant: Points) -> Polygon:
-    """Return the polygon whose part in x, y >= 0 is `quadrant`, ordered from the x axis to the y axis."""
+    """Return the polygon symmetric in both axes whose part in x, y >= 0 is `quadrant`.
+
+    `quadrant` (n, 2) runs from the x axis to the y axis.
+    """
     first = np.round(quadrant, _DECIMALS) + 0.0
     second, third, fourth = first[::-1] * (-1, 1), first * (-1, -1), first[::-1] * (1, -1)
     ring = np.concatenate([first, second, third, fourth]) + 0.0

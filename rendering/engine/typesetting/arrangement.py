@@ -1,6 +1,6 @@
 """Where the letters of a name stand on a seal: in columns from right to left, or in rows.
 
-Knows the trade's customs of layout. It knows no geometry: cells, sizes and spacing are other stages'.
+These are the trade's customs of layout. Cells, sizes and spacing are decided by later stages.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,18 +19,16 @@ from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
 from rendering.engine.typesetting.letter_lines import Arrangement, Direction, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
 
-LONG_COMPANY: Final = (
-    7  # letters of a company's name from which a word of four, such as 株式会社, may stand in two columns
-)
-LEAST_FOR_TWO_COLUMNS, LONGEST_OF_TWO, LONGEST_WHOLE_FORM = 6, 5, 4  # letters of a company
+LONG_COMPANY: Final = 7  # a company's name of at least so many letters is long; 株式会社 may be divided in it
+LEAST_FOR_TWO_COLUMNS: Final = 6  # least letters of a company's name in two columns
+LONGEST_OF_TWO: Final = 5  # most letters in one of those columns
+LONGEST_WHOLE_FORM: Final = 4  # a legal form (such as 株式会社) of at most so many letters stays in one of them
 GRID_COLUMNS: Final = 3
 FLAT: Final = "一"
-SPARSE: Final = (
-    "口日目田月一二三川小丁十八上下山中子工土士"  # drawn out down a column of their own, they are other letters or none
-)
-READ_AS_ONE: Final = frozenset(
-    ["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"]  # 木 to the left of 白 is 柏
-)
+# Stretched down a column of their own, these letters read as another letter, or as none.
+SPARSE: Final = "口日目田月一二三川小丁十八上下山中子工土士"
+# Side by side, these two letters read as one: 木 to the left of 白 is 柏.
+READ_AS_ONE: Final = frozenset(["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"])
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
@@ -38,14 +36,14 @@ _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
-    Kanji are read from the right, always. A flat letter, 一, gets a cell as wide as can be: beside another letter, or
-    drawn out down a column, it is a dash; no sparse letter stands alone in a column beside another; and no two letters
-    side by side read as a third.
+    Kanji are always read from the right. The flat letter 一 gets the widest cell, because in a narrow cell, or
+    stretched down a column, it reads as a dash. No sparse letter stands alone in a column beside another column, and no
+    two letters stand side by side if they read as a third.
 
     Kanji and kana stand in columns: up to three letters in one (2+1 and 1+2 where that is too tight), four as 2+2,
-    five as 3+2 or 2+3 (and 株式 | 会社心), six in two, more in three or, where two are equal and end with a
-    word, in two. A full name stands in two columns, family right. Katakana of five letters and more stands in rows; so
-    do Latin letters, and a name that has a Latin word: of five letters and six `halved`, as `latin_lines` says.
+    five as 3+2 or 2+3 (and 株式 | 会社心), six in two columns, more in three, or in two equal ones that end with a
+    word. A full name stands in two columns, the family name at the right. Katakana of five letters and more stands in
+    rows. So do Latin letters, and a name with a Latin word; `halved` is explained at `latin_lines`.
     """
     ways = _halved_form(name) or _arrangements(name, halved)
     if len(name.letters) >= LEAST_FOR_TWO_COLUMNS and is_company(name.letters):
@@ -61,12 +59,12 @@ def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement,
 
 
 def is_long_company(letters: Sequence[Letter]) -> bool:
-    """Say whether a company's name is so long that its columns, its rim and its white all have to make room for it."""
+    """Say whether a company's name is so long that its face needs more columns, a thinner rim and narrower gaps."""
     return len(letters) >= LONG_COMPANY and is_company(letters)
 
 
 def _two_columns(name: Name) -> tuple[Arrangement, ...]:
-    """Return two columns parted where a word of a company ends, the one at most twice as long: 株式会社 | 青木商店."""
+    """Return the two columns divided where a company's word ends, neither over twice as long: 株式会社 | 青木商店."""
     form, count = company_form(name.letters), len(name.letters)
     if count < LEAST_FOR_TWO_COLUMNS or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
@@ -80,7 +78,7 @@ def _two_columns(name: Name) -> tuple[Arrangement, ...]:
 
 
 def grids(name: Name) -> tuple[Arrangement, ...]:
-    """Return a company in three even columns parted where words end: 税理士 | 法人川口 | 事務所."""
+    """Return a company's name in three even columns that end where words end: 税理士 | 法人川口 | 事務所."""
     count = len(name.letters)
     if count < LONG_COMPANY or not is_company(name.letters) or len(_runs(name.letters)) > 1:
         return ()
@@ -91,7 +89,10 @@ def grids(name: Name) -> tuple[Arrangement, ...]:
 
 
 def _halved_form(name: Name) -> tuple[Arrangement, ...]:
-    """Return the ways to set one letter with a form of four, halved: 合資 | 会社 | 松; four in a column are flat."""
+    """Return the ways to set one letter with a legal form of four, which is halved: 合資 | 会社 | 松.
+
+    Four letters in one column would be flat.
+    """
     form, count = company_form(name.letters), len(name.letters)
     if count != len(form) + 1 or len(form) != LONGEST_WHOLE_FORM or len(_runs(name.letters)) > 1:
         return ()
@@ -101,7 +102,7 @@ def _halved_form(name: Name) -> tuple[Arrangement, ...]:
 
 
 def _with_even_columns(ways: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
-    """Return the ways, and those with columns of four halved, such as 株式 | 会社: the most even columns first."""
+    """Return the ways, and the same with columns of four letters halved (株式 | 会社), the most even columns first."""
     if any(way.direction != "columns" for way in ways):
         return ways
     halved = tuple(
@@ -116,9 +117,9 @@ def _halves_of_four(line: tuple[int, ...]) -> Lines:
 
 
 def _cuts(arrangement: Arrangement, name: Name) -> bool:
-    """Say whether a line ends within a surname, or holds letters of it and of the given name; one line may hold all.
+    """Say whether a line ends within a surname, or holds the end of a surname and the beginning of a given name.
 
-    A surname alone may be cut, as 五十嵐 is in two columns, but not at its kana: 一ノ瀬.
+    One line may hold the whole name. A surname alone may be divided, as 五十嵐 is, but not at its kana (一ノ瀬).
     """
     starts = {line[0] for line in arrangement.lines[1:]}
     joined = {index for index, letter in enumerate(name.letters) if letter.text in JOINING_KANA}
@@ -149,7 +150,7 @@ def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
 
 
 def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
-    """Return the sensible arrangements, flat letters or not."""
+    """Return the sensible arrangements, before flat and sparse letters are considered."""
     runs = _runs(name.letters)
     if len(runs) > 1:
         return in_direction("rows", _mixed(name, runs))
@@ -160,7 +161,7 @@ def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
         return arrangements_of_kana(name, columns, _japanese(name, "rows"))
     if len(name.letters) == 2:  # also written across, from the right
         return (*columns, Arrangement(((0,), (1,)), "columns"))
-    if len(name.letters) == 3 and len(_parts(name)) == 1:  # dense letters ask for two columns, the lone one stretched
+    if len(name.letters) == 3 and len(_parts(name)) == 1:  # dense letters may need two columns
         return tuple(dict.fromkeys((*columns, *in_direction("columns", lone_columns(name)))))
     return columns
 
@@ -179,7 +180,7 @@ def _japanese(name: Name, direction: Direction) -> tuple[Lines, ...]:
 
 
 def _parts(name: Name) -> Lines:
-    """Return the parts of a person's name, as the customer divided it or as the surname tells; a company has one."""
+    """Return the parts of a name: as the customer divided it, else family and given name; a company's is one part."""
     count = len(name.letters)
     dividers = name.dividers
     if is_company(name.letters):
@@ -191,7 +192,7 @@ def _parts(name: Name) -> Lines:
 
 
 def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
-    """Return one part of a name in as few lines as can be read."""
+    """Return one part of a name in as few lines as stay legible."""
     if len(part) <= _LONGEST_PART[direction]:
         return (tuple(part),)
     letters = [name.letters[index] for index in part]
@@ -200,7 +201,7 @@ def _broken(name: Name, part: Sequence[int], direction: Direction) -> Lines:
 
 
 def _second_choice(name: Name, parts: Lines, direction: Direction) -> tuple[Lines, ...]:
-    """Return what else a divided name may stand in: three letters in one line, six in three lines of two."""
+    """Return other lines for a divided name: three letters in one line, six in three lines of two."""
     lengths = sorted(map(len, parts))
     everyone = tuple(index for part in parts for index in part)
     if lengths == [1, 2] and direction == "columns":
@@ -217,7 +218,7 @@ class _Run:
 
 
 def _runs(letters: Sequence[Letter]) -> tuple[_Run, ...]:
-    """Return the Latin words and what stands between them; a lone Latin letter or digit goes with its neighbours."""
+    """Return the Latin words and the runs between them. A single Latin letter or digit belongs to its neighbours."""
     latin = [_is_latin(letters, index) for index in range(len(letters))]
     if not any(letter.script in (HAN, HIRAGANA, KATAKANA) for letter in letters):
         latin = [True] * len(letters)

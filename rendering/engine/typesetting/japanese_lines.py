@@ -1,6 +1,6 @@
 """Breaks a run of kanji and kana into lines of even length, where a Japanese reader would break it.
 
-Knows which letters may not begin a line and which words belong together. No typeface, no seal, no direction.
+Some letters may not begin a line, and words are not divided. Lines may become columns or rows.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -11,25 +11,25 @@ from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_WORDS
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
-# By the number of letters: how many lines they stand in, the best first. Longer runs stand in three.
+# The numbers of lines for a number of letters, the best first. Longer runs stand in three lines.
 _LINE_COUNTS: Final[Mapping[int, tuple[int, ...]]] = {
     1: (1,), 2: (1,), 3: (1,), 4: (2,), 5: (2,), 6: (2, 3), 7: (3, 2), 8: (3, 2), 12: (3, 4),
 }  # fmt: skip
 
-_ANOTHER_COUNT: Final = 1.0  # what a second-best number of lines costs
+_ANOTHER_COUNT: Final = 1.0  # cost of a second-best number of lines
 _NOT_FIRST: Final = frozenset("ー・゠＝々んン'’-.&")
 
-# What a line break costs, in squared letters of unevenness.
+# Costs of a line break, in the same unit as unevenness: squared numbers of letters.
 _BETWEEN_WORDS, _ANYWHERE, _INSIDE_NAME, _INSIDE_KANA, _MAY_NOT_BEGIN, _INSIDE_WORD = 0.0, 0.25, 0.6, 1.0, 3.0, 9.0
-_HALF_A_FORM: Final = 9.0  # half of 合資会社 in one line with the name
+_HALF_A_FORM: Final = 9.0  # cost of half of a legal form (合資会社) in one line with letters of the name
 _TOLERABLE: Final = 0.5  # another way is offered if it costs at most this much more than the best one
 
 
 def japanese_lines(letters: Sequence[Letter], dividers: Collection[int] = (), even: bool = True) -> tuple[Lines, ...]:
     """Return the good ways to break the letters into lines, the best first. Lines hold indexes into `letters`.
 
-    `even` keeps the lengths of lines within one letter of each other; without it a line may be two longer to
-    spare the next one from beginning with ー or a small kana. Words of a company come before even lengths.
+    With `even`, lengths of lines differ by one letter at most. Without it they may differ by two, so that no line
+    needs to begin with ー or a small kana. For a company, undivided words matter more than even lengths.
     """
     costs = _break_costs(letters, dividers)
     form = company_form(letters)
@@ -68,7 +68,7 @@ def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[i
 
 
 def company_form(letters: Sequence[Letter]) -> frozenset[int]:
-    """Return the letters that say what kind of company it is, such as those of 株式会社; none for a person."""
+    """Return the indexes of the letters of a company's legal form, such as 株式会社; empty for a person."""
     text = [letter.text for letter in letters]
     spans = [
         range(at, at + len(form))
@@ -81,18 +81,18 @@ def company_form(letters: Sequence[Letter]) -> frozenset[int]:
 
 
 def _halves(lines: Lines, form: frozenset[int]) -> bool:
-    """Say whether a line holds some of a form, not all, and other letters with it."""
+    """Say whether a line holds a part of a legal form together with other letters."""
     return any(form & set(line) and not form <= set(line) and not set(line) <= form for line in lines)
 
 
 def word_starts(letters: Sequence[Letter]) -> tuple[int, ...]:
-    """Return the letters, but the first, with which a company's word begins, or what follows one."""
+    """Return the indexes, except 0, at which a company's word begins or has just ended."""
     words = _words(letters)
     return tuple(at for at in range(1, len(letters)) if words[at] != words[at - 1])
 
 
 def _words(letters: Sequence[Letter]) -> list[int | None]:
-    """Return for each letter where its company word starts, or None outside of any."""
+    """Return for each letter the index at which its company word starts, or None for a letter outside such words."""
     text = [letter.text for letter in letters]
     starts: list[int | None] = [None] * len(text)
     at = 0

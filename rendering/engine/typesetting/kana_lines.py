@@ -1,6 +1,6 @@
-"""How names of kana are set: by custom, and which ways suit few of them, drawn or squared on a lattice.
+"""How names in kana are arranged: by custom, and for few kana by their shapes.
 
-Which kana bear a flat cell, and which a tall one, stands in kana.txt. Knows no drawing and no family.
+kana.txt lists which kana suit a flat cell and which a tall one. The squared kana of kaku stand on a lattice.
 """
 
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ LOW_ON_LATTICE: Final = LOW_IF_RULED | _CLASSES["low on a lattice too"]
 def arrangements_of_kana(
     name: Name, columns: tuple[Arrangement, ...], rows: Sequence[Lines]
 ) -> tuple[Arrangement, ...]:
-    """Return the ways to set a name of kana: some of `columns` and of `rows`, and others of its own."""
+    """Return the arrangements of a name in kana: some of `columns`, some of `rows`, and others for kana only."""
     everyone = tuple(range(len(name.letters)))
     if len(everyone) == 2:  # also written across, from the left
         return (*columns, *_one_row(name))
     if len(everyone) == 3:
         return (*columns, *in_direction("columns", lone_columns(name)), *_one_row(name))
     upright = [letter.text == "ー" for letter in name.letters]
-    if upright == [False, True, False, True]:  # ピー | ター: two of them upright beside each other read リ
+    if upright == [False, True, False, True]:  # in ピー | ター two upright ー would stand side by side and read リ
         return (Arrangement((everyone[:2], everyone[2:]), "rows"), Arrangement((everyone,), "rows"))
     if len(everyone) == 4 and _goes_with_what_is_before(name.letters[2]):  # not ケヴ | ィン
         return _with_third_after_second(name)
@@ -44,26 +44,26 @@ def arrangements_of_kana(
         even = [row for row in rows if not _begins_badly(name, row)]
         ends = (everyone[:1], everyone[1:-1], everyone[-1:])
         return in_direction("rows", even or ((everyone[:-1], everyone[-1:]), ends))  # スティー | ブ, not ーブ or ィーブ
-    return columns  # and not in rows as well: one offer shows one order
+    return columns  # without rows: all designs of a name have one reading order
 
 
 def _one_row(name: Name) -> tuple[Arrangement, ...]:
-    """Return kana in a row, if none at its ends reads as a bracket."""
+    """Return kana in one row, unless the first or last one would read as a bracket."""
     if any(name.letters[k].text in BRACKETS for k in (0, -1)):
         return ()
     return (Arrangement((tuple(range(len(name.letters))),), "rows"),)
 
 
 def lone_columns(name: Name) -> tuple[Lines, ...]:
-    """Return the ways to set three letters in two columns; ー, 々 and small kana stand under what they go with."""
+    """Return the ways to set three letters in two columns, none of which begins with ー, 々 or a small kana."""
     ways: tuple[Lines, ...] = (((0, 1), (2,)), ((0,), (1, 2)))
     return tuple(way for way in ways if not _goes_with_what_is_before(name.letters[way[1][0]]))
 
 
 def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
-    """Return the ways to set four kana whose third goes with the second: ケ | ヴィン, and ジャッ | ク.
+    """Return the ways to set four kana whose third may not begin a line, such as ケ | ヴィン and ジャッ | ク.
 
-    In rows where the first is low by nature, ミ / シェ / ル, or the last goes with the third: ソ / フィー.
+    They stand in rows where the first kana is low (ミ / シェ / ル), or the fourth may not begin a line (ソ / フィー).
     """
     second, fourth = (_goes_with_what_is_before(name.letters[k]) for k in (1, 3))
     if not second:
@@ -75,12 +75,12 @@ def _with_third_after_second(name: Name) -> tuple[Arrangement, ...]:
 
 
 def _begins_badly(name: Name, lines: Lines) -> bool:
-    """Say whether a line begins with what goes with the letter before it."""
+    """Say whether a line begins with a letter that may not begin one."""
     return any(_goes_with_what_is_before(name.letters[line[0]]) for line in lines[1:])
 
 
 def _goes_with_what_is_before(letter: Letter) -> bool:
-    """Say whether a letter never begins a line."""
+    """Say whether a letter may not begin a line."""
     return letter.is_small or letter.text in ALWAYS_FOLLOWING
 
 
@@ -90,7 +90,10 @@ def goes_with_katakana(letter: Letter) -> bool:
 
 
 def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
-    """Return the arrangements to try, the best first; three in one row are posts, and in one column bars."""
+    """Return the arrangements of squared kana to try, the best first.
+
+    Three squared kana are too narrow in one row and too flat in one column, so two lines come first.
+    """
     count, texts = len(name.letters), [letter.text for letter in name.letters]
     if count == 2 and FLAT_ARE_BARS.isdisjoint(texts):
         return tuple(way for way in ways if way.direction == "columns") or tuple(ways)
@@ -107,10 +110,10 @@ def ways_on_lattice(name: Name, ways: Sequence[Arrangement]) -> tuple[Arrangemen
 
 
 def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = False) -> tuple[Arrangement, ...]:
-    """Return the arrangement of three or four drawn kana: three stand in two columns, the last one alone.
+    """Return the arrangements of kana that are not squared. Three stand in two columns, with the last one alone.
 
-    In a row they would be read from the left, in two columns from the right, and one offer shows one order. Where the
-    last is low by nature, and the first is not, the first stands alone.
+    The first one stands alone where the last one is low and the first is not. A row is no alternative: it is read from
+    the left and columns from the right, and all designs of a name have one reading order.
     """
     beside = [way for way in ways if way.direction == "columns" and any(len(line) == 1 for line in way.lines)]
     if len(name.letters) not in (3, 4) or not beside:
@@ -122,9 +125,9 @@ def ways_of_few_kana(name: Name, ways: Sequence[Arrangement], brushed: bool = Fa
 
 
 def _ways_with_lone_ends(name: Name, ways: Sequence[Arrangement], brushed: bool) -> tuple[Arrangement, ...]:
-    """Return one of the ways with one letter in a row: ス | ティー | ブ where ブ would be drawn out.
+    """Return rows whose first and last hold one kana (ソ | フィ | ー), where they suit the name better.
 
-    Brushed, a row of three is low: ソ | フィ | ー.
+    They suit a brushed face, where a row of three kana is too flat, and a name whose last kana is low.
     """
     both_ends = [way for way in ways if way.direction == "rows" and [len(way.lines[k]) for k in (0, -1)] == [1, 1]]
     if not both_ends:

@@ -1,6 +1,6 @@
 """Sets Latin letters and digits in rows: a monogram, one line, or stacked lines broken as a reader would break them.
 
-Knows syllables roughly (no dictionary, many languages) and the widths of letters roughly. No typeface, no seal.
+Syllables and the widths of letters are estimated by rules of thumb: names come from many languages.
 """
 
 import math
@@ -15,7 +15,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 MONOGRAM_LETTERS: Final = 3  # so many letters or fewer stand in one line, never stacked
 ONE_LINE_LETTERS: Final = 6  # so many or fewer may stand in one line
 LEAST_HALVED: Final = 5  # so many or more may be broken into two lines
-BROAD_ROW: Final = 5.0  # widths of a usual letter: a name as broad as this is a low band when it stands in one line
+BROAD_ROW: Final = 5.0  # in widths of a usual letter: a name at least as broad would be a flat band in one line
 _ONE_LINE_WITH_MARKS: Final = 8  # ONE_LINE_LETTERS, counting the marks between them
 _MOST_LINES: Final = 4
 
@@ -28,7 +28,7 @@ _BLENDS: Final = "bl br cl cr dr fl fr gl gr kl kr pl pr sc sl sm sn sp st str t
 _TOGETHER: Final = frozenset(_DIGRAPHS.split())
 _ONSETS: Final = frozenset(_BLENDS.split()) | _TOGETHER
 
-# What a line break costs, in squared letter widths of unevenness.
+# Costs of a line break, in the same unit as unevenness: squared widths of a letter.
 _AT_DIVIDER, _AT_MARK, _AT_CAPITAL, _AT_SYLLABLE, _BEFORE_VOWEL = 0.0, 0.0, 0.3, 0.5, 1.0
 _BETWEEN_VOWELS, _AFTER_ONSET, _INSIDE_SYLLABLE, _BEFORE_MARK, _INSIDE_DIGRAPH = 2.0, 5.1, 6.0, 12.0, 12.0
 _PER_LINE: Final = 1.5  # each line
@@ -46,9 +46,12 @@ def latin_lines(
 ) -> tuple[Lines, ...]:
     """Return the ways to set the letters in rows, the best first. Lines hold indexes into `letters`.
 
-    Up to three letters (marks apart) make a monogram, up to six one line, or a line a word where each word has two
-    letters. More are stacked, with at least two letters in every line. Where one line of five letters and six leaves
-    more than half of a face empty, they are `halved`, by syllables or always; broad ones always, if any are.
+    Marks apart, up to three letters make a monogram. Up to six stand in one line, or in one line for each word where
+    every word has at least two letters. More are stacked, with at least two letters in every line.
+
+    A name of five or six letters stands in two lines if these cost less than `halved`, because one line leaves more
+    than half of the face empty. NEVER_HALVED, HALVED_BY_SYLLABLE and ALWAYS_HALVED are its values; unless it is
+    NEVER_HALVED, a broad name is always halved.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)
@@ -73,7 +76,7 @@ def _cuts_a_syllable(letters: Sequence[Letter], lines: Lines, dividers: Collecti
 
 
 def _stacked(letters: Sequence[Letter], dividers: Collection[int], solid: Sequence[bool]) -> list[tuple[float, Lines]]:
-    """Return (cost, lines) for every stack of lines of two letters and more, the best first."""
+    """Return (cost, lines) for every stack whose lines have at least two letters, the best first."""
     sizes = [_size(letter.text) for letter in letters]
     costs = {start: _break_cost(letters, start, dividers) for start in range(1, len(letters))}
     ways = []
@@ -112,7 +115,7 @@ def _break_cost(letters: Sequence[Letter], start: int, dividers: Collection[int]
 
 
 def _plain(letter: Letter) -> str:
-    """Return the letter without marks and case, one character for one letter."""
+    """Return the letter in lower case and without marks, as one character."""
     return unicodedata.normalize("NFD", letter.bare)[0].lower()
 
 

@@ -1,4 +1,4 @@
-"""Letters of a name in lines: columns from right to left, or rows. Knows no custom and no geometry."""
+"""The type Arrangement: the letters of a name in lines, which are columns from right to left, or rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ Direction = Literal["columns", "rows"]
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Lines of indexes into `name.letters`; read one after another they are 0, 1, 2 … of the whole name.
+    """Lines of indexes into `name.letters`. Together, in order, they are 0, 1, 2 … up to the last letter.
 
-    In 'columns' the first line is the rightmost column and letters run downward; in 'rows' the first line is the
+    In 'columns' the first line is the rightmost column and letters run downward. In 'rows' the first line is the
     top one and letters run to the right. A divider (`name.dividers`) inside a row is a gap between two words.
-    Latin words stand in rows only; a lone Latin letter or digit in a Japanese name may stand in a column.
+    Latin words stand in rows only; a single Latin letter or digit in a Japanese name may stand in a column.
     """
 
     lines: Lines

@@ -1,6 +1,6 @@
-"""Breaks a row of letters into lines in every way, the evenest and least jarring first.
+"""Breaks a row of letters into lines in every possible way, ordered by evenness and by the costs of the breaks.
 
-Knows sizes and costs. It knows no letter: what a break costs is the caller's to say.
+The caller gives the size of each letter and the cost of each break.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,9 +14,9 @@ def ranked_breaks(
 ) -> tuple[tuple[float, Lines], ...]:
     """Return (cost, lines) for every way to set the letters in `line_count` lines, the cheapest first.
 
-    `sizes` is the room each letter takes along its line; `break_costs[i]` the cost of a line that starts with
-    letter i. The cost is the sum of those and of the squared differences of the lines from their mean size.
-    Of equal ones the one with the longer first lines leads. Lines hold indexes, in reading order.
+    `sizes` is the room that each letter takes along its line, and `break_costs[i]` the cost of a line that starts with
+    letter i. The cost of a way is the sum of its breaks' costs and of the squared differences of its lines from their
+    mean size. Of equally cheap ways, the one with longer first lines comes first. Lines hold indexes in reading order.
 
     >>> ranked_breaks([1.0, 1.0, 1.0], {2: 0.25}, 2)
     ((0.5, ((0,), (1, 2))), (0.75, ((0, 1), (2,))))

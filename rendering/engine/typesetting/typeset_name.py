@@ -1,4 +1,4 @@
-"""How a name is set on one face: which letters, in which lines. Knows an arrangement; no geometry, no family."""
+"""The type TypesetName: a name together with the arrangement chosen for one face."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -37,7 +37,7 @@ class TypesetName:
 
     @property
     def is_long_company(self) -> bool:
-        """Whether strokes are fine because letters are many: a strong rim or wide white would make them hairlines."""
+        """Whether it is a long company's name: its strokes are so thin that a heavy rim or wide gaps do not suit it."""
         return is_long_company(self.name.letters)
 
     @property
@@ -47,17 +47,17 @@ class TypesetName:
 
     @property
     def kana(self) -> frozenset[int]:
-        """The letters that are kana, in whatever name."""
+        """The letters that are kana, also in a name with kanji."""
         return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in (HIRAGANA, KATAKANA))
 
     @property
     def kana_and_marks(self) -> frozenset[int]:
-        """The letters that are kana, and the ー and ・ that go with them."""
+        """The letters that are kana or marks such as ー and ・."""
         return frozenset(k for k, letter in enumerate(self.name.letters) if letter.script in KANA_AND_MARKS)
 
     @property
     def kana_lines(self) -> frozenset[int]:
-        """The letters of lines that hold kana alone, and the ー and ・ among them; of several letters."""
+        """The letters of lines that hold several letters, all of them kana or marks such as ー and ・."""
         kana = self.kana_and_marks
         return frozenset(k for line in self.lines if len(line) > 1 and kana.issuperset(line) for k in line)
 
@@ -72,15 +72,14 @@ class TypesetName:
 
     @property
     def loose(self) -> frozenset[int]:
-        """The letters that are known by their proportions, and so are not drawn out by density: Latin, kana names."""
+        """The letters that keep their proportions to stay legible: Latin ones, and all letters of a name in kana."""
         return frozenset(range(len(self.name.letters))) if self.is_kana else self.latin
 
     def halves(self) -> tuple[list[int], list[int], int] | None:
-        """Return the letters of the two halves, and the axis (0 x, 1 y) that parts them; None where nothing parts.
+        """Return the letters of the two halves of a name, and the axis (0 for x, 1 for y) that separates them.
 
-        A lone letter has no halves, nor has a row of Latin letters without a divider.
-
-        Lines are parted from lines; a single line is parted at the divider the customer wrote, or in its middle.
+        Several lines are separated between two lines; a single line at the divider that the customer wrote, or in its
+        middle. Returns None for a single letter, and for a row of Latin letters without a divider.
         """
         if len(self.lines) > 1:
             middle = (len(self.lines) + 1) // 2

@@ -13,7 +13,7 @@ from tests.designs.pages.reading import text_of
 pytestmark = pytest.mark.django_db
 LOOKS = {
     "mode=hakubun": ({"mode": "hakubun", "use": "everyday"}, ["朱文・白文", "白文"]),
-    "frame=0.14": ({"frame": "0.14", "use": "registered"}, ["外枠の太さ", "1.1 mm"]),
+    "frame=0.14": ({"frame": "0.14", "use": "registered"}, ["外枠の太さ", "1.05 mm"]),
 }
 
 
@@ -27,6 +27,6 @@ def test_the_polygons_of_the_chosen_look_are_kept_shown_and_cut(client: Client, 
     sheet = client.get(page_of(order, "orders/proof.pdf")).content
     assert fact[1] in pypdfium2.PdfDocument(io.BytesIO(sheet))[0].get_textpage().get_text_bounded()
     workshop = text_of(handler.get(f"/admin/workshop/?order={order.number}"))
-    assert {"mode=hakubun": "White letters", "frame=0.14": "1.1 mm"}[asked] in workshop
+    assert {"mode=hakubun": "White letters", "frame=0.14": "1.05 mm"}[asked] in workshop
     after_the_grace(order)
     assert take(handler, order, "in_work").status_code == 302

@@ -45,6 +45,15 @@ def test_every_rim_is_found_again_in_a_number(frame: float, engine: int | None) 
     assert read_number(design_number(held)) == held
 
 
+@pytest.mark.parametrize(("size", "thin", "heavy"), [("12", "0.3 mm", "0.84 mm"), ("15", "0.38 mm", "1.05 mm")])
+def test_the_choice_of_a_rim_tells_its_thickness_to_a_hundredth(
+    client: Client, size: str, thin: str, heavy: str
+) -> None:
+    html = text_of(client.get(f"/en/{YAMADA.replace('size=15', f'size={size}')}"))
+    assert re.search(rf"Thin\W.*?>{thin}<", html, re.DOTALL)
+    assert re.search(rf"Heavy\W.*?>{heavy}<", html, re.DOTALL)
+
+
 @pytest.mark.parametrize("choice", ["mode=hakubun&use=everyday", "frame=0.14&use=registered", "frame=0.1&use=bank"])
 def test_a_choice_leads_through_the_page_its_number_and_the_order_link_to_one_face(client: Client, choice: str) -> None:
     html = text_of(client.get(f"/en/{YAMADA}&{choice}"))

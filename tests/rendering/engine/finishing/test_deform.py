@@ -28,6 +28,15 @@ def test_a_circle_becomes_the_square_and_a_square_the_circle(kind):
     assert disc.area == pytest.approx(np.pi * 1e6, rel=0.001)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_half_of_the_disc_becomes_a_half_of_the_square(kind):
+    """A split face's dividing line may run through the centre, where points have no direction."""
+    half = outline("circle").intersection(shapely.box(-1000, 0, 1000, 1000))
+    mapped = deform(half, kind, blank_of("circle", False, 0.0))
+    assert mapped.symmetric_difference(shapely.box(-1000, 0, 1000, 1000)).area < 1
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_ellipse_becomes_its_own_rectangle(kind):
     for lying in (False, True):
