@@ -20,7 +20,10 @@ INK_ROUNDING_UNITS = 1.0  # a letter's edge lies so near on the finished face to
 
 @dataclass(frozen=True, slots=True)
 class PlacedFace:
-    """All areas of one face in one frame of coordinates (units): the impression's, deformed as the ink is."""
+    """All areas of one face in one frame of coordinates (units): the impression's, deformed as the ink is.
+
+    Letters are looked for by place in shubun alone: in other modes there are none here.
+    """
 
     composition: Composition
     mode: str
@@ -35,7 +38,8 @@ def placed(face: Face) -> PlacedFace:
     """Return the face unmirrored (exactly, so that a mirror changes no figure) with its letters deformed like it."""
     composition = face.composition
     ink, outline = (mirror(face.ink), mirror(face.outline)) if face.mirrored else (face.ink, face.outline)
-    field, letters = composition.blank.field, tuple(letter.ink for letter in composition.letters)
+    field = composition.blank.field
+    letters = tuple(letter.ink for letter in composition.letters) if face.mode == "shubun" else ()
     cells = tuple(letter.cell for letter in composition.letters)
     if face.deform != "none":
 
