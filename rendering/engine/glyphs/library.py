@@ -8,7 +8,6 @@ import mmap
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +22,6 @@ SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
 MARK = "made-of-"
 """How the name of the section begins that holds no letter, but tells what the library is made of."""
-LETTERS_KEPT = 4096
 
 Words = npt.NDArray[np.uint16]
 """A letter as the library file keeps it (coordinates are signed, kept as two's complement)."""
@@ -119,7 +117,7 @@ class _Section:
 
 
 class GlyphLibrary:
-    """An open library. Reading never changes it; letters read are kept.
+    """An open library. Reading never changes it, and keeps nothing: what is made of a letter is worth keeping.
 
     One that was only begun has no drawings of our own: `draw` makes them, the same ones.
     """
@@ -127,8 +125,6 @@ class GlyphLibrary:
     def __init__(self, sections: Mapping[str, _Section], draw: Draw | None = None) -> None:
         self._sections = sections
         self._draw = draw
-        self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
-        self.drawn = lru_cache(LETTERS_KEPT)(self._read_drawn)
 
     @property
     def is_whole(self) -> bool:
@@ -150,12 +146,12 @@ class GlyphLibrary:
         """Return the characters of a section, sorted."""
         return [chr(code) for code in self._sections[section].codes.tolist()]
 
-    def _read_outline(self, typeface: str, char: str) -> Outline | None:
+    def outline(self, typeface: str, char: str) -> Outline | None:
         """Return a character's outline in a typeface, or None where it has none."""
         words = self._sections[typeface].find(char)
         return None if words is None else _outline(words)
 
-    def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
+    def drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return the drawing of our own that a form takes of a character, or None where it is not drawn."""
         for near in form.nearest():
             words = self._made_for(near, char)

@@ -23,7 +23,7 @@ from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-LETTERS_KEPT: Final = 4096
+LETTERS_KEPT: Final = 1024
 UNITS: Final = 100.0  # of a drawing: to a lattice unit
 MOST_APART: Final = 1.6  # pitches: letters whose strokes hardly face (人) bear no bolder pen than that
 LOOSE_APART: Final = 1.4  # lattice units: what kana and Latin letters are drawn with between their strokes
