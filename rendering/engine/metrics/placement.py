@@ -5,6 +5,7 @@ Knows how a face was finished (deform, mirror); measures nothing.
 
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 from shapely import STRtree
 from shapely.geometry import MultiPolygon, Polygon
@@ -13,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.finishing.deform import deform
 from rendering.engine.finishing.finish import mirror
 from rendering.engine.geometry.polygons import areas_of
+from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Box, Composition, Face
 
 INK_ROUNDING_UNITS = 1.0  # a letter's edge lies so near on the finished face to where it was composed
@@ -49,9 +51,16 @@ def placed(face: Face) -> PlacedFace:
 
         bent_field, letters = bend(field), tuple(map(bend, letters))
         field = bent_field if isinstance(bent_field, Polygon) else field
-        upright = [shapely.box(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]
-        cells = tuple(Box(*bend(cell).bounds) for cell in upright)
+        cells = _bent_cells(cells, face.deform, composition.blank)
     return PlacedFace(composition, face.mode, ink, outline, field, letters, cells)
+
+
+def _bent_cells(cells: tuple[Box, ...], kind: str, blank: SealBlank) -> tuple[Box, ...]:
+    """Return what upright boxes hold of the deformed cells, all of which are deformed at once."""
+    upright = shapely.box(*np.array([(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]).T)
+    inside, cell = shapely.get_parts(shapely.intersection(upright, blank.outline), return_index=True)
+    bent = shapely.get_parts(deform(MultiPolygon(inside.tolist()), kind, blank))
+    return tuple(Box(*shapely.total_bounds(bent[cell == k]).tolist()) for k in range(len(cells)))
 
 
 def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[BaseGeometry]:
