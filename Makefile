@@ -1,5 +1,5 @@
-# `make` lists the targets. Everything is made in .venv, .locking, .auditing, .mutating, .generators, .peers, build, mutants,
-# node_modules and DATA; nothing outside this folder.
+# `make` lists the targets. Everything is made in .venv, .locking, .auditing, .mutating, .generators, .peers, .serving,
+# build, mutants, node_modules and DATA; nothing outside this folder.
 
 PYTHON ?= python3
 HOST   ?= 127.0.0.1
@@ -154,4 +154,4 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	@touch $@
 
 clean: ## Remove what was installed and compiled; DATA with its database stays
-	rm -rf .venv .locking .auditing .mutating .generators .peers build mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .locking .auditing .mutating .generators .peers .serving build mutants node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -104,7 +104,7 @@ CACHES: dict[str, dict[str, Any]] = {
     else {
         "BACKEND": "config.disk_cache.DiskCache",
         "LOCATION": DATA / CACHE_FILE,
-        "OPTIONS": {"MAX_BYTES": given.cache_mb * 1_000_000, "MEMORY_BYTES": 16_000_000},
+        "OPTIONS": {"MAX_BYTES": given.cache_mb * 1_000_000, "MEMORY_BYTES": 8_000_000},
     }
 }
 CACHES["default"]["TIMEOUT"] = 30 * 86_400  # seconds; impressions never change, but hold names

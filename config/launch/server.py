@@ -21,9 +21,9 @@ SPARE_THREADS: Final = 4
 """Threads of a worker besides those that requests in the composing queue can hold, so that quick requests find one."""
 SECONDS_A_THREAD_IDLES: Final = 600
 """The longest that granian accepts. Threads exist before they are needed."""
-ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
+ONE_THREAD_A_FACE: Final = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
 """For small systems, more BLAS threads only take cores from other workers. And one thread of a worker composes at a
-time, so a heap (malloc arena) for each thread would waste 20 MB."""
+time, so each further heap (malloc arena) would waste 6 MB or more."""
 BACKPRESSURE: Final = 512
 """Connections that a worker holds at once, idle ones included. Below the usual limit of 1024 open files."""
 SECONDS_FOR_HEADERS: Final = 5

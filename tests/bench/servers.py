@@ -1,12 +1,14 @@
 """The shop served as `make run` serves it, and the plain view served the same way, each on a port of its own."""
 
 import contextlib
+import hashlib
 import http.client
 import os
 import socket
 import subprocess
 import sys
 import time
+import venv
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -17,12 +19,14 @@ from config.launch.paths import SourceTree
 from config.launch.server import ONE_THREAD_A_FACE, command
 
 ROOT = Path(__file__).resolve().parents[2]
+SERVING = ROOT / ".serving"
 SECONDS_TO_START = 60.0
+KB = 1024  # as the kernel counts
 
 
 @contextlib.contextmanager
-def shop(folder: Path, workers: int) -> Iterator[int]:
-    """Serve a shop whose DATA is `folder`; yield its port."""
+def shop(folder: Path, workers: int, python: Path | None = None) -> Iterator[int]:
+    """Serve a shop whose DATA is `folder`; yield its port. It runs on this environment, or on that of `python`."""
     port = _free_port()
     variables = {**os.environ, "DATA": str(folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "PORT": str(port)}
     variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
@@ -31,7 +35,8 @@ def shop(folder: Path, workers: int) -> Iterator[int]:
     (folder / "static").mkdir(exist_ok=True)  # empty where no page is asked for
     tables = [sys.executable, "manage.py", "migrate"]
     subprocess.run(tables, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603
-    with _served(command(SourceTree(ROOT), options), {**variables, **options.settings}, port, "/healthz"):
+    _, *arguments = command(SourceTree(ROOT), options)
+    with _served([str(python or sys.executable), *arguments], {**variables, **options.settings}, port, "/healthz"):
         yield port
 
 
@@ -58,12 +63,26 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def memory_mb(pid: int) -> float:
-    """Return what a process holds in memory, in megabytes, with what it maps of files."""
-    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Rss:"):
-            return int(line.split()[1]) / 1000
-    raise ValueError(f"no memory is told of process {pid}")
+def without_tools() -> Path:
+    """Return a Python that has the packages that a shop installs, and none of the tests': those take memory too."""
+    lock = ROOT / "requirements.lock"
+    stamp = SERVING / hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not stamp.exists():
+        venv.create(SERVING, clear=True, with_pip=True)
+        pip = [str(SERVING / "bin/python"), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(lock)]
+        subprocess.run(pip, check=True)  # noqa: S603
+        stamp.touch()
+    return SERVING / "bin/python"
+
+
+def memory_mb(pid: int) -> tuple[float, float]:
+    """Return what a process holds in memory, in megabytes, and how much of that are pages of files.
+
+    Pages of files, of libraries' code and of the glyph library, are there once for all workers of a machine.
+    """
+    told = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    resident, of_files = (int(told[name].split()[0]) * KB / 1e6 for name in ("VmRSS", "RssFile"))
+    return resident, of_files
 
 
 _started: dict[int, "subprocess.Popen[bytes]"] = {}

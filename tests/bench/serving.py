@@ -171,20 +171,26 @@ async def _dense(port: int, sheets: int) -> tuple[Asked, Asked]:
 
 
 def memory(renders: int) -> Iterator[Row]:
-    """Ask one worker for different renders, write its memory after each fortieth of them, and yield the fifths."""
-    with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=1) as port:
+    """Ask one worker for different renders, write its memory after each fortieth of them, and yield the fifths.
+
+    It has a shop's packages alone.
+    """
+    python = servers.without_tools()
+    with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=1, python=python) as port:
         (worker,) = servers.workers_of(port)
-        curve = [(0, servers.memory_mb(worker))]
+        curve = [(0, *servers.memory_mb(worker))]
         started = time.perf_counter()
         for part in range(PARTS_OF_MEMORY):
             asyncio.run(_different_renders(port, renders // PARTS_OF_MEMORY, seed=part))
-            curve.append(((part + 1) * (renders // PARTS_OF_MEMORY), servers.memory_mb(worker)))
-            sys.stdout.write(f"  {curve[-1][0]:,} renders: {curve[-1][1]:.0f} MB\n")
+            curve.append(((part + 1) * (renders // PARTS_OF_MEMORY), *servers.memory_mb(worker)))
+            sys.stdout.write("  {:,} renders: {:.0f} MB, {:.0f} of them of files\n".format(*curve[-1]))
             sys.stdout.flush()
         minutes = (time.perf_counter() - started) / 60
         kept_mb = sum(file.stat().st_size for file in Path(data).glob("cache.sqlite3*")) / 1e6
-    fifths = ", ".join(f"{mb:.0f}" for _, mb in curve[:: PARTS_OF_MEMORY // 5])
-    measured = f"{curve[-1][1]:.0f} MB; by fifths {fifths}; {kept_mb:.0f} MB on disk; {minutes:.1f} minutes"
+    fifths = ", ".join(f"{mb:.0f}" for _, mb, _ in curve[:: PARTS_OF_MEMORY // 5])
+    _, mb, of_files = curve[-1]
+    told = f"{mb:.0f} MB, {of_files:.0f} of them pages of files, which workers share; by fifths {fifths}"
+    measured = f"{told}; {kept_mb:.0f} MB on disk; {minutes:.1f} minutes"
     command = f"make bench ARGS='memory --renders {renders}'"
     yield Row(f"memory of a worker after {renders:,} different renders", measured, "≤ 200 MB, flat", command)
 

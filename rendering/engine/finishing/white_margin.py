@@ -4,6 +4,7 @@ Where letters stand on one side of a dividing line, they are scaled towards the 
 middle, so that they stay clear of the line.
 """
 
+import math
 from typing import Final
 
 import numpy as np
@@ -19,11 +20,7 @@ def inset_to_margin(
     letters: BaseGeometry, outline: Polygon, margin_units: float, ground: BaseGeometry | None = None
 ) -> BaseGeometry:
     """Return the letters scaled inward until they keep the margin to a convex outline; unchanged if they keep it."""
-    if letters.is_empty:
-        return letters
-    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(letters)))
-    beyond = shapely.distance(corners, outline)
-    clearance_units = float((shapely.distance(corners, outline.exterior) * (beyond == 0.0)).min() - beyond.max())
+    clearance_units = _clearance(letters, outline)
     if clearance_units >= margin_units:
         return letters
     towards = _MIDDLE if ground is None else shapely.get_point(shapely.shortest_line(ground, _MIDDLE), 0)
@@ -47,8 +44,20 @@ def grown_to_margin(letters: BaseGeometry, outline: Polygon, margin_units: float
 
 def keep_margin(ink: MultiPolygon, outline: Polygon, margin_units: float, ground: BaseGeometry) -> BaseGeometry:
     """Return ink whose white letters keep the margin. White letters are the holes of the ink in the solid `ground`."""
-    rings = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
-    holes = shapely.union_all([ring for ring in rings if ground.contains(ring.representative_point())])
-    letters = holes.difference(ink)
-    drawn_in = inset_to_margin(letters, outline, margin_units, ground)
-    return ink if drawn_in is letters else ink.union(holes).difference(drawn_in)
+    rings, part = shapely.get_rings(shapely.get_parts(ink), return_index=True)
+    holes = shapely.polygons(rings[1:][part[1:] == part[:-1]])
+    holes = holes[shapely.contains(ground, shapely.point_on_surface(holes))]
+    if _clearance(shapely.multipolygons(holes), outline) >= margin_units:
+        return ink  # red counters do not change how far a letter reaches
+    filled = shapely.union_all(holes)
+    drawn_in = inset_to_margin(filled.difference(ink), outline, margin_units, ground)
+    return ink.union(filled).difference(drawn_in)
+
+
+def _clearance(letters: BaseGeometry, outline: Polygon) -> float:
+    """Return the least distance of letters inside a convex outline from it, in units; negative if some lie outside."""
+    if letters.is_empty:
+        return math.inf
+    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(letters)))
+    beyond = shapely.distance(corners, outline)
+    return float((shapely.distance(corners, outline.exterior) * (beyond == 0.0)).min() - beyond.max())

@@ -9,7 +9,6 @@ import mmap
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +24,6 @@ SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
 MARK = "made-of-"
 """Prefix of the name of a section without letters; the rest of its name identifies the library's sources."""
-LETTERS_KEPT = 4096
 
 Words = npt.NDArray[np.uint16]
 """A letter as stored in the library file; coordinates are signed numbers in two's complement."""
@@ -125,7 +123,7 @@ class _Section:
 
 
 class GlyphLibrary:
-    """An open library. Letters that were read are cached.
+    """An open library. It caches nothing: its callers cache what they make of a letter.
 
     A library that was compiled from the typefaces only lacks our own drawings; `draw` then composes them one by one,
     with the same result.
@@ -134,8 +132,6 @@ class GlyphLibrary:
     def __init__(self, sections: Mapping[str, _Section], draw: Draw | None = None) -> None:
         self._sections = sections
         self._draw = draw
-        self.outline = lru_cache(LETTERS_KEPT)(self._read_outline)
-        self.drawn = lru_cache(LETTERS_KEPT)(self._read_drawn)
 
     @property
     def is_whole(self) -> bool:
@@ -157,12 +153,12 @@ class GlyphLibrary:
         """Return the characters of a section, sorted."""
         return [chr(code) for code in self._sections[section].codes.tolist()]
 
-    def _read_outline(self, typeface: str, char: str) -> Outline | None:
+    def outline(self, typeface: str, char: str) -> Outline | None:
         """Return a character's outline in a typeface, or None where the typeface lacks it."""
         words = self._sections[typeface].find(char)
         return None if words is None else _outline(words)
 
-    def _read_drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
+    def drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return our own drawing of a character that is nearest to `form`, or None where there is none."""
         for near in form.nearest():
             words = self._made_for(near, char)

@@ -29,7 +29,7 @@ def measure(face: Face) -> Measures:
     letters = count_letters(place)
     return Measures(
         mode=face.mode,
-        char_count=len(place.letters),
+        char_count=len(place.composition.letters),
         major_units=max(right - left, bottom - top),
         minor_units=min(right - left, bottom - top),
         overrun_units=max(0.0, -float(depths(place.outline, corners).min())),

@@ -46,6 +46,12 @@ class Chords:
             self.direction.take(places, axis=0),
         )
 
+    def shortest(self, count: int) -> "Chords":
+        """Return so many chords, the shortest, in the same order; more where several are as long as the last."""
+        if len(self.width) <= count:
+            return self
+        return self.only(self.width <= np.partition(self.width, count)[count])
+
 
 def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
     """Return the shortest chord from every corner to every wall within `reach`, except to the corner's own two walls.
@@ -62,10 +68,10 @@ def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
     to = begin + scaled(along, run)
     chord = to - here
     width = np.hypot(chord[:, 0], chord[:, 1])
-    apart &= width <= reach
-    direction = divided_by(chord, np.maximum(width, TOUCHING_UNITS))
-    near = Chords(corner, wall, to, walls.offset[wall] + run, width, direction)
-    return near.only(apart)
+    near = np.flatnonzero(apart & (width <= reach))
+    corner, wall, width = corner[near], wall[near], width[near]
+    direction = divided_by(chord.take(near, axis=0), np.maximum(width, TOUCHING_UNITS))
+    return Chords(corner, wall, to.take(near, axis=0), walls.offset[wall] + run[near], width, direction)
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:

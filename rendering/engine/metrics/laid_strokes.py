@@ -18,7 +18,7 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
-LETTERS_KEPT: Final = 4096
+LETTERS_KEPT: Final = 1024
 SMALLEST_COUNTER_UNITS2: Final = 60.0
 
 

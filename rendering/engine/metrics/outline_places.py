@@ -7,14 +7,17 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Flags, Indexes, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.nearest import nearest
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
+
+Numbers = npt.NDArray[np.uint32]
 
 LETTERS_KEPT: Final = 512
 # Lengths in pens are multiples of the mean stroke width.
@@ -34,12 +37,37 @@ SPECK_PENS2: Final = 0.7  # in square pens: smaller parts and counters may be sp
 LEAST_FILLED: Final = 50  # fewer filled points do not count: 50 are two strokes that merge along five pens
 
 
-class Places(NamedTuple):
-    """Sample points (n, 2) inside a drawing's strokes, its thin strokes, and the white between them, in font units."""
+class _Grid(NamedTuple):
+    """Points in rows and columns, in font units. Each has a number, from 0, row after row."""
 
-    ink: Points
-    thin: Points  # denser than the others
-    white: Points
+    across: Floats
+    down: Floats
+
+    @property
+    def every(self) -> Indexes:
+        return np.arange(len(self.across) * len(self.down))
+
+    def points(self, numbers: Numbers | Indexes) -> Points:
+        """Return the points (n, 2) that have these numbers."""
+        row, column = np.divmod(numbers, len(self.across))
+        return np.column_stack([self.across.take(column), self.down.take(row)])
+
+
+class _Places(NamedTuple):
+    """Sample points inside a drawing's strokes, its thin strokes, and the white between them, as numbers of points.
+
+    They are cached for many letters, and numbers take a quarter of the memory of points.
+    """
+
+    grid: _Grid
+    fine: _Grid  # of thin strokes: closer
+    ink: Numbers
+    thin: Numbers
+    white: Numbers
+
+    def points(self) -> tuple[Points, Points, Points]:
+        """Return points (n, 2) of ink, of thin strokes and of white, in font units."""
+        return self.grid.points(self.ink), self.fine.points(self.thin), self.grid.points(self.white)
 
 
 def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
@@ -53,12 +81,12 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         if letter.placement is None:
             counts.append((0, 0))
             continue
-        places, there = _places(drawing), letter.ink if ink is None else ink
+        drawn, there = _places(drawing).points(), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
-        taken = _taken(np.concatenate(places), letter.placement)
+        taken = _taken(np.concatenate(drawn), letter.placement)
         shapely.prepare([there, area])
-        ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(places.ink), len(places.thin)]))
+        ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(each) for each in drawn[:2]]))
         lost = _lost(area, ink_placed, thin_placed, slack)
         filled = _deep_inside(there, white_placed, FILLED_UNITS)
         missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
@@ -86,28 +114,29 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
 
 
 @lru_cache(LETTERS_KEPT)
-def _places(drawing: BaseGeometry) -> Places:
+def _places(drawing: BaseGeometry) -> _Places:
     """Return the points of a grid that lie well inside the strokes, or well inside the white between them."""
     pen = 2.0 * drawing.area / drawing.length
     step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
-    grid = _grid(drawing, step)
+    grid, fine = _grid(drawing, step), _grid(drawing, THIN_STEP_PENS * pen)
     plain = drawing.simplify(SIMPLIFY_PENS * pen)
-    near = grid[_within(_grown(_grown(plain, reach), -reach), grid)]
-    beside_ink = near[~_within(_grown(plain, core), near)]
+    near = grid.every[_within(_grown(_grown(plain, reach), -reach), grid.points(grid.every))]
+    beside_ink = near[~_within(_grown(plain, core), grid.points(near))]
     cores = _grown(plain, -core)
     thick = _grown(_grown(plain, -THIN_PENS * pen), THIN_PENS * pen)
-    thin, fine = _grown(plain, -THIN_CORE_PENS * pen).difference(thick), _grid(drawing, THIN_STEP_PENS * pen)
-    return Places(near[_within(cores.intersection(thick), near)], fine[_within(thin, fine)], beside_ink)
+    thin = _grown(plain, -THIN_CORE_PENS * pen).difference(thick)
+    in_core = near[_within(cores.intersection(thick), grid.points(near))]
+    in_thin = fine.every[_within(thin, fine.points(fine.every))]
+    return _Places(grid, fine, *(numbers.astype(np.uint32) for numbers in (in_core, in_thin, beside_ink)))
 
 
 def _grown(area: BaseGeometry, by: float) -> BaseGeometry:
     return area.buffer(by, quad_segs=4)
 
 
-def _grid(drawing: BaseGeometry, step: float) -> Points:
+def _grid(drawing: BaseGeometry, step: float) -> _Grid:
     left, top, right, bottom = drawing.bounds
-    x, y = np.meshgrid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
-    return np.column_stack([x.ravel(), y.ravel()])
+    return _Grid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
 
 
 def _within(area: BaseGeometry, points: Points) -> Flags:

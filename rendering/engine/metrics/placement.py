@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 from shapely import STRtree
 from shapely.geometry import MultiPolygon, Polygon
@@ -10,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.finishing.deform import deform
 from rendering.engine.finishing.finish import mirror
 from rendering.engine.geometry.polygons import areas_of
+from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Box, Composition, Face
 
 INK_ROUNDING_UNITS = 1.0  # greatest distance of a letter's edge on the finished face from its composed edge
@@ -17,7 +19,10 @@ INK_ROUNDING_UNITS = 1.0  # greatest distance of a letter's edge on the finished
 
 @dataclass(frozen=True, slots=True)
 class PlacedFace:
-    """All areas of one face in the coordinates of the impression, in units, deformed like the ink."""
+    """All areas of one face in the coordinates of the impression, in units, deformed like the ink.
+
+    `letters` is empty except in shubun: only there are letters looked for by their place.
+    """
 
     composition: Composition
     mode: str
@@ -32,7 +37,8 @@ def placed(face: Face) -> PlacedFace:
     """Return the face unmirrored, with its letters deformed like its ink. A mirrored face has exactly equal figures."""
     composition = face.composition
     ink, outline = (mirror(face.ink), mirror(face.outline)) if face.mirrored else (face.ink, face.outline)
-    field, letters = composition.blank.field, tuple(letter.ink for letter in composition.letters)
+    field = composition.blank.field
+    letters = tuple(letter.ink for letter in composition.letters) if face.mode == "shubun" else ()
     cells = tuple(letter.cell for letter in composition.letters)
     if face.deform != "none":
 
@@ -42,9 +48,16 @@ def placed(face: Face) -> PlacedFace:
 
         bent_field, letters = bend(field), tuple(map(bend, letters))
         field = bent_field if isinstance(bent_field, Polygon) else field
-        upright = [shapely.box(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]
-        cells = tuple(Box(*bend(cell).bounds) for cell in upright)
+        cells = _bent_cells(cells, face.deform, composition.blank)
     return PlacedFace(composition, face.mode, ink, outline, field, letters, cells)
+
+
+def _bent_cells(cells: tuple[Box, ...], kind: str, blank: SealBlank) -> tuple[Box, ...]:
+    """Return the bounding boxes of the deformed cells. All cells are deformed in one call."""
+    upright = shapely.box(*np.array([(cell.left, cell.top, cell.right, cell.bottom) for cell in cells]).T)
+    inside, cell = shapely.get_parts(shapely.intersection(upright, blank.outline), return_index=True)
+    bent = shapely.get_parts(deform(MultiPolygon(inside.tolist()), kind, blank))
+    return tuple(Box(*shapely.total_bounds(bent[cell == k]).tolist()) for k in range(len(cells)))
 
 
 def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[BaseGeometry]:

@@ -33,6 +33,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
+from rendering.engine.geometry.arrays import Indexes
 from rendering.engine.metrics.chords import GAP, METAL, TOUCHING_UNITS, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls
 
@@ -40,6 +41,7 @@ FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
 SIGHT_BATCH = 24
+SIFTED_FIRST = 16_384  # chords: more than nearly all names have, and few enough for a processor's cache
 CIRCLE_TOLERANCE_UNITS = 0.25
 
 
@@ -83,13 +85,22 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
     for side in sought:
         if side in found:
             continue
-        chords = narrow_chords(walls, near, side)
-        shortest = _first_in_sight(walls, chords)
-        limit = shortest.width_units if shortest else reach
-        shortest = _narrowest_blob(walls, chords, side, limit) or shortest
+        shortest = _shortest_chord_or_blob(walls, near, side, reach)
         if shortest:
             found[side] = shortest
     return found
+
+
+def _shortest_chord_or_blob(walls: Walls, near: Chords, side: float, reach: float) -> NarrowPlace | None:
+    """Return the narrowest place of a side: of many chords the longer ones are sifted only if they may matter."""
+    few = near.shortest(SIFTED_FIRST)
+    chords = narrow_chords(walls, few, side)
+    shortest = _first_in_sight(walls, chords)
+    blobs = _small_rings(walls, side, shortest.width_units if shortest else reach)
+    if few is not near and (shortest is None or len(blobs)):
+        chords = narrow_chords(walls, near, side)
+        shortest = shortest or _first_in_sight(walls, chords)
+    return _narrowest_blob(walls, chords, blobs, shortest.width_units if shortest else reach) or shortest
 
 
 def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
@@ -107,20 +118,26 @@ def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
     return None
 
 
-def _narrowest_blob(walls: Walls, chords: Chords, side: float, below: float) -> NarrowPlace | None:
-    """Return the narrowest dot or counter among the rings without a chord, if its widest circle is under `below`.
+def _small_rings(walls: Walls, side: float, below: float) -> Indexes:
+    """Return the first wall of each dot or counter whose widest circle may be under `below`.
 
-    Rings whose circle is surely wider are skipped: its diameter is at least 2 · area / perimeter, and its radius at
-    least the distance from any point inside the ring to the wall.
+    Rings whose circle is surely wider are skipped: its diameter is at least 2 · area / perimeter.
     """
     rings = np.flatnonzero(walls.first == np.arange(len(walls.first)))
     doubled_area = side * (walls.sweep[walls.last[rings] + 1] - walls.sweep[walls.first[rings]])
-    perhaps = (doubled_area > 0) & (doubled_area < below * walls.perimeter[rings])
+    return rings[(doubled_area > 0) & (doubled_area < below * walls.perimeter[rings])]
+
+
+def _narrowest_blob(walls: Walls, chords: Chords, rings: Indexes, below: float) -> NarrowPlace | None:
+    """Return the narrowest dot or counter among those `rings` without a chord, if its widest circle is under `below`.
+
+    Rings whose circle is surely wider are passed over: its radius is never less than the way from any place within
+    the ring to the wall.
+    """
     with_chord = np.zeros(len(walls.ring), bool)
     with_chord[walls.ring[chords.corner]] = True
-    perhaps &= ~with_chord[walls.ring[rings]]
     found = None
-    for first in rings[perhaps]:
+    for first in rings[~with_chord[walls.ring[rings]]]:
         ring = shapely.polygons(walls.start[first : walls.last[first] + 1])
         middle = shapely.centroid(ring)
         within = shapely.distance(middle, ring.exterior) if ring.contains(middle) else 0.0

@@ -23,7 +23,7 @@ from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-LETTERS_KEPT: Final = 4096
+LETTERS_KEPT: Final = 1024
 UNITS: Final = 100.0  # font units of a lattice unit
 MOST_APART: Final = 1.6  # greatest step between strokes that counts for the pen, in pitches: in 人 hardly any face
 LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters

@@ -11,7 +11,9 @@ from shapely.affinity import scale
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.finishing.finish import finish, mirror
+from rendering.engine.finishing.white_margin import keep_margin
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
+from tests.bench.work import counting
 from tests.rendering.engine.handmade import composition
 
 compositions = st.builds(
@@ -148,3 +150,12 @@ def test_white_letters_in_a_squares_corners_keep_a_margin_when_it_becomes_a_disc
     edge = after.outline.exterior
     white = [hole for hole in holes if mode == "hakubun" or hole.centroid.x > 0]
     assert min(hole.distance(edge) for hole in white) > 47
+
+
+def test_white_letters_that_stand_clear_of_the_edge_are_not_cut_out_to_find_that() -> None:
+    ground = shapely.box(-500, -500, 500, 500)
+    ink = MultiPolygon([ground.difference(shapely.box(-200, -200, 200, 200)), shapely.box(-50, -50, 50, 50)])
+    with counting() as work:
+        assert keep_margin(ink, ground, 48.0, ground) is ink
+    assert work.points == 0
+    assert keep_margin(ink, ground, 320.0, ground) is not ink
