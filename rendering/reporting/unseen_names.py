@@ -46,10 +46,10 @@ def unseen_names(count: int, seed: int) -> list[tuple[str, str]]:
 
 
 def _counts(count: int) -> dict[str, int]:
-    """Return how many names of each kind there are; what rounding leaves over goes to surnames.
+    """Return the number of names of each kind: their shares of `count`, rounded so that they sum to it.
 
     >>> _counts(15)
-    {'surname': 8, 'full name': 3, 'kana': 1, 'Latin': 1, 'company': 2}
+    {'surname': 8, 'full name': 2, 'kana': 2, 'Latin': 2, 'company': 1}
     """
     bounds = [round(count * sum(list(SHARES.values())[:n]) / 100) for n in range(len(SHARES) + 1)]
     return {kind: last - first for kind, first, last in zip(SHARES, bounds, bounds[1:], strict=False)}
