@@ -1,5 +1,6 @@
 """Limits password guessing: django-axes counts one login from one address, this module many logins from one."""
 
+import time
 from typing import Any, Final
 
 from axes.handlers.database import AxesDatabaseHandler
@@ -10,6 +11,7 @@ from django.db.models import Sum
 from django.http import HttpRequest
 from django.utils import timezone
 from django_otp import devices_for_user
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 MOST_WRONG_OF_AN_ADDRESS: Final = 20
 """Wrong attempts of one address within AXES_COOLOFF_TIME, over all logins. The staff of a shop mistype less often, even
@@ -42,8 +44,21 @@ def _forget_what_is_to_come() -> None:
 
 
 def forget_codes_to_come(user: AbstractBaseUser) -> None:
-    """Do the same for wrong codes, after which a device takes none for some seconds."""
+    """Do the same for wrong codes, after which a device takes none for some seconds, and for the last right one.
+
+    An app's code counts steps of time. A step that no code of now may have was accepted while the clock was ahead:
+    kept, it would refuse every right code until the clock gets there.
+    """
     until = timezone.now() + settings.AXES_COOLOFF_TIME
     for device in devices_for_user(user):
         if device.throttling_failure_timestamp is not None and device.throttling_failure_timestamp > until:
             device.throttle_reset()
+        if isinstance(device, TOTPDevice) and device.last_t > _latest_step(device):
+            device.last_t = -1
+            device.save(update_fields=["last_t"])
+
+
+def _latest_step(device: TOTPDevice) -> int:
+    """Return the step of the latest code that the device takes now."""
+    latest: int = int(time.time() - device.t0) // device.step + device.drift + device.tolerance
+    return latest

@@ -38,7 +38,6 @@ from rendering.engine.names.reading import Name
 from rendering.engine.seeds import seed_of
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import SILHOUETTE_OF_SHAPE
-from rendering.query import MAX_INDEX
 from rendering.ring_query import ring_of
 from rendering.workshop.carved import CarvedFace, carved_face, carved_geometry
 
@@ -208,28 +207,6 @@ def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:
     if not {"name", "family"} <= set(asked.given):
         raise ValueError(pasted)
     return asked, locale, True
-
-
-def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
-    """Return the company's set of a seal: the offer's three seals, of the sheet that the seal was chosen on."""
-    name = ordered.name.key
-    indexes = range(MAX_INDEX + 1)
-    index = next((index for index in indexes if seed_of(name, ordered.family, index) == ordered.seed), 0)
-    return [
-        replace(
-            ordered,
-            family=seal["family"],
-            seed=ordered.seed if seal["family"] == ordered.family else seed_of(name, seal["family"], index),
-            shape=seal["shape"],
-            size_mm=float(seal["sizeMm"]),
-            use=rules.CORPORATE,
-            addons=(),
-            role=seal["role"],
-            mode=MODES[0],
-            frame=None,
-        )
-        for seal in offer["corporateSet"]["composition"]
-    ]
 
 
 def not_an_address() -> str:

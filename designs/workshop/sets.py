@@ -1,22 +1,53 @@
-"""A company's set for the workshop, read from its number as its page shows it."""
+"""A company's set for the workshop: read from its number as its page shows it, or the one that goes with a seal."""
+
+from dataclasses import replace
 
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
 from designs.pages.language import spoken
 from designs.pages.number import NumberRefused
-from designs.pages.set_choice import USE_OF_ROLE, number_of_set, seals_of, set_choice
+from designs.pages.set_choice import USE_OF_ROLE, SetChoice, number_of_set, seals_of, set_choice
 from designs.pages.set_number import ROLES
 from designs.workshop.reading import NotAnOrder, OrderedSeal, not_an_address
 from rendering.engine.names.refusals import NameRefused
+from rendering.engine.seeds import seed_of
+from rendering.query import MAX_INDEX
 
 
 def set_of_number(number: str, offer: Offer) -> list[OrderedSeal]:
     """Return the seals that a set's number holds. Raises NotAnOrder."""
     try:
         choice = set_choice({"number": number}, "", offer)
-        index, shown = seals_of(choice, offer)
+        return _made(choice, offer, number if choice.is_earlier else "")
     except (NumberRefused, NameRefused, ApiError) as error:
         raise NotAnOrder(not_an_address()) from error
+
+
+def company_set(ordered: OrderedSeal, offer: Offer) -> list[OrderedSeal]:
+    """Return the company's set that goes with a seal: what the set's page shows for the sheet that it was chosen on.
+
+    A seal that is on no sheet gives its own seed to those of its family; no number holds such a set.
+    Raises NotAnOrder.
+    """
+    sheets = range(MAX_INDEX + 1)
+    index = next((each for each in sheets if seed_of(ordered.name.key, ordered.family, each) == ordered.seed), None)
+    asked = {"name": ordered.name.text, "material": ordered.material, "color": ordered.color, "index": str(index or 0)}
+    try:
+        seals = _made(set_choice(asked, "", offer), offer, ordered.earlier_number)
+    except (NameRefused, ApiError) as error:
+        raise NotAnOrder(not_an_address()) from error
+    spoken_there = [replace(seal, locale=ordered.locale, is_whole=ordered.is_whole) for seal in seals]
+    if index is not None:
+        return spoken_there
+    return [
+        replace(seal, set_number="", seed=ordered.seed if seal.family == ordered.family else seal.seed)
+        for seal in spoken_there
+    ]
+
+
+def _made(choice: SetChoice, offer: Offer, earlier_number: str) -> list[OrderedSeal]:
+    """Return the seals of a choice, each for the use and with the title of its role. Raises ApiError."""
+    index, shown = seals_of(choice, offer)
     today = number_of_set(choice, index, shown)
     return [
         OrderedSeal(
@@ -31,7 +62,7 @@ def set_of_number(number: str, offer: Offer) -> list[OrderedSeal]:
             choice.color,
             is_whole=choice.is_whole,
             role=each.role,
-            earlier_number=number if choice.is_earlier else "",
+            earlier_number=earlier_number,
             title=each.seal.title,
             set_number=today,
             has_case=choice.has_case and each.role == ROLES[0],

@@ -170,6 +170,20 @@ def test_a_wrong_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_i
     assert is_in(another)
 
 
+def test_a_right_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_is_right(hana: User) -> None:
+    client = visitor()
+    sign_in(client)
+    device, _codes = switched_on(client)
+    code = next_code(device)
+    device.last_t += 24 * 60 * 60 // device.step
+    device.save()
+    another = visitor()
+    sign_in(another, code=code)
+    assert is_in(another)
+    sign_in(again := visitor(), code=code)
+    assert not is_in(again)
+
+
 def test_who_guesses_passwords_without_a_code_never_learns_which_is_right_and_is_stopped(hana: User) -> None:
     owner = visitor()
     sign_in(owner)

@@ -64,6 +64,6 @@ def test_the_page_of_a_face_says_how_it_is_read(client: Client) -> None:
     assert "右の列から順に" in japanese
     assert "The right column is read first" in english
     report = client.get(f"/api/seal?{path.partition('?')[2]}&view=json").json()["eligibility"]
-    rim = f"{round(report['metrics']['frameMm'], 1):g}"
+    rim = f"{round(report['metrics']['frameMm'], 2):g}"
     assert f"文字が朱色に写る「朱文」です。外枠の太さは{rim} mm" in japanese
     assert f"the rim is {rim} mm thick" in english

@@ -9,7 +9,8 @@ from django.utils.translation import override
 from catalog import publishing
 from catalog.consent import YES_TO_ALL
 from catalog.models import SealDefaults
-from designs.workshop.reading import NotAnOrder, company_set, read_order
+from designs.workshop.reading import NotAnOrder, read_order
+from designs.workshop.sets import company_set, set_of_number
 from rendering import service
 from rendering.engine.seeds import seed_of
 from rendering.query import SealQuery
@@ -96,3 +97,16 @@ def test_a_companys_set_is_the_offers_three_on_the_sheet_that_was_chosen() -> No
         (made["role"], made["sizeMm"], made["shape"]) for made in offer["corporateSet"]["composition"]
     ]
     assert [each.seed for each in three] == [seed_of("佐藤", each.family, 7) for each in three]
+
+
+def test_each_seal_of_a_companys_set_is_made_for_its_own_role_as_the_sets_page_shows_it() -> None:
+    offer = publishing.live().document
+    company = "佐藤商事株式会社"
+    seal = read_order(address(name=company, family="tensho", seed=str(seed_of(company, "tensho", 3))), offer)
+    three = company_set(seal, offer)
+    assert [(each.role, each.use, each.title) for each in three] == [
+        ("representative", "corporate", "代表取締役印"),
+        ("bank", "bank", "銀行之印"),
+        ("invoice", "everyday", ""),
+    ]
+    assert three == set_of_number(three[0].set_number, offer)
