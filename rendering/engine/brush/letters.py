@@ -27,7 +27,7 @@ from rendering.engine.glyphs.typefaces import KLEE, YUJI
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
-LETTERS_KEPT: Final = 1024
+LETTERS_KEPT: Final = 512
 CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars climb to the right
 LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
