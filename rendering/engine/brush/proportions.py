@@ -27,7 +27,7 @@ LEAST_FAVOUR: Final = 1.08
 """How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
 
 DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
-SMALL_KANA: Final = 0.86  # of their size in the typeface, where they stand in cells as large as the others
+SMALL_KANA: Final = 0.83  # of their size in the typeface, where they stand in cells as large as the others
 LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
 LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
 MOST_SIZE: Final = 0.10

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
@@ -24,7 +25,7 @@ from rendering.engine.silhouette.worn import worn
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
-from rendering.engine.values import Composition
+from rendering.engine.values import Box, Composition, LetterInk
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 ALONE_BEND: Final = 0.25  # factor on the bend of level strokes in a single column
@@ -106,8 +107,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     typeset = commission.typeset
     inks = [letter.ink if commission.heavier_units else mended(letter.ink) for letter in drawn.letters]
     letters = tuple(
-        replace(letter, ink=with_smooth_edges(ink, STRAY_UNITS))
-        for letter, ink in zip(drawn.letters, inks, strict=True)
+        _with_ink(letter, with_smooth_edges(ink, STRAY_UNITS)) for letter, ink in zip(drawn.letters, inks, strict=True)
     )
     return Composition(
         blank,
@@ -118,6 +118,14 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )
+
+
+def _with_ink(letter: LetterInk, ink: MultiPolygon) -> LetterInk:
+    """Return a letter with other ink, and a cell that holds it: edges moved a little."""
+    left, top, right, bottom = ink.bounds
+    cell = letter.cell
+    held = Box(min(cell.left, left), min(cell.top, top), max(cell.right, right), max(cell.bottom, bottom))
+    return replace(letter, ink=ink, cell=held)
 
 
 def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
