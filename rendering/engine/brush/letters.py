@@ -17,7 +17,7 @@ from rendering.engine.brush.flare import flare
 from rendering.engine.brush.scans import Scan, scanned
 from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
-from rendering.engine.geometry.arrays import Indexes, Matrix, Points
+from rendering.engine.geometry.arrays import Geometries, Indexes, Matrix, Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.geometry.topology import Topology, topology
@@ -36,6 +36,8 @@ SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: n
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
 SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
+LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one between strokes
+SAME_EDGE: Final = 0.3
 STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
@@ -180,11 +182,19 @@ def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
     """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
     for share in SMOOTHER:
         reach = share * rags
-        filled = shapely.buffer(shapely.buffer(area, reach), -1.5 * reach, **SHARP)
-        smooth = cleaned(shapely.buffer(filled, 0.5 * reach, **SHARP), 2.4 * reach)
+        closed = shapely.buffer(shapely.buffer(area, reach), -reach)
+        filled = shapely.union_all([area, *_slits(area, shapely.get_parts(shapely.difference(closed, area)), reach)])
+        smooth = cleaned(shapely.buffer(shapely.buffer(filled, -0.5 * reach, **SHARP), 0.5 * reach, **SHARP))
         if topology(smooth) == topology(area):
             return smooth
     return area
+
+
+def _slits(area: MultiPolygon, whites: Geometries, reach: float) -> Geometries:
+    """Return the whites that are slits: small, and open to one side alone. Others lie between two strokes."""
+    small = whites[shapely.area(whites) < LARGEST_SLIT * reach**2]
+    open_sides = shapely.line_merge(shapely.difference(shapely.boundary(small), shapely.buffer(area, SAME_EDGE)))
+    return small[(shapely.length(open_sides) > SAME_EDGE) & (shapely.get_num_geometries(open_sides) == 1)]
 
 
 def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:

@@ -10,7 +10,7 @@ from shapely.geometry import MultiPolygon, Polygon
 FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
-        "antique": "藤鷹鷲馨薫憲衛護熊",
+        "antique": "鷹鷲",
         # split by a dry brush, or with two strokes joined that are two: り
         "klee": "の央業ナりき",
     },

@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", climbs=True, rags_font_units=28.0),
+    style=BrushStyle("yuji", climbs=True, rags_font_units=19.0),
     ring_units=Span(40.0, 70.0),
     bend=0.35,
     evenness=Span(0.42, 0.95),
@@ -19,6 +19,6 @@ KAISHO = BrushFamily(
     lean_degrees=Span(-2.0, 5.0),
     gap_em=Span(0.065, 0.135),
     scatter=Span(0.1, 0.45),
-    boldness=Grows(0.45, 0.75),
+    boldness=Grows(-0.05, 0.55),
     level_gain=Span(1.0, 1.15),
 )
