@@ -23,12 +23,13 @@ from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
-from rendering.engine.glyphs.typefaces import KLEE, YUJI
+from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, YUJI
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
 LETTERS_KEPT: Final = 512
 CLIMBING: Final = (KLEE.id, YUJI.id)  # typefaces whose bars climb to the right
+RAGS_FONT_UNITS: Final = {typeface.id: typeface.rags_font_units for typeface in TYPEFACES}
 LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
@@ -50,14 +51,12 @@ class BrushStyle:
     """What a family makes of its typeface's letters.
 
     `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
-    `rags_font_units`: how far a dry brush's rags stand out, which are smoothed. `specks`: its letters bear specks
-    and pinholes that are no dots and no counters.
+    `specks`: its letters bear specks and pinholes that are no dots and no counters.
     """
 
     typeface: str
     clerical: bool = False
     climbs: bool = False
-    rags_font_units: float = 0.0
     specks: bool = True
 
 
@@ -126,8 +125,8 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
     area = cleaned(source) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = calmed(area)  # letters of another typeface have no knobs
-    if style.rags_font_units:
-        area = with_smooth_edges(smoothed(area, style.rags_font_units), STRAY_OF_RAGS * style.rags_font_units)
+    if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
+        area = with_smooth_edges(smoothed(area, rags), STRAY_OF_RAGS * rags)
     made = of_area(letter, area)
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made

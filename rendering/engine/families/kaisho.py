@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", climbs=True, rags_font_units=19.0),
+    style=BrushStyle("yuji", climbs=True),
     ring_units=Span(40.0, 70.0),
     bend=0.35,
     evenness=Span(0.42, 0.95),

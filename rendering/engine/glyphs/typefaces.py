@@ -14,11 +14,12 @@ class Typeface:
     package: str
     weight: int
     rise: float = 0.0  # slope of its bars, which rise to the right; set only where some use makes them level
+    rags_font_units: float = 0.0  # how far a dry brush's rags stand out, which brushed families smooth
 
 
 LUBRIFONT = Typeface("lubrifont", "wdxl-lubrifont-jp-n", 400)
 """Its strokes are nearly of one width. Ruled families use it for a name with a letter that we have not drawn."""
-YUJI = Typeface("yuji", "yuji-syuku", 400)
+YUJI = Typeface("yuji", "yuji-syuku", 400, rags_font_units=19.0)
 KAISEI = Typeface("kaisei", "kaisei-decol", 400)
 TEGOMIN = Typeface("tegomin", "new-tegomin", 400)
 ANTIQUE = Typeface("antique", "shippori-antique-b1", 400)
