@@ -5,13 +5,14 @@ Knows rings of points in font units; no stroke's meaning, no face.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.polygons import polygons_of
 
 END_DEPTH_FONT_UNITS: Final = 170.0
 END_WAY_FONT_UNITS: Final = 190.0
@@ -29,6 +30,8 @@ STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
 """Where the stroke is looked for behind a knob: from how many of its heights, and how far on."""
 
 LEVEL_FONT_UNITS: Final = 30.0
+CRACK_FONT_UNITS: Final = 3.0  # half of a white that a knob leaves where its edge folds back: it is closed
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 5.0}
 CORE_PENS, SERIF_PENS = 0.25, 0.5  # what lies so deep in a stroke, and so far from a calmed letter, is gone
 LARGEST_SERIF_PENS2: Final = 1.2  # in squares of the pen: a larger piece is one of a stroke
 
@@ -77,7 +80,10 @@ def calmed(area: MultiPolygon) -> MultiPolygon:
             )
         ]
     )
-    return calm if calm.is_valid and not _has_lost_a_stroke(area, calm) else area
+    if not calm.is_valid or _has_lost_a_stroke(area, calm):
+        return area
+    closed = shapely.buffer(calm, CRACK_FONT_UNITS, **SHARP).buffer(-CRACK_FONT_UNITS, **SHARP)
+    return MultiPolygon(polygons_of(closed))
 
 
 def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:

@@ -18,7 +18,7 @@ FROM_ANOTHER: Final = {
         # curls and feet that join, and kana whose strokes are knobs
         "yuji": "リこご",
         # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
-        "antique": "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州田由",
+        "antique": "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州田由岡",
     },
     "tegomin": {
         # thin, or with marks that break into specks
