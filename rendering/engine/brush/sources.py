@@ -22,7 +22,7 @@ FROM_ANOTHER: Final = {
     },
     "tegomin": {
         # thin, or with marks that break into specks
-        "yuji": "リヴたかちひみゆろさきÅåa",
+        "yuji": "リヴたかちひみゆろさきどÅåa",
         # its two strokes joined
         "kaisei": "り",
         # dense, one stroke short, or another letter at a glance: 文

@@ -36,6 +36,7 @@ LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn ri
 WEIGHTS: Final = (REGULAR, BOLD, LIGHT)  # by level; the first sheet has the first of each
 RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
 CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # companies of many letters, kana and Latin letters are light as they are
+KANA_BOLDER: Final = 0.25  # of what their whites allow: few strokes in much white
 CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)
 BUILDS: Final = (
     Span(0.38, 0.62),
@@ -81,6 +82,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     build = _dealt(CROWDED_BUILDS if crowded else BUILDS, commission.level(2))
     breadth = _dealt(SHARES_OF_BREADTH, commission.level(3))
     bold, build_share, broad = look.between(*weight), look.between(*build), look.between(*breadth)
+    boldness = family.boldness.at(bold) + (KANA_BOLDER if commission.typeset.is_kana else 0.0)
     blank = commission.blank(family.frame or rim)
     if family.rim_unevenness and commission.tweaks.frame is None:
         least = LEAST_RIM / (1.0 - family.rim_unevenness)
@@ -92,7 +94,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_room(family, commission, blank, fan, build_share, broad),
-        strokes=Strokes(family.boldness.at(bold), family.boldest_units.at(bold), commission.heavier_units, level_gain),
+        strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units, level_gain),
         hand=Hand(
             family.ends_units,
             family.pools_units.at(scatter),
