@@ -38,6 +38,7 @@ LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not be
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
 SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
 LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one between strokes
+SLIVER_FONT_UNITS2: Final = 12.0
 SAME_EDGE: Final = 0.3
 STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
 STRONGEST_FLARE: Final = 1.4
@@ -181,7 +182,7 @@ def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
     """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
     for share in SMOOTHER:
         reach = share * rags
-        closed = shapely.buffer(shapely.buffer(area, reach), -reach)
+        closed = shapely.buffer(shapely.buffer(area, reach, quad_segs=8), -reach, quad_segs=8)
         filled = shapely.union_all([area, *_slits(area, shapely.get_parts(shapely.difference(closed, area)), reach)])
         smooth = cleaned(shapely.buffer(shapely.buffer(filled, -0.5 * reach, **SHARP), 0.5 * reach, **SHARP))
         if topology(smooth) == topology(area):
@@ -191,7 +192,8 @@ def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
 
 def _slits(area: MultiPolygon, whites: Geometries, reach: float) -> Geometries:
     """Return the whites that are slits: small, and open to one side alone. Others lie between two strokes."""
-    small = whites[shapely.area(whites) < LARGEST_SLIT * reach**2]
+    size = shapely.area(whites)
+    small = whites[(size > SLIVER_FONT_UNITS2) & (size < LARGEST_SLIT * reach**2)]
     open_sides = shapely.line_merge(shapely.difference(shapely.boundary(small), shapely.buffer(area, SAME_EDGE)))
     return small[(shapely.length(open_sides) > SAME_EDGE) & (shapely.get_num_geometries(open_sides) == 1)]
 
