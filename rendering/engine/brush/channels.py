@@ -15,10 +15,10 @@ from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 1.2
+GRID_UNITS: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 CORNERS_OF_A_RING: Final = 4  # the first repeated: one of fewer encloses nothing
 FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
-LEAST_HALF: Final = 0.4  # of a width, from a middle to its walls: nearer, and GEOS has taken the wrong neighbours
 
 
 class Middles:
@@ -35,28 +35,24 @@ class Middles:
             shapely.prepare(near)
             beside = shapely.dwithin(near, shapely.points(points), narrow)
             points, ring, place, length = points[beside], ring[beside], place[beside], length[beside]
+        points = np.round(points / GRID_UNITS) * GRID_UNITS
         low, high = points.min(axis=0), points.max(axis=0)
         around = (low + high) / 2 + FAR * (high - low).max() * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        between, ends = ridges_of(np.concatenate([points, around]))
+        between, ends = ridges_of(np.concatenate([points, np.round(around)]))
         inner = (between < len(points)).all(axis=1)
         one, other = between[inner].T
         ends = ends[inner]
         away = np.hypot(*(points[one] - points[other]).T)
         way = np.abs(place[one] - place[other])
         is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
-        middle = (points[one] + points[other])[:, None] / 2.0
-        far = np.hypot(*(ends - middle).transpose(2, 0, 1))
-        facing = (away < narrow) & ~is_corner & (far.min(axis=1) < narrow)
-        middle, ends, far = middle[facing], ends[facing], far[facing, :, None]
+        facing = (away < narrow) & ~is_corner
+        middle, ends = (points[one[facing]] + points[other[facing]])[:, None] / 2.0, ends[facing]
+        far = np.hypot(*(ends - middle).transpose(2, 0, 1))[..., None]
         shares = narrow / np.maximum(far, narrow)
         ends = np.where(far > narrow, middle + (ends - middle) * shares, ends)  # of a white that opens there is no end
         shapely.prepare(area)
-        halfway, width = ends.mean(axis=1), away[facing]
-        sought = shapely.contains_xy(area, *halfway.T) == of_ink
-        walls = shapely.boundary(area)
-        shapely.prepare(walls)
-        sought[sought] = ~shapely.dwithin(walls, shapely.points(halfway[sought]), LEAST_HALF * width[sought])
-        self.ends, self.widths = ends[sought], width[sought]
+        sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
+        self.ends, self.widths = ends[sought], away[facing][sought]
 
     def channels(self, narrow: float, width: float) -> BaseGeometry:
         """Return strips `width` wide along the middles of whites that are narrower than `narrow`."""

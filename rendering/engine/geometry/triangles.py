@@ -7,8 +7,7 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-GRID: Final = 2.0**-19
-"""Of the extent of points: what they are rounded to. GEOS loses its way among points that are nearly in one line."""
+GRID: Final = 2.0**-20  # of the extent of points: what they are rounded to where GEOS fails
 
 
 class Ridges(NamedTuple):
@@ -29,8 +28,11 @@ def triangles_of(points: Points) -> Indexes:
     >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
     [[0, 1, 2]]
     """
-    grid = GRID * float(np.ptp(points, axis=0).max())
-    corners = _corners(np.round(points / grid) * grid)
+    try:
+        corners = _corners(points)
+    except shapely.errors.GEOSException:  # it loses its way among points that are nearly in one line or circle
+        grid = GRID * float(np.ptp(points, axis=0).max())
+        corners = _corners(np.round(points / grid) * grid)
     numbers: Indexes = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0
     numbers[clockwise] = numbers[clockwise][:, ::-1]
