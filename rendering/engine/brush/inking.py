@@ -23,12 +23,12 @@ from rendering.engine.geometry.topology import Topology, topology
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
 LIGHTER: Final = (
-    (1.0, 1.0, 1.0), (0.7, 1.0, 1.0), (0.4, 1.0, 1.0), (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0),
-    (0.0, 0.85, 0.4), (0.0, 0.6, 0.3), (0.0, 0.3, 0.2), (0.0, 0.3, 0.0),
+    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
+    (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.85, 0.4), (0.0, 0.6, 0.3), (0.0, 0.3, 0.2), (0.0, 0.3, 0.0),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
-MADE_NO_HEAVIER: Final = 3  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
+MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them

@@ -7,7 +7,8 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
-GRID: Final = 2.0**-20  # of the extent of points: what they are rounded to where GEOS fails
+GRIDS: Final = (2.0**-20, 2.0**-17, 2.0**-14)
+"""Of the extent of points: what they are rounded to where GEOS fails, among points nearly in one line or circle."""
 
 
 class Ridges(NamedTuple):
@@ -28,15 +29,21 @@ def triangles_of(points: Points) -> Indexes:
     >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
     [[0, 1, 2]]
     """
-    try:
-        corners = _corners(points)
-    except shapely.errors.GEOSException:  # it loses its way among points that are nearly in one line or circle
-        grid = GRID * float(np.ptp(points, axis=0).max())
-        corners = _corners(np.round(points / grid) * grid)
+    corners = _corners_on_grids(points)
     numbers: Indexes = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0
     numbers[clockwise] = numbers[clockwise][:, ::-1]
     return numbers
+
+
+def _corners_on_grids(points: Points) -> Points:
+    extent = float(np.ptp(points, axis=0).max())
+    for grid in GRIDS:
+        try:
+            return _corners(points)
+        except shapely.errors.GEOSException:
+            points = np.round(points / (grid * extent)) * (grid * extent)
+    return _corners(points)
 
 
 def _corners(points: Points) -> Points:
