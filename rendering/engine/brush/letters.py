@@ -195,7 +195,8 @@ def _slits(area: MultiPolygon, whites: Geometries, reach: float) -> Geometries:
     size = shapely.area(whites)
     small = whites[(size > SLIVER_FONT_UNITS2) & (size < LARGEST_SLIT * reach**2)]
     open_sides = shapely.line_merge(shapely.difference(shapely.boundary(small), shapely.buffer(area, SAME_EDGE)))
-    return small[(shapely.length(open_sides) > SAME_EDGE) & (shapely.get_num_geometries(open_sides) == 1)]
+    slits: Geometries = small[(shapely.length(open_sides) > SAME_EDGE) & (shapely.get_num_geometries(open_sides) == 1)]
+    return slits
 
 
 def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:
