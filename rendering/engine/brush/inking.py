@@ -4,6 +4,7 @@ Where a white that the typeface has would close, or a part fall apart, all of th
 Knows rings in units; no layout.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,13 +25,13 @@ SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # po
 ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
 LIGHTER: Final = (
     (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
-    (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.85, 0.4),
-    (0.0, 0.6, 0.3), (0.0, 0.3, 0.2), (0.0, 0.3, 0.0),
+    (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.6, 0.3), (0.0, 0.3, 0.0),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
+NEEDLESS_UNITS: Final = 0.3  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -54,10 +55,10 @@ class Hand:
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    area, flat = letter.area_at(placed), np.array([1.0, 1.0 / hand.level_gain])
-    flattened = letter.area_at(placed * flat) if hand.level_gain != 1.0 else area
-    ink, whites = area, None
-    for heavier, own, corners in LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]:
+    area, flat = shapely.simplify(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
+    flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
+    ink, whites = areas_of(area), None
+    for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
@@ -73,6 +74,13 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
             ink = areas_of(drawn)
             break
     return squared(ink, wanted) if hand.square_corners else ink
+
+
+def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
+    """Return those of LIGHTER that differ for a hand."""
+    tries = LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]
+    rounds = bool(hand.ends or hand.pools)
+    return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
 
 
 def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
