@@ -38,6 +38,7 @@ LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not be
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
 SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
 LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one between strokes
+NEEDLESS_OF_RAGS: Final = 0.08  # how far the edge may stray for a point to be needless, of the rags
 SLIVER_FONT_UNITS2: Final = 12.0
 SAME_EDGE: Final = 0.3
 STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
@@ -180,6 +181,7 @@ def _counters(part: Polygon, pinhole: float) -> list[Any]:
 
 def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
     """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
+    area = shapely.simplify(area, NEEDLESS_OF_RAGS * rags)
     for share in SMOOTHER:
         reach = share * rags
         closed = shapely.buffer(shapely.buffer(area, reach, quad_segs=8), -reach, quad_segs=8)
