@@ -29,6 +29,9 @@ MOST_APART: Final = 1.6  # greatest step between strokes that counts for the pen
 LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
+NARROWEST_KANJI: Final = (
+    0.68  # least width of a block of kanji for its height: a narrower one leaves a disc's sides empty
+)
 PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
 
 
@@ -57,9 +60,13 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     ]
     kinds = _kinds(typeset, style)
     aspect = aspect_of(typeset.lines, typeset.in_rows, sizes, kinds)
+    bounds = (
+        0.0 if all(kind.is_loose for kind in kinds) else NARROWEST_KANJI,
+        math.inf if typeset.in_rows else WIDEST_COLUMNS,
+    )
     pen = style.thinnest_units
     for _ in range(PEN_ROUNDS):
-        bend = _bend(blank, style, aspect, pen, math.inf if typeset.in_rows else WIDEST_COLUMNS)
+        bend = _bend(blank, style, aspect, pen, bounds)
         cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
         steps = np.array(
             [_step(letter, kind) * cell.pitch for letter, kind, cell in zip(letters, kinds, cells, strict=True)]
@@ -81,12 +88,12 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
-def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, widest: float) -> Bend:
+def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, bounds: tuple[float, float]) -> Bend:
     inset = style.ring_units + pen_units / 2.0
     half_axes = blank.half_width - inset, blank.half_height - inset
     proportion = aspect * style.build * half_axes[1] / half_axes[0]
     if blank.is_round:
-        return bend_in_disc(half_axes, min(proportion, widest), style.fan)
+        return bend_in_disc(half_axes, min(max(proportion, bounds[0]), bounds[1]), style.fan)
     return bend_in_square(half_axes, proportion, style.fan)
 
 
