@@ -29,9 +29,7 @@ MOST_APART: Final = 1.6  # greatest step between strokes that counts for the pen
 LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
-NARROWEST_KANJI: Final = (
-    0.68  # least width of a block of kanji for its height: a narrower one leaves a disc's sides empty
-)
+NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
 PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
 
 
