@@ -31,7 +31,7 @@ LIGHTER: Final = (
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
-NEEDLESS_UNITS: Final = 0.3  # how far the edge may stray for a point to be needless
+NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes

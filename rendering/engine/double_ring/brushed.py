@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.inking import Hand, inked
 from rendering.engine.brush.letters import BrushLetter
@@ -17,8 +17,9 @@ from rendering.engine.brush.weights import Strokes, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.families.brush_family import BrushFamily
-from rendering.engine.families.narrow_places import widened
+from rendering.engine.families.narrow_places import narrowest, widened
 from rendering.engine.geometry.arrays import Matrix, Points
+from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.ruled.bend import Bend, bend_in_disc
 from rendering.engine.ruled.cells import Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -26,16 +27,13 @@ from rendering.engine.values import Box, LetterInk, Placement
 
 FONT_UNITS: Final = 100.0  # to what sizes are told in
 GROWTH_UNITS: Final = 10.0  # by which edges move outward: letters stand so much nearer than their edges
-BOLDNESS: Final = 0.5
+BOLDNESS: Final = 0.7  # of what whites allow, in every hand: so small letters are as bold as they can be
 FAN: Final = 0.15
-LIGHTNESS: Final = 0.9  # of the weight that larger letters ask for
 BOLDEST_UNITS: Final = 27.0
 FINEST_UNITS: Final = 20.0  # of strokes and gaps: 0.18 mm at 18 mm
-OPEN_UNITS: Final = (
-    19.0,
-    18.0,
-    17.5,
-)  # by turns: 0.157 mm at 18 mm, what the narrowest places are widened to, and some
+OPEN_UNITS: Final = ((19.0, 18.0, 17.5), (19.5, 18.5, 17.5), (20.0, 18.6, 17.6), (18.6, 17.8, 17.2))
+"""What the narrowest places are widened to, by turns: 0.157 mm at 18 mm, and some. The ink is kept that is widest."""
+
 CELL_WHITE_UNITS: Final = 4.0  # of the white beside a letter: what belongs to its cell
 PIECE_UNITS: Final = 12.0  # of an edge that is turned: longer ones are divided, to curve
 
@@ -77,12 +75,12 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     every, placed = [*letters.ring, *letters.title], [*ring, *title]
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
     hand = Hand(level_gain=family.level_gain.low)
-    inks: list[BaseGeometry] = [
-        widened(inked(*each, hand), OPEN_UNITS) for each in zip(every, placed, weights, strict=True)
-    ]
+    inks = [inked(*each, hand) for each in zip(every, placed, weights, strict=True)]
     for number, place in enumerate(setting.places):
-        inks[number] = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
+        turned = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
+        inks[number] = areas_of(turned)
         placed[number] = place.moved(placed[number])
+    inks = [_opened(ink) for ink in inks]
     cells = [_ring_cell(place) for place in setting.places] + [
         _title_cell(cell, setting.bend) for cell in setting.cells
     ]
@@ -92,6 +90,17 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
         )
         for ink, cell, letter, points in zip(inks, cells, every, placed, strict=True)
     )
+
+
+def _opened(ink: MultiPolygon) -> MultiPolygon:
+    """Return a letter's ink with its narrowest place as wide as one of the ways to open it makes it."""
+    best, widest = ink, 0.0
+    for turns in OPEN_UNITS:
+        if widest < turns[-1]:
+            opened = widened(ink, turns)
+            width = narrowest(opened, turns[0])
+            best, widest = (opened, width) if width > widest else (best, widest)
+    return best
 
 
 def _setting(letters: BrushedLetters, way: TypesetName, inner_rim: float) -> BrushedSetting:
@@ -120,7 +129,7 @@ def _tightest(letters: BrushedLetters, setting: BrushedSetting) -> float:
 
 def _strokes(family: BrushFamily) -> Strokes:
     return Strokes(
-        boldness=LIGHTNESS * family.boldness.at(BOLDNESS),
+        boldness=BOLDNESS,
         boldest=BOLDEST_UNITS,
         level_gain=family.level_gain.low,
         finest=FINEST_UNITS,

@@ -52,6 +52,11 @@ def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
     return ink if _Narrow(ink, max(turns), turns[-1]).least > widest else best
 
 
+def narrowest(ink: MultiPolygon, within: float) -> float:
+    """Return how wide the narrowest stroke or white of a letter's ink is: `within` at the most."""
+    return _Narrow(ink, within, within).least
+
+
 class _Narrow:
     """The narrow places of ink: `gaps` and `necks` narrower than `wanted`, and `least`, the narrowest of all."""
 
