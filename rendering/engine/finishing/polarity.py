@@ -28,6 +28,9 @@ BOLDENING: Final = 0.15
 MOST_BOLDENING_UNITS: Final = 6.0
 """The edges of a thin stroke move outward by this share of what it lacks, and by at most this."""
 
+LEAST_RED_UNITS: Final = 24.5
+"""Least red that bolder strokes leave between them: 0.18 mm at 15 mm. Where there is less already, they stay."""
+
 WHITE_MARGIN_UNITS: Final = 110.0
 MOST_GROWTH: Final = 1.15
 """Letters on a solid field have no rim, so they are enlarged until they reach this margin, by at most this factor."""
@@ -71,7 +74,7 @@ def _white_within(ground: Polygon, letters: BaseGeometry, composition: Compositi
 
 
 def bolden(letters: BaseGeometry) -> BaseGeometry:
-    """Return letters with thin strokes thickened, by less where parts would join or counters would close."""
+    """Return letters with thin strokes thickened, by less where too little red would be left between them."""
     if letters.is_empty:
         return letters
     width_units = 2.0 * letters.area / letters.length
@@ -79,7 +82,8 @@ def bolden(letters: BaseGeometry) -> BaseGeometry:
     before = topology(letters)
     while growth_units >= 0.5:
         bolder = letters.buffer(growth_units, join_style="mitre", mitre_limit=2.0)
-        if topology(bolder) == before:
+        without_least_red = letters.buffer(growth_units + LEAST_RED_UNITS / 2.0, quad_segs=4)
+        if topology(bolder) == before == topology(without_least_red):
             return bolder
         growth_units /= 2.0
     return letters
