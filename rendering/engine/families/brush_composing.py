@@ -65,7 +65,7 @@ PEN_OF_EM: Final = 0.1  # about how wide strokes are
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
 NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
-STRAY_UNITS: Final = 2.1  # how far the last edge may stray, for it to be smooth
+STRAY_UNITS: Final = 2.6  # how far the last edge may stray, for it to be smooth
 CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
 
 

@@ -19,7 +19,7 @@ from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = (39.5, 36.5, 34.5, 30.0)  # by turns: 0.2 mm at 12 mm and what smoothing takes, or at 15 mm
 OF_STROKE: Final = 0.7  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 50.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
+SMALL_UNITS: Final = 36.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
 ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
 CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
