@@ -10,7 +10,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 
 TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
-ASLANT, SHORT = 0.02, 0.6  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
+ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 ALONG_CURVE: Final = 1.3  # lattice units: slanting pieces so near another follow it, or meet it, and do not face it
 FAR: Final = 10.0  # where nothing faces anything: a lone stroke
 
