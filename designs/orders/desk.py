@@ -158,7 +158,8 @@ def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
     """Return the steps that this member of staff may take with an order, and its papers."""
     handles = request.user.has_perm(HANDLE)
     taken = [state for state in steps.possible(order) if handles or state in MAKING]
-    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []  # a set's first has it all
+    # in a company's set only the first order has a price
+    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
     kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
     names = {
         JOB_CARD: _("Job card"),
