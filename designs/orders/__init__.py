@@ -1,1 +1,1 @@
-"""Orders: taken on the shop's own pages, kept whole as they were placed, proved, approved and carried to the post."""
+"""Orders: placed on the shop's own pages, stored exactly as placed, approved by the customer, made and dispatched."""

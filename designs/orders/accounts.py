@@ -16,7 +16,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def written_csv(orders: Iterable[Order]) -> str:
-    """Return a line an order, with the mark by which spreadsheets know UTF-8."""
+    """Return a table with a line for each order. It begins with a byte order mark, so spreadsheets read it as UTF-8."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(
@@ -51,5 +51,5 @@ def _moment(at: object) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
+    """Return the text escaped so that no spreadsheet reads it as a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text

@@ -1,4 +1,4 @@
-"""Makes orders an app of their own, with tables of their own. A migrated database can take an order."""
+"""Makes orders a Django app with its own tables. A freshly migrated database can take an order."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate

@@ -1,7 +1,7 @@
-"""What is bought at once: one seal as often as is wanted, or a few seals in one parcel. Reads addresses and the offer.
+"""What is bought at once: several of one seal, or a few different seals in one parcel. Reads addresses and the offer.
 
-The address of the checkout holds all of it: `number` once for each seal or company's set, and `quantity` where it is
-one seal alone.
+The checkout's address contains it all: one `number` for each seal or company's set, and `quantity` if there is only
+one seal.
 """
 
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ QUANTITY: Final = "quantity"
 MOST_SEALS: Final = 4
 MOST_OF_ONE: Final = 9
 GOES_WITH: Final = {"registered": "bank", "bank": "registered", "everyday": "bank"}
-"""What a person usually takes beside a seal of a use."""
+"""By use: which other seal people usually buy with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A seal to be ordered, as often as is wanted, by the live offer."""
+    """A seal to be ordered, how many of it, and its prices in the live offer."""
 
     seal: OrderedSeal
     quantity: int
@@ -44,7 +44,7 @@ class Bought:
 
     @property
     def is_fit(self) -> bool:
-        """Say whether the seal may be sold for its use; which scripts a set has, the offer says."""
+        """Say whether the seal may be sold for its use. For a company's set, the offer itself names the scripts."""
         return self.shown.is_usable or bool(self.seal.role and self.shown.verdict == "not_sold")
 
     @property
@@ -53,13 +53,13 @@ class Bought:
 
 
 def numbers_in(request: HttpRequest) -> list[str]:
-    """Return the design numbers that an address holds, each once."""
+    """Return the design numbers in an address, without repetitions."""
     numbers = [value.strip() for name, value in _pairs(request) if name == NUMBER and value.strip()]
     return list(dict.fromkeys(numbers))[:MOST_SEALS]
 
 
 def quantity_in(request: HttpRequest, seals: list[OrderedSeal]) -> int:
-    """Return how many of one seal are wanted. A registered seal is one of its kind."""
+    """Return how many of one seal are wanted. Of a registered seal there can be only one."""
     asked = next((value for name, value in reversed(_pairs(request)) if name == QUANTITY), "")
     if not may_be_several(seals) or not (asked.isascii() and asked.isdecimal() and len(asked) < 3):
         return 1
@@ -76,7 +76,7 @@ def seals_of(number: str, offer: Offer) -> list[OrderedSeal]:
 
 
 def bought(seal: OrderedSeal, quantity: int, offer: Offer, *, is_first: bool) -> Bought:
-    """Return a seal as it is ordered: shipping is paid with the first. Raises ApiError where it cannot be composed."""
+    """Return a seal as it is ordered; the first one includes shipping. Raises ApiError if it cannot be composed."""
     shown = shown_request(seal.request(), seal.shape, seal.size_mm, seal.use, offer)
     lines = lines_of(seal, offer, quantity, with_shipping=is_first)
     return Bought(seal, quantity, shown, face_to_keep(seal, offer), lines)
@@ -88,7 +88,7 @@ def checkout_path(numbers: list[str], quantity: int = 1) -> str:
 
 
 def second_seal(seal: OrderedSeal, offer: Offer) -> dict[str, str] | None:
-    """Return the page of what goes with a seal, of the same name and metal; None where nothing usually does."""
+    """Return the page of the seal that people usually buy with this one, of the same name and metal; else None."""
     use = GOES_WITH.get(seal.use)
     if use is None:
         return None

@@ -1,6 +1,6 @@
 """The page on which seals are ordered: what is bought, what it costs, and one form. Works without scripts.
 
-What was typed is never lost: whatever is refused, the form comes back filled in, with the reason.
+No input is lost: when an order is refused, the form is shown again, filled in, with the reason.
 """
 
 import secrets
@@ -52,16 +52,16 @@ DESIGN: Final = "design"
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What the page's numbers name, by the live offer, and how it can be paid."""
+    """The seals that the page's design numbers name, with the live offer's prices, and the ways of paying."""
 
     items: list[Bought]
     ways: list[PaymentWay]
     offer: Offer
-    sold_out: list[str]  # sentences; none where all of it can be had
+    sold_out: list[str]  # sentences; empty if everything is in stock
 
     @property
     def lines(self) -> list[Line]:
-        """All that is to be paid, shipping last, which is paid with the first."""
+        """All lines to be paid. Shipping belongs to the first seal and stands last."""
         *of_the_first, shipping = self.items[0].lines
         return [*of_the_first, *(line for item in self.items[1:] for line in item.lines), shipping]
 
@@ -71,17 +71,17 @@ class Chosen:
 
     @property
     def digest(self) -> str:
-        """What the faces are known by."""
+        """The digests of the faces."""
         return " ".join(item.face.digest for item in self.items)
 
     @property
     def numbers(self) -> list[str]:
-        return list(dict.fromkeys(item.seal.number for item in self.items))  # the seals of a set have one
+        return list(dict.fromkeys(item.seal.number for item in self.items))  # the seals of a set share one
 
 
 @form_in_its_language
 def checkout(request: HttpRequest) -> HttpResponse:
-    """Show the form for what design numbers name, or take what it was sent with."""
+    """Show the form for the seals of the given design numbers; on POST, take the order."""
     offer = live_offer()
     numbers = numbers_in(request)
     try:
@@ -93,7 +93,7 @@ def checkout(request: HttpRequest) -> HttpResponse:
         told = {"unknown_number": numbers[-1]} if numbers else {}
         return private_page(request, "find", DESIGN, told, HTTPStatus.BAD_REQUEST)
     quantity = quantity_in(request, seals)
-    is_sent = request.method == "POST"  # what was sent is compared with its faces below
+    is_sent = request.method == "POST"  # the faces that the customer saw are compared below
     for number, seal in asked:
         is_earlier = bool(seal.earlier_number) and not is_sent
         if not takes_orders(offer) or not seal.is_whole or is_earlier:
@@ -113,16 +113,16 @@ def checkout(request: HttpRequest) -> HttpResponse:
 
 
 def _sold_out(seals: list[OrderedSeal], offer: Offer) -> list[str]:
-    """Return a sentence for each thing of the seals that is sold out."""
+    """Return a sentence for each part of the seals that is sold out."""
     told = (sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm) for seal in seals)
     return list(dict.fromkeys(chain.from_iterable(told)))
 
 
 def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
-    """Take the form: lead to the order that it made, or made before; else show it again with what is wrong."""
+    """Take the form and redirect to its order, also if it was sent before; else show it again with the errors."""
     form = OrderForm(request.POST, chosen.ways, spoken())
     seen = seen_form(request.POST.get("token", ""))
-    taken = any(item.is_taken for item in chosen.items)  # asked first: this form itself may be what takes it
+    taken = any(item.is_taken for item in chosen.items)  # asked before placing: this very form may take the face
     before = Order.objects.filter(form_nonce=seen.nonce).first() if seen else None
     if before is not None and not is_stale(request):
         return _receipt(before)
@@ -146,7 +146,7 @@ def _sent(request: HttpRequest, chosen: Chosen) -> HttpResponse:
 
 
 def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, *, is_whole: bool) -> str:
-    """Return why a form that may be filled in rightly has to be sent once more; nothing where it has not."""
+    """Return why a form without errors in its fields must be sent again all the same; "" if it need not be."""
     if is_stale(request):
         return _("Please send the form once more. If this comes again, let your browser keep cookies of this site.")
     if seen is None:
@@ -155,7 +155,7 @@ def _why_again(request: HttpRequest, seen: SeenForm | None, chosen: Chosen, *, i
         return _("The price has changed while you were writing. Please look at the total and send the form once more.")
     if seen.digest != chosen.digest:
         return _("The face is drawn a little differently since you opened this page. Please look at it once more.")
-    if is_whole and (seen.is_hasty or request.POST.get(TRAP)):  # a slip is no program's
+    if is_whole and (seen.is_hasty or request.POST.get(TRAP)):  # a form with a mistake in it comes from a person
         return _("Please send the form once more: it looked as if a program had filled it in.")
     return ""
 
@@ -201,7 +201,7 @@ def _page(
 
 
 def _token(request: HttpRequest, chosen: Chosen) -> str:
-    """Return what the form carries. One that comes back is the form that it was: its reader has had it for long."""
+    """Return the signed data of the form. A form shown again keeps its data, so that it does not count as hasty."""
     sent = request.POST.get("token", "")
     seen = seen_form(sent)
     is_same = seen is not None and (seen.total_jpy, seen.digest) == (chosen.total_jpy, chosen.digest)
@@ -216,7 +216,7 @@ def _design(seal: OrderedSeal, offer: Offer, **instead: str) -> str:
 
 
 def _not_now(request: HttpRequest, error: ApiError) -> HttpResponse:
-    """Say that the face cannot be drawn now. What was typed stays in the browser: going back shows it."""
+    """Say that the face cannot be drawn now. The browser's Back button shows the form with its input."""
     told = {"refused": refusal_of_address(error)}
     response = private_page(request, "find", DESIGN, told, error.status)
     if error.retry_after_s is not None:

@@ -1,6 +1,6 @@
 """The pages that a customer's secret address opens: the order as it stands, the proof, the papers.
 
-What the customer decides is sent from here: yes to a face, another please, cancel.
+On them the customer approves a face, asks for another one, or cancels.
 """
 
 from http import HTTPStatus
@@ -41,7 +41,7 @@ class PaperConverter:
 
 @form_in_its_language
 def order_page(request: HttpRequest) -> HttpResponse:
-    """Show an order: its receipt, how far it is, how to pay; or cancel it."""
+    """Show an order: what was bought, its state, and how to pay; on POST, cancel it."""
     order = order_of(request)
     refused = ""
     if request.method == "POST":
@@ -117,7 +117,7 @@ def order_of(request: HttpRequest) -> Order:
 
 
 def _told(order: Order) -> dict[str, Any]:
-    """Return what pages show of an order, in the active language."""
+    """Return the template context of an order's pages, in the active language."""
     locale = spoken()
     face, parcel = order.face, [each for each in order.parcel if each.anonymised_at is None]
     return {

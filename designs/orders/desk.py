@@ -1,6 +1,7 @@
-"""Where staff move orders on: what waits, one page for each step, the papers. Knows HTTP; steps are steps.py's.
+"""The pages on which staff process orders: the waiting orders, one page for each step, and the papers.
 
-Who may only make seals sees faces and takes the steps of making; all the rest is for those who handle orders.
+Staff of the workshop see faces and take the steps of making; only staff who handle orders see the rest. The rules of
+the steps are in steps.py.
 """
 
 from http import HTTPStatus
@@ -28,14 +29,14 @@ from designs.orders.models import WAITING, Order, State
 from designs.pages.page import as_private, live_offer
 
 MAKING: Final = (State.IN_WORK, State.MADE)
-"""Steps of whoever makes seals."""
+"""The steps that staff of the workshop may take."""
 TO_MAKE: Final = (State.APPROVED, State.IN_WORK, State.RECUT)
 HANDLE: Final = "orders.change_order"
 JOB_CARD: Final = "job-card"
 
 
 class StepForm(forms.Form):
-    """What a step asks for. Only the fields of its state are there."""
+    """The form of a step. It has only the fields that the step needs."""
 
     design_number = forms.CharField(
         label=gettext_lazy("Design number of another face"),
@@ -91,7 +92,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 
 def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
-    """Ask what a step needs, and take it."""
+    """Show the form of a step; on POST, take the step."""
     if state not in State.values:
         raise Http404
     to = State(state)
@@ -126,7 +127,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
 
 @require_safe
 def paper(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Send the job card; to who handles orders, the customer's papers too."""
+    """Send the job card. Staff who handle orders can also get the customer's papers."""
     from designs.orders import papers  # what writes PDF holds 50 MB: workers load it that need it
 
     if kind != JOB_CARD and not request.user.has_perm(HANDLE):
@@ -154,10 +155,11 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
-    """Return where an order may be moved to by who asks, and its papers."""
+    """Return the steps that this member of staff may take with an order, and its papers."""
     handles = request.user.has_perm(HANDLE)
     taken = [state for state in steps.possible(order) if handles or state in MAKING]
-    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []  # with a set's first seal
+    # in a company's set only the first order has a price
+    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
     kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
     names = {
         JOB_CARD: _("Job card"),

@@ -1,4 +1,4 @@
-"""A kept face as a picture within a page: its own polygons, never drawn anew. Knows the geometry JSON alone."""
+"""Draws the face that an order stores, as a picture within a page: from its stored polygons, not composed again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ METAL_INK: Final = "#6F6A63"
 
 @dataclass(frozen=True, slots=True)
 class KeptPicture:
-    """The path of an impression (even-odd), and the box that it stands in, in impression units."""
+    """The path of an impression (filled even-odd) and its view box, in impression units."""
 
     path: str
     view_box: str
@@ -27,7 +27,7 @@ def picture_of(geometry: Mapping[str, Any]) -> KeptPicture:
 
 
 def kept_picture(geometry: Mapping[str, Any], *, mirrored: bool) -> str:
-    """Return the address of a picture that holds itself: the impression in red, or the carved face, mirrored."""
+    """Return a picture as a data: address: the impression in red, or the carved face, mirrored."""
     drawn = picture_of(geometry)
     turned = f'fill="{METAL_INK}" transform="scale(-1 1)"' if mirrored else f'fill="{DEFAULT_INK}"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{drawn.view_box}"><path {turned} fill-rule="evenodd" '

@@ -1,4 +1,4 @@
-"""The order form: who orders, where to, how it is paid. Knows fields; places nothing."""
+"""The fields of the order form: the customer, the address, the way of paying. placing.py places the order."""
 
 import re
 import unicodedata
@@ -21,8 +21,8 @@ TRAP: Final = "website"
 
 
 class OrderForm(forms.Form):
-    """What a customer tells. `TRAP` is a field that people do not see: whoever fills it in is a robot, or was helped
-    by one, and is asked to send once more.
+    """The customer's data. `TRAP` is a field that people do not see. If it is filled in, a robot or an autofill program
+    did it, and the form has to be sent once more.
     """
 
     name = forms.CharField(
@@ -110,13 +110,13 @@ class OrderForm(forms.Form):
         return phone
 
     def customer(self) -> dict[str, Any]:
-        """Return what was told, as fields of Order. Only of a valid form."""
+        """Return the data as fields of Order. The form must be valid."""
         told = ("name", "email", "phone", "postcode", "prefecture", "street", "building", "is_gift", "message")
         return {name: self.cleaned_data[name] for name in told}
 
 
 def _narrow(text: str) -> str:
-    """Return digits and marks as they stand on a Western keyboard: Japanese input makes them wide."""
+    """Return a text with ASCII digits and punctuation, because Japanese keyboards type full-width ones."""
     return unicodedata.normalize("NFKC", text).translate(_DASHES).strip()
 
 

@@ -1,6 +1,6 @@
-"""What holds robots and floods off an order form, without a third party: a signed form, a moment's time, a rate.
+"""Keeps robots and floods away from the order form, without a third party: signed forms, a least time, a rate limit.
 
-The signed form also says what its reader saw: the total and the face. Knows no field and no page.
+The signed data also say what the customer saw: the total and the face. Does not depend on the form's fields.
 """
 
 import secrets
@@ -26,21 +26,21 @@ _SALT: Final = "orders.form"
 
 @dataclass(frozen=True, slots=True)
 class SeenForm:
-    """A form as it was shown: its own name, the total before fees, and the digest of the face."""
+    """A form as it was shown: its nonce, the total before fees, and the digest of the face."""
 
     nonce: str
     total_jpy: int
     digest: str
-    is_hasty: bool = False  # sent sooner than a person could
+    is_hasty: bool = False  # sent sooner than a person can fill it in
 
 
 def signed_form(total_jpy: int, digest: str) -> str:
-    """Return what a form carries, so that it can be sent once, and only as it was shown."""
+    """Return the signed data for a form. With them it makes only one order, and only for what it showed."""
     return signing.dumps([secrets.token_hex(16), total_jpy, digest], salt=_SALT)
 
 
 def seen_form(token: str) -> SeenForm | None:
-    """Return what a form carried; None where it is forged or too old."""
+    """Return the data of a signed form; None if they are forged or too old."""
     try:
         nonce, total_jpy, digest = signing.loads(token, salt=_SALT, max_age=FORM_LASTS)
     except (signing.BadSignature, ValueError):
@@ -54,9 +54,9 @@ def seen_form(token: str) -> SeenForm | None:
 
 
 def is_flood(request: HttpRequest, email: str) -> bool:
-    """Count a form that is about to be an order; say whether its address, or its customer, sent too many lately."""
+    """Count a form that is about to be an order. Say whether its IP address or its customer sent too many recently."""
     now = timezone.now()
-    since, until = now - WITHIN, now + WITHIN  # what is later still was noted while the clock was wrong
+    since, until = now - WITHIN, now + WITHIN  # a later time was stored while the clock was wrong
     Sending.objects.exclude(at__range=(since, until)).delete()
     address = salted_hmac("orders.sending", str(get_client_ip_address(request)), algorithm="sha256").hexdigest()
     if Sending.objects.filter(address_digest=address, at__gte=since).count() >= MOST_OF_AN_ADDRESS:

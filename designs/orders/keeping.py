@@ -1,6 +1,6 @@
-"""A face as an order keeps it, and the seal that the workshop makes of what was kept.
+"""Stores the face of an order as polygons, and reads the seal to be made from them.
 
-The engine is asked once, when the order is placed; from then on the polygons that were kept are the face.
+The engine composes the face only once, when the order is placed. From then on the stored polygons are the face.
 """
 
 import hashlib
@@ -24,11 +24,11 @@ from rendering.service import asked_geometry
 
 
 class FaceDamaged(ValueError):
-    """The polygons in the database are not those that were kept."""
+    """The polygons in the database do not match their digest."""
 
 
 def face_to_keep(seal: OrderedSeal, offer: Offer) -> OrderedFace:
-    """Return the face of a seal, not yet saved and of no order yet. Raises ApiError when it cannot be composed."""
+    """Return the face of a seal, unsaved and without an order. Raises ApiError if it cannot be composed."""
     answer = _geometry_and_report(seal)
     return OrderedFace(
         design_number=seal.number,
@@ -46,7 +46,7 @@ def face_to_keep(seal: OrderedSeal, offer: Offer) -> OrderedFace:
 
 
 def digest_of_polygons(geometry: Mapping[str, Any]) -> str:
-    """Return what two faces have in common whose polygons are the same, at whatever size."""
+    """Return a digest of the polygons. It does not depend on the size."""
     polygons = {"outline": geometry["outline"], "parts": geometry["parts"]}
     return hashlib.sha256(json.dumps(polygons, sort_keys=True).encode()).hexdigest()
 
@@ -57,14 +57,17 @@ def digest_today(seal: OrderedSeal) -> str:
 
 
 def kept_under(design_number: str, role: str = "") -> OrderedFace | None:
-    """Return the last face that an order keeps whole under a number, in a set's the seal of a role; else None."""
+    """Return the latest undamaged face that an order stores under a design number, or None.
+
+    In a company's set it is the face of the seal with that role.
+    """
     faces = OrderedFace.objects.filter(design_number=design_number, order__set_role=role)
     faces = faces.select_related("order").order_by("-pk")
     return next((face for face in faces if face.geometry and digest_of_polygons(face.geometry) == face.digest), None)
 
 
 def kept_seal(order: Order, face: OrderedFace) -> OrderedSeal:
-    """Return a seal to be made from what an order keeps. Raises FaceDamaged."""
+    """Return the seal to be made, with the polygons that its order stores. Raises FaceDamaged."""
     if not face.geometry or digest_of_polygons(face.geometry) != face.digest:
         raise FaceDamaged(order.number)
     told = {

@@ -1,6 +1,6 @@
-"""The mails about an order: written from templates in the order's language, kept in the outbox, then sent.
+"""Writes the mails about an order from templates, in the order's language, and puts them into the outbox.
 
-A template's first line is the subject. Knows templates and the outbox; no mail server.
+A template's first line is the subject. outbox.py sends the mails.
 """
 
 from typing import Any
@@ -19,19 +19,19 @@ STAFF_LANGUAGE = "ja"
 
 
 def to_customer(order: Order, kind: str, **further: Any) -> None:
-    """Write a mail to the customer. Needs a transaction, after which it is sent."""
+    """Write a mail to the customer. Needs a transaction; the mail is sent after its commit."""
     _write(order, kind, order.locale, order.email, shop().email, further)
 
 
 def to_shop(order: Order, kind: str, **further: Any) -> None:
-    """Write a mail to the shop, where it has an address. Needs a transaction, after which it is sent."""
+    """Write a mail to the shop if it has an address. Needs a transaction; the mail is sent after its commit."""
     address = shop().email
     if address:
         _write(order, kind, STAFF_LANGUAGE, address, order.email, further)
 
 
 def page_of(order: Order, page: str = "order_page") -> str:
-    """Return the secret address of an order's page, or of its proof's."""
+    """Return the secret address of an order's page, or of the page of its proof."""
     return f"{settings.BASE_URL}{reverse(page, kwargs={'locale': order.locale})}?key={order.key}"
 
 
@@ -56,4 +56,4 @@ def _write(order: Order, kind: str, locale: str, to: str, reply_to: str, further
         text = render_to_string(f"designs/orders/mail/{kind}.{locale}.txt", context)
     subject, _line, body = text.partition("\n")
     Mail.objects.create(order=order, to=to, reply_to=reply_to, subject=subject.strip(), body=body.strip() + "\n")
-    transaction.on_commit(outbox.deliver, robust=True)  # an order stands whatever becomes of its mails
+    transaction.on_commit(outbox.deliver, robust=True)  # a failed mail must not undo the order

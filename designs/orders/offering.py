@@ -1,4 +1,4 @@
-"""Whether orders are taken here, and how they may be paid. Reads the live offer; decides nothing else."""
+"""Says whether this site takes orders, and how they can be paid. Reads the live offer."""
 
 from typing import Final
 
@@ -21,5 +21,5 @@ def offered_ways() -> list[PaymentWay]:
 
 
 def takes_orders(offer: Offer) -> bool:
-    """Say whether a seal can be ordered on this site now: not while a draft of the offer is looked at."""
+    """Say whether a seal can be ordered on this site now. During the preview of a draft it cannot."""
     return has_own_checkout(offer) and not publishing.shows_a_draft() and bool(offered_ways())

@@ -1,7 +1,7 @@
-"""What leaves the outbox: mails that are due are sent one by one; one that fails waits, longer each time.
+"""Sends the mails of the outbox that are due, one by one. A mail that fails waits, longer after each failure.
 
-Sent when an order moves, and by `manage.py sendmails`. Two workers never send the same mail: who sends it claims it
-first. Knows Django's mail settings; no words.
+It runs when an order changes its state, and by `manage.py sendmails`. A worker claims a mail before it sends it, so two
+workers never send the same mail.
 """
 
 import logging
@@ -26,9 +26,9 @@ CLAIMED_FOR: Final = timedelta(minutes=5)
 
 
 def deliver(most: int = AT_ONCE) -> tuple[int, int]:
-    """Send what is due, the oldest first; return how many left and how many did not.
+    """Send the mails that are due, the oldest first. Return how many were sent and how many failed.
 
-    Stops where the mail server itself fails: it would fail for the others too.
+    Stop if the mail server itself fails, because it would fail for the others too.
     """
     if not settings.MAIL_IS_SET_UP:
         return 0, 0
@@ -48,20 +48,20 @@ def deliver(most: int = AT_ONCE) -> tuple[int, int]:
 
 
 def _claimed(mail: Mail) -> bool:
-    """Say whether this worker alone may send a mail now."""
+    """Claim a mail; return whether this worker may send it now, because no other has claimed it."""
     free = Mail.objects.filter(pk=mail.pk, sent_at=None, next_try_at=mail.next_try_at)
     return bool(free.update(next_try_at=timezone.now() + CLAIMED_FOR, tries=F("tries") + 1))
 
 
 def _send(mail: Mail) -> Exception | None:
-    """Send a mail that was claimed; return why it did not leave."""
+    """Send a claimed mail; return the error, or None if it was sent."""
     sender = settings.DEFAULT_FROM_EMAIL or shop().email
     message = EmailMessage(mail.subject, mail.body, sender, [mail.to], reply_to=[mail.reply_to or sender])
     try:
         message.send()
     except (OSError, SMTPException, ValueError) as error:
         wait = min(FIRST_WAIT * 2 ** min(mail.tries, 10), LONGEST_WAIT)
-        # the kind of failure alone: what a server says may hold an address, and logs hold nobody's
+        # only the kind of failure: a server's message may contain an address, and logs must contain none
         failure = f"{type(error).__name__} {getattr(error, 'smtp_code', '')}".strip()
         Mail.objects.filter(pk=mail.pk).update(next_try_at=timezone.now() + wait, failure=failure)
         logger.warning("Mail %d of the outbox did not leave (%s); it is tried again", mail.pk, failure)

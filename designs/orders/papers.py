@@ -1,4 +1,4 @@
-"""The papers of an order as PDF: the proof, invoice, receipt, and the workshop's job card. Knows words; not paper."""
+"""The words of an order's papers: the proof, invoice, receipt, and job card. rendering.workshop writes the PDFs."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -26,18 +26,18 @@ STAFF_LANGUAGE: Final[Locale] = "ja"
 
 
 def proof(order: Order) -> bytes:
-    """Return the sheet to sign, drawn from what the order keeps. Raises FaceDamaged, FileNotFoundError."""
+    """Return the sheet to sign, drawn from the stored face. Raises FaceDamaged, FileNotFoundError."""
     return approval_sheet([kept_seal(order, order.face)], publishing.live().document)
 
 
 def invoice(order: Order) -> bytes:
-    """Return what is to be paid, with the tax in it and the shop's registration number."""
+    """Return the invoice, with the tax included in the total and the shop's registration number."""
     with override(order.locale):
         return bill_pdf(_bill(order, _("Invoice"), _("Date of order"), order.made_at), TYPEFACES, timezone.localtime())
 
 
 def receipt(order: Order) -> bytes:
-    """Return what was paid. Only of an order that is."""
+    """Return the receipt. The order must be paid."""
     with override(order.locale):
         return bill_pdf(_bill(order, _("Receipt"), _("Paid on"), order.paid_at), TYPEFACES, timezone.localtime())
 
@@ -97,9 +97,9 @@ def _day(at: object) -> str:
 
 
 def _code(text: str) -> list[list[bool]]:
-    """Return the dark places of a code that holds a text, row by row."""
+    """Return the dark modules of a QR code of a text, row by row."""
     return [[bool(dark) for dark in row] for row in segno.make(text, micro=False).matrix]
 
 
 MAKERS: Final[Mapping[str, Callable[[Order], bytes]]] = {"proof": proof, "invoice": invoice, "receipt": receipt}
-"""What the customer may have, by its name in addresses."""
+"""The papers that the customer may have, by their names in addresses."""

@@ -1,6 +1,6 @@
-"""People's data in orders: given out at a request, and taken away when nobody needs it any more.
+"""Customers' data in orders: exported at a customer's request, and removed when the shop no longer needs them.
 
-What bookkeeping needs stays: number, days, amounts. So does the digest of a face, so that nobody gets it twice.
+What bookkeeping needs stays: number, days, amounts. The digest of a face stays too, so that it is never sold twice.
 """
 
 import secrets
@@ -19,7 +19,7 @@ _OF_A_FACE: Final = {"design_number": "", "name": "", "seed": "0", "geometry": {
 
 
 def due(now: datetime) -> QuerySet[Order]:
-    """Return the orders that have been kept for as long as the shop's settings say."""
+    """Return the orders whose retention time, set by the shop, is over."""
     settings = OrderSettings.objects.get()
     done = Q(state__in=DONE, state_since__lt=months_before(now, settings.keep_months))
     long_ago = months_before(now, settings.keep_cancelled_months)
@@ -29,7 +29,7 @@ def due(now: datetime) -> QuerySet[Order]:
 
 
 def anonymise(order_id: int, now: datetime) -> None:
-    """Take out of an order all that says who its customer is: the seal's face too, which is a name."""
+    """Remove from an order everything that identifies its customer, including the face, because it shows a name."""
     with transaction.atomic():
         order = Order.objects.select_for_update().get(pk=order_id)
         for field in PERSONAL:
@@ -50,7 +50,7 @@ def of_customer(email: str) -> QuerySet[Order]:
 
 
 def data_of(order: Order) -> dict[str, Any]:
-    """Return all that is kept about an order's customer, as a JSON value."""
+    """Return everything that is stored about an order's customer, as a JSON value."""
     told = ("number", "locale", "state", *PERSONAL, "is_gift", "carrier", "lines", "total_jpy")
     return {
         **{field: getattr(order, field) for field in told if field != "staff_note"},
@@ -81,6 +81,6 @@ def _faces(order: Order) -> Iterator[dict[str, Any]]:
 
 
 def months_before(now: datetime, months: int) -> datetime:
-    """Return the same hour so many months before; days that a month lacks are its 28th."""
+    """Return the same hour some months earlier. If that month has no such day, its 28th is used."""
     years, month = divmod(now.month - 1 - months, 12)
     return now.replace(year=now.year + years, month=month + 1, day=min(now.day, 28))

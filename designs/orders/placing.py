@@ -1,6 +1,6 @@
-"""An order placed: everything that was bought is kept in one transaction, with the mails that tell of it.
+"""Places an order: stores everything that was bought, and the mails about it, in one transaction.
 
-Knows tables and rules of orders; no form and no HTTP.
+Must not import forms or HTTP.
 """
 
 import secrets
@@ -31,12 +31,12 @@ _TRIES: Final = 5  # to find an order number that is free
 
 
 class FaceTaken(Exception):
-    """Somebody else's registered seal has this face."""
+    """Another registered seal has this face already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """What a customer sent: fields of Order that say who, and how it is paid."""
+    """What a customer sent: the fields of Order about the customer, and the way of paying."""
 
     customer: Mapping[str, Any]
     way: PaymentWay
@@ -46,7 +46,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class ToOrder:
-    """A seal to be ordered: as what face, how often."""
+    """A seal to be ordered, with its face and its quantity."""
 
     seal: OrderedSeal
     face: OrderedFace
@@ -54,9 +54,9 @@ class ToOrder:
 
 
 def place(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> tuple[Order, bool]:
-    """Keep an order for each seal, sent and paid together, or none of them; return the first, and whether it is new.
+    """Store one order for each seal, or none at all; they are paid and sent together.
 
-    A form that was sent before has its orders already. Raises FaceTaken.
+    Return the first, and whether it is new: if the form was sent before, return its first order. Raises FaceTaken.
     """
     for _try in range(_TRIES):
         try:
@@ -97,7 +97,7 @@ def _all_kept(placed: Placed, seals: Sequence[ToOrder], offer: Offer) -> Order:
 
 
 def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first: Order | None, paid_jpy: int) -> Order:
-    """Keep one order; `paid_jpy` is what is paid with it: all of its parcel with the first, with others nothing."""
+    """Store one order. `paid_jpy` is 0, except for the first of a parcel, which has the total of the parcel."""
     way, seal, face = placed.way, each.seal, each.face
     number = _new_number()
     order = Order.objects.create(
@@ -133,7 +133,7 @@ def _kept(placed: Placed, each: ToOrder, lines: list[Line], offer: Offer, first:
 
 
 def _tell_of_parcel(order: Order, others: list[str]) -> None:
-    """Note with the face's facts how many of it are made, and with which orders it is sent."""
+    """Add to the facts about the face how many seals are made, and with which orders they are sent."""
     face = order.face
     for locale, told in face.told.items():
         with override(locale):
@@ -146,7 +146,7 @@ def _tell_of_parcel(order: Order, others: list[str]) -> None:
 
 
 def bill(each: ToOrder, offer: Offer, way: PaymentWay, *, is_first: bool) -> list[Line]:
-    """Return all that is to be paid; with the first of a parcel shipping, and the fee of the way of paying last."""
+    """Return the lines to be paid. The first order of a parcel also has shipping and, last, the fee for paying."""
     lines = lines_of(each.seal, offer, each.quantity, with_shipping=is_first)
     if not is_first or not way.fee_jpy:
         return lines
@@ -168,5 +168,5 @@ def _terms(offer: Offer, locale: Locale) -> list[dict[str, str]]:
 
 
 def _new_number() -> str:
-    """Return an order number: the day, and four digits that do not tell how many orders there are."""
+    """Return an order number: the day and four random digits, which do not show how many orders there are."""
     return f"{timezone.localdate():%y%m%d}-{secrets.randbelow(10_000):04d}"

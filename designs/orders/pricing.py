@@ -1,4 +1,4 @@
-"""What a seal costs when it is ordered, line by line, in both languages. Knows the offer; no order."""
+"""The price of a seal when it is ordered, line by line, in both languages. Depends on the offer, not on orders."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -24,7 +24,7 @@ TAX_PERCENT: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a bill, with the price that holds now and the normal one."""
+    """One line of a bill, with the price that is valid now and the normal one."""
 
     label: Names
     price: Price
@@ -34,13 +34,13 @@ class Line:
         return self.price.jpy
 
     def as_json(self) -> dict[str, Any]:
-        """Return the line as an order keeps it; the normal price where a sale lowered it."""
+        """Return the line as an order stores it; with the normal price if a sale lowered it."""
         normal = {"normal_jpy": self.price.normal_jpy} if self.price.is_lowered else {}
         return {"label": dict(self.label), "jpy": self.jpy, **normal}
 
 
 def lines_of(seal: OrderedSeal, offer: Offer, quantity: int = 1, *, with_shipping: bool = True) -> list[Line]:
-    """Return what is to be paid for a seal with what goes with it, shipping last."""
+    """Return the lines to be paid for a seal and its add-ons; shipping is last."""
     words = words_of(Worded.ADDON)
     said = {locale: _labels(seal, offer, locale, words, quantity) for locale in LOCALE_IDS}
     now, normal = (_prices_jpy(seal, each, quantity, with_shipping) for each in (offer, normally(offer)))
@@ -61,7 +61,7 @@ def _prices_jpy(seal: OrderedSeal, offer: Offer, quantity: int, with_shipping: b
 
 
 def bears_the_price(seal: OrderedSeal) -> bool:
-    """Say whether the price of a company's set stands with this seal of it."""
+    """Say whether this seal of a company's set has the price of the set."""
     return seal.role == ROLES[0]
 
 
@@ -75,7 +75,7 @@ def fee_line(jpy: int, way: Names) -> Line:
 
 
 def tax_within(total_jpy: int, percent: int = TAX_PERCENT) -> int:
-    """Return the tax that a total holds, in JPY, fractions dropped."""
+    """Return the tax that is included in a total, in JPY, rounded down."""
     return total_jpy * percent // (100 + percent)
 
 
@@ -95,7 +95,7 @@ def _labels(seal: OrderedSeal, offer: Offer, locale: str, words: KnownWords, qua
 
 
 def _labels_of_set(seal: OrderedSeal, material: str) -> list[str]:
-    """Return what a seal of a set is paid as: with the first stands the price of all three."""
+    """Return the line of a seal of a set. The first seal has the price of all three."""
     shipping = _("Shipping within Japan")
     if not bears_the_price(seal):
         return [_("%(seal)s, in the price of the set") % {"seal": ROLE_NAMES[seal.role]}, shipping]

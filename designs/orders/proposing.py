@@ -1,4 +1,4 @@
-"""Another face for an order, in place of the one that its customer did not want. What was paid for stays the same."""
+"""Proposes another face for an order if the customer did not want the first. Everything else bought stays the same."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,7 +21,7 @@ from designs.workshop.sets import set_of_number
 
 
 def propose(order: Order, design_number: str) -> OrderedFace:
-    """Keep another face as the order's; metal, colour and add-ons stay. Needs a transaction. Raises StepRefused."""
+    """Store another face for the order; metal, colour and add-ons stay. Needs a transaction. Raises StepRefused."""
     offer = publishing.live().document
     before = order.face
     try:
@@ -66,7 +66,7 @@ def _asked(design_number: str, role: str, offer: Offer) -> OrderedSeal:
 
 
 def _told(words: dict[str, Any], before: OrderedFace, seal: OrderedSeal, locale: str) -> dict[str, Any]:
-    """Return the facts of a face with what was bought beside it as it stood."""
+    """Return the facts about a new face, together with the unchanged facts about metal, colour and add-ons."""
     with override(locale):
         bought = (_("Metal"), _("Accessories"), "With it", _("Quantity"), _("In one parcel with"))
     stood = dict(before.told[locale]["facts"])

@@ -1,4 +1,4 @@
-"""What is said when a form came without its secret, as from a browser that keeps no cookie."""
+"""The answer to a form without a valid CSRF token, for example from a browser without cookies."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ FORMS_OF_ORDERS: Final = ("checkout", "order_page", "order_proof")
 
 
 class StaleRequest(HttpRequest):
-    """A request whose form is out of date: to be shown again, filled in, and not acted upon."""
+    """A request whose form is out of date. The form must be shown again, filled in, and must not be acted upon."""
 
     form_is_stale: bool
 
@@ -20,7 +20,7 @@ def is_stale(request: HttpRequest) -> bool:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Show a customer's form again, filled in; staff are told by catalog.refusals. Django's CSRF_FAILURE_VIEW."""
+    """Show a customer's form again, filled in; catalog.refusals answers staff. Django's CSRF_FAILURE_VIEW."""
     found = request.resolver_match
     if found is None or found.url_name not in FORMS_OF_ORDERS:
         return refusals.csrf_failure(request, reason)

@@ -1,6 +1,6 @@
-"""The steps of an order: which may follow which, and what has to be there before. The one place that moves an order.
+"""The steps of an order: which may follow which, and what each requires. Only this module changes an order's state.
 
-Each step is kept with its time and who took it, and tells the customer where that is due. Knows no form and no HTTP.
+Each step is stored with its time and who took it, and some send a mail to the customer. Must not import forms or HTTP.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ NEXT: Final[Mapping[str, tuple[State, ...]]] = {
     State.RECUT: (State.IN_WORK, State.PROOF_SENT, State.CANCELLED),
     State.CANCELLED: (),
 }
-"""Which steps staff may take from a state. Payment is noted at any time, and moves an order that was only received."""
+"""Which steps staff may take from a state. Payment can be noted at any time; it changes only the state "received"."""
 
 ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.PAID: gettext_lazy("Note the payment"),
@@ -44,16 +44,16 @@ ASKED_FOR: Final[Mapping[State, StrPromise]] = {
     State.CANCELLED: gettext_lazy("Cancel the order"),
     State.RECUT: gettext_lazy("Have it cut again"),
 }
-"""What staff do to take a step."""
+"""The names of the steps, as staff read them on buttons."""
 
 
 class StepRefused(ValueError):
-    """A step that may not be taken now. Its text is a sentence in the active language."""
+    """The step cannot be taken now. The message is a sentence in the active language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What staff tell with a step; what it does not ask for stays empty."""
+    """What staff enter with a step. Fields that the step does not need stay empty."""
 
     to: State
     by_name: str
@@ -85,7 +85,7 @@ def take(order_id: int, step: Step) -> Order:
 
 
 def answer(order_id: int, face_id: int, word: str, *, is_yes: bool) -> Order:
-    """Keep what the customer says to a face. Raises StepRefused where another face, or none, waits for an answer."""
+    """Store the customer's answer to a face. Raises StepRefused if this face does not wait for an answer."""
     with transaction.atomic():
         order = _locked(order_id)
         face, said = order.face, YES if is_yes else ANOTHER
@@ -106,7 +106,7 @@ def answer(order_id: int, face_id: int, word: str, *, is_yes: bool) -> Order:
 
 
 def cancel(order_id: int, word: str = "") -> Order:
-    """Cancel an order at its customer's wish. Raises StepRefused where that is no longer free."""
+    """Cancel an order for its customer. Raises StepRefused if that is no longer free of charge."""
     with transaction.atomic():
         order = _locked(order_id)
         if order.state == State.CANCELLED:
@@ -125,7 +125,7 @@ def _locked(order_id: int) -> Order:
 
 
 def _arrive(order: Order, state: State, by_name: str, words: str) -> None:
-    """Note a step, and be in its state; a payment noted later than usual leaves the order where it is."""
+    """Store a step and set its state. A payment that is noted late does not change the state."""
     OrderEvent.objects.create(order=order, state=state, by_name=by_name, words=words)
     if state != State.PAID or order.state == State.RECEIVED:
         order.state, order.state_since = state, timezone.now()
@@ -138,11 +138,11 @@ def _answer(order: Order, said: str, word: str) -> None:
     face.save()
 
 
-# What each step asks for, and does beside
+# What each step requires and does
 
 
 def _paid(order: Order, step: Step) -> None:
-    """Note the payment, which is of all that is sent together."""
+    """Note the payment of all orders of the parcel."""
     order.paid_at = timezone.now()
     for other in order.parcel:
         if other.pk != order.pk and other.paid_at is None and other.state != State.CANCELLED:
@@ -194,7 +194,7 @@ def _sent(order: Order, step: Step) -> None:
 
 
 def _cancelled(order: Order, step: Step) -> None:
-    """Give the face free; with one seal of a company's set, which has one price, cancel all that can be."""
+    """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
     order.faces.update(is_exclusive=False)
     for other in order.company_set:
         if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:

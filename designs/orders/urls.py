@@ -1,4 +1,4 @@
-"""Where orders are placed and looked at. The secret of an order is in the query: logs leave that out."""
+"""The addresses where orders are placed and shown. An order's secret is in the query, because logs omit queries."""
 
 from django.urls import include, path, register_converter
 

@@ -1,4 +1,4 @@
-"""From an order's number to the seal that the workshop makes: of the polygons that were kept, after the yes."""
+"""Finds the seal to be made by an order's number: from its stored polygons, once the customer has approved them."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ def is_order_number(pasted: str) -> bool:
 
 
 def ordered_seal(pasted: str) -> OrderedSeal:
-    """Return the seal of an order that its customer has said yes to. Raises NotAnOrder."""
+    """Return the seal of an order that its customer has approved. Raises NotAnOrder."""
     order = Order.objects.filter(number=_narrow(pasted), anonymised_at=None).first()
     if order is None:
         raise NotAnOrder(_("There is no order of this number."))

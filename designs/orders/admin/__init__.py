@@ -1,4 +1,4 @@
-"""Orders in the admin: a desk for those who handle them. Importing this registers the forms."""
+"""Orders in the admin, for staff who handle them. Importing this package registers the forms."""
 
 from designs.orders.admin import orders, running
 

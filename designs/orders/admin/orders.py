@@ -1,4 +1,4 @@
-"""The list of orders, and one order with all that is kept of it."""
+"""The list of orders, and one order with everything that is stored about it."""
 
 import json
 from typing import Any, ClassVar
@@ -26,7 +26,7 @@ LINE_BREAK = SafeString("<br>")
 
 
 class Kept(admin.TabularInline[Any, Order]):
-    """Rows that tell what was, and are not changed."""
+    """Rows that record the past. Nobody can change them."""
 
     extra = 0
     can_delete = False
@@ -62,9 +62,9 @@ class AccessInline(Kept):
 
 @admin.register(Order)
 class OrderAdmin(admin.ModelAdmin[Order]):
-    """What was bought is read; where it goes to and what is noted may be mended."""
+    """The form of an order. What was bought is read-only; the address and the notes can be corrected."""
 
-    list_display = ("number", "state_told", "what", "total")  # as many as fit a telephone
+    list_display = ("number", "state_told", "what", "total")  # as many as fit on a telephone
     list_filter = ("state", "payment_way", ("paid_at", admin.EmptyFieldListFilter))
     search_fields = ("number", "name", "email", "phone", "tracking_number", "faces__design_number", "faces__name")
     search_help_text = _("Number, customer, e-mail, telephone, name on the seal, design number, tracking number")
@@ -143,7 +143,7 @@ class OrderAdmin(admin.ModelAdmin[Order]):
 
     @admin.action(description=_("All data of these orders, for their customers (JSON)"), permissions=["change"])
     def data_of_customers(self, request: HttpRequest, queryset: QuerySet[Order]) -> HttpResponse:
-        """Send all that is kept about the customers of the chosen orders."""
+        """Send everything that is stored about the customers of the chosen orders."""
         chosen = list(queryset.filter(anonymised_at=None))
         for order in chosen:
             note_access(request, order.pk, "export")

@@ -39,7 +39,7 @@ class OrderSettingsAdmin(admin.ModelAdmin[OrderSettings]):
 
 @admin.register(Mail)
 class MailAdmin(admin.ModelAdmin[Mail]):
-    """The outbox. What waits can be read, sent at once, or copied into a mail of one's own."""
+    """The outbox. A waiting mail can be read, sent at once, or copied into a mail program."""
 
     list_display = ("subject", "to", "made_at", "sent_at", "tries", "failure")
     list_filter = (("sent_at", admin.EmptyFieldListFilter),)
@@ -58,7 +58,7 @@ class MailAdmin(admin.ModelAdmin[Mail]):
 
     @admin.action(description=gettext_lazy("Try to send now"), permissions=["view"])
     def send_now(self, request: HttpRequest, queryset: QuerySet[Mail]) -> None:
-        """Try those that wait, whenever their time is."""
+        """Send the chosen mails now, even if their next try is due later."""
         queryset.filter(sent_at=None).update(next_try_at=timezone.now())
         left, failed = outbox.deliver()
         words = _("%(left)d sent, %(failed)d could not be sent.") % {"left": left, "failed": failed}

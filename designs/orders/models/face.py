@@ -1,6 +1,6 @@
-"""A face of an order: the one that was bought, or another that the shop proposed instead; with what was answered.
+"""A face of an order: the one that was bought, or another that the shop proposed instead; with the customer's answer.
 
-Its polygons are kept, not only what they were made from: an engine of another version may draw another face.
+Its polygons are stored, not only its parameters, because another version of the engine may draw another face.
 """
 
 from django.db import models
@@ -14,7 +14,7 @@ YES, ANOTHER = "yes", "another"
 
 
 class OrderedFace(models.Model):
-    """One face; `geometry` and `report` are renderSeal's `face` and `eligibility` at its size, `told` words of them."""
+    """One face. `geometry` and `report` are renderSeal's `face` and `eligibility` at its size; `told` is in words."""
 
     order = models.ForeignKey(Order, on_delete=models.CASCADE, related_name="faces", editable=False)
     ordinal = models.PositiveSmallIntegerField(editable=False)

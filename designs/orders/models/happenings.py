@@ -1,4 +1,4 @@
-"""What happened to an order, for the shop and its customer; and who of the staff looked at it."""
+"""The history of an order, for the shop and the customer; and which members of staff looked at it."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from designs.orders.models.order import Order, State
 
-CUSTOMER = ""  # who did it, where no member of staff did
+CUSTOMER = ""  # stored as who did it, if it was no member of staff
 
 
 class OrderEvent(models.Model):

@@ -1,4 +1,4 @@
-"""The outbox: every mail is kept until it has left, with how often that was tried."""
+"""The outbox: it stores every mail until it is sent, with the number of tries."""
 
 from django.db import models
 from django.utils import timezone

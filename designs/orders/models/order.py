@@ -1,6 +1,6 @@
-"""An order: who ordered what, for how much, on which terms, as it stood; and how far it has come.
+"""An order: who ordered what, at which price and on which terms, as they were at that time; and its state.
 
-What was bought never changes here: later prices, words and engines are other orders' business.
+What was bought never changes here: later prices, texts and engines affect only later orders.
 """
 
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ from designs.orders.places import PREFECTURES, prefecture_name
 
 
 class State(models.TextChoices):
-    """How far an order has come, in the usual sequence."""
+    """The states of an order, in the usual sequence."""
 
     RECEIVED = "received", _("received")
     PAID = "paid", _("paid")
@@ -33,22 +33,22 @@ class State(models.TextChoices):
 
 
 WAITING: Final = (State.RECEIVED, State.PAID, State.APPROVED, State.IN_WORK, State.MADE, State.RECUT)
-"""Where the next step is the shop's."""
+"""The states in which the shop has to take the next step."""
 BEFORE_APPROVAL: Final = (State.RECEIVED, State.PAID, State.PROOF_SENT)
 OVER: Final = (State.DONE, State.CANCELLED)
 PERSONAL: Final = (
     *("name", "email", "phone", "postcode", "street", "building"),
     *("message", "staff_note", "payment_link", "tracking_number"),
 )
-"""Fields that say who the customer is."""
+"""The fields that identify the customer."""
 
 
 class Order(models.Model):
     """One seal, or several of the same, ordered by one customer."""
 
     number = models.CharField(_("Order number"), max_length=12, unique=True, editable=False)
-    key = models.CharField(max_length=43, unique=True, editable=False)  # whoever has it sees the order
-    form_nonce = models.CharField(max_length=32, unique=True, editable=False)  # a form that is sent twice is one order
+    key = models.CharField(max_length=43, unique=True, editable=False)  # in the secret address of the order
+    form_nonce = models.CharField(max_length=32, unique=True, editable=False)  # a form sent twice makes one order
     locale = models.CharField(
         _("Language"), max_length=2, editable=False, choices=[(each, each) for each in LOCALE_IDS]
     )
@@ -75,19 +75,19 @@ class Order(models.Model):
     quantity = models.PositiveSmallIntegerField(default=1, editable=False)
     first_of_parcel = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="others_of_parcel", editable=False
-    )  # the order with which this one is paid and sent; none where it goes by itself, or is that order
+    )  # the first order of its parcel, with which it is paid and sent; None for that order itself, or for a lone order
     set_role = models.CharField(
         _("Seal of the set"),
         max_length=20,
         blank=True,
         default="",
-        db_default="",  # an earlier release beside this one places orders without it
+        db_default="",  # during an upgrade the earlier release places orders without it
         editable=False,
         choices=list(ROLE_LABELS.items()),
     )  # its place in a company's set
     first_of_set = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="others_of_set", editable=False
-    )  # the order that bears the price of its set; none where it is that order, or of no set
+    )  # the order that has the price of its set; None for that order itself, or for an order of no set
     lines = models.JSONField(_("Price"), editable=False)  # [{"label": {"en", "ja"}, "jpy"}], as they stood
     total_jpy = models.PositiveIntegerField(_("Total (JPY)"), editable=False)
     tax_percent = models.PositiveSmallIntegerField(editable=False)
@@ -128,24 +128,24 @@ class Order(models.Model):
 
     @property
     def face(self) -> Any:
-        """The face that counts: the last that was proposed."""
+        """The valid face: the last one that was proposed."""
         return max(self.faces.all(), key=lambda face: face.ordinal)
 
     @property
     def parcel(self) -> list["Order"]:
-        """All orders that are paid and sent with this one, itself among them, the first first."""
+        """All orders that are paid and sent together with this one, and this one, in the order of placing."""
         first = self.first_of_parcel or self
         return [first, *first.others_of_parcel.order_by("pk")]
 
     @property
     def company_set(self) -> list["Order"]:
-        """The orders of one company's set, this among them, the first first; of no set, this one alone."""
+        """All orders of its company's set in the order of placing, this one included; without a set, only this one."""
         first = self.first_of_set or self
         return [first, *first.others_of_set.order_by("pk")]
 
     @property
     def approved_at(self) -> datetime | None:
-        """When the customer said yes to the face; None before."""
+        """When the customer approved the face; None before."""
         return self.face.answered_at if self.face.is_approved else None
 
     @property
@@ -163,18 +163,18 @@ class Order(models.Model):
 
     @property
     def whole_may_be_cancelled(self) -> bool:
-        """Say whether the customer may cancel now: a company's set, which has one price, as a whole."""
+        """Say whether the customer may cancel now. A company's set has one price, so it is cancelled as a whole."""
         return all(each.may_be_cancelled for each in self.company_set if each.state not in OVER) and (
             self.may_be_cancelled
         )
 
     @property
     def is_settled(self) -> bool:
-        """Say whether making the seal need not wait for money."""
+        """Say whether the seal may be made before it is paid."""
         return self.paid_at is not None or self.is_on_delivery
 
     def address_lines(self, locale: str) -> list[str]:
-        """Return the address as it is written in a language."""
+        """Return the postal address as it is written in a language."""
         prefecture = prefecture_name(self.prefecture, locale)
         if locale == "ja":
             return [

@@ -1,4 +1,4 @@
-"""The ways of paying that staff offer: words, and the pattern of a link where there is one."""
+"""The ways of paying that staff offer: a name, a text, and perhaps the pattern of a payment link."""
 
 import re
 from typing import Final
@@ -15,7 +15,7 @@ _PLACEHOLDER: Final = re.compile(r"\{([^{}]*)\}")
 
 
 class PaymentWay(Named):
-    """One way of paying. An order keeps its words as they stood."""
+    """One way of paying. An order stores a copy of its texts."""
 
     text_en = models.TextField(_("English text"), blank=True, help_text=_("The account, and what else a buyer needs."))
     text_ja = models.TextField(_("Japanese text"), blank=True)
@@ -51,5 +51,5 @@ class PaymentWay(Named):
         return str(getattr(self, f"{part}_{locale}"))
 
     def link_for(self, number: str, total_jpy: int) -> str:
-        """Return the link under which an order is paid; empty where there is none."""
+        """Return the link on which an order can be paid; "" if there is none."""
         return self.link.replace("{number}", number).replace("{total}", str(total_jpy))

@@ -7,7 +7,7 @@ from designs.orders.models.order import Order
 
 
 class OrderPhoto(models.Model):
-    """One photograph. It is written anew when it arrives and holds nothing but pixels."""
+    """One photograph. It is re-encoded when it arrives, so that it contains only pixels."""
 
     order = models.ForeignKey(Order, on_delete=models.CASCADE, related_name="photos", editable=False)
     made_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -1,4 +1,4 @@
-"""What the shop decides about orders in general, and what holds floods of them off."""
+"""The settings of all orders, and the record of sent forms that limits their rate."""
 
 from django.core.validators import MinValueValidator
 from django.db import models

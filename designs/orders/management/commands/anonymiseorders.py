@@ -1,4 +1,4 @@
-"""`manage.py anonymiseorders`: makes orders anonymous that have been kept for long enough. For a timer, once a day."""
+"""`manage.py anonymiseorders`: makes orders anonymous whose retention time is over. Run it by a timer, once a day."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -10,7 +10,7 @@ from designs.orders import people
 
 
 class Command(BaseCommand):
-    """Take out of old orders all that says who their customers are."""
+    """Remove from old orders everything that identifies their customers."""
 
     help = "Makes orders anonymous that have been kept for as long as the settings of orders say. Run it every day."
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say which")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Take them one by one: what is stopped half-way has done whole orders."""
+        """Anonymise each order in its own transaction, so that an interrupted run leaves no order half done."""
         now = timezone.now()
         for order in people.due(now):
             if not options["dry_run"]:

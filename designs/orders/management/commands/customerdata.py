@@ -1,4 +1,4 @@
-"""`manage.py customerdata`: what is kept about a customer, given out or taken away at the customer's request."""
+"""`manage.py customerdata`: prints or erases a customer's data at the customer's request."""
 
 import json
 from argparse import ArgumentParser
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--erase", action="store_true", help="make anonymous what is done or cancelled")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write or erase; fail where nothing is known, or something has to stay."""
+        """Print or erase the data; fail if there are none, or if some of them have to stay."""
         orders = list(people.of_customer(options["email"]))
         if not orders:
             raise CommandError("No order has this e-mail address.")

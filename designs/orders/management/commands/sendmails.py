@@ -1,4 +1,4 @@
-"""`manage.py sendmails`: what waits in the outbox. To be run by a timer, every few minutes."""
+"""`manage.py sendmails`: sends the waiting mails of the outbox. Run it by a timer, every few minutes."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Sends the mails about orders that wait in the outbox and are due."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Send them; fail where one did not leave."""
+        """Send them; fail if one of them was not sent."""
         left, failed = outbox.deliver(MOST)
         self.stdout.write(f"{left} sent.")
         if failed:
