@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.channels import Middles
@@ -18,7 +18,7 @@ from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, polygons_of
+from rendering.engine.geometry.polygons import areas_of, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
@@ -85,10 +85,7 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
 
 def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
     """Return the ink less the white, without the crumbs and pinholes that are left beside it."""
-    parts = [part for part in polygons_of(shapely.difference(drawn, white)) if part.area > CRUMB_UNITS2]
-    return MultiPolygon(
-        [Polygon(part.exterior, [h for h in part.interiors if Polygon(h).area > CRUMB_UNITS2]) for part in parts]
-    )
+    return without_crumbs(shapely.difference(drawn, white), CRUMB_UNITS2)
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

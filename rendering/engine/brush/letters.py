@@ -19,7 +19,7 @@ from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Indexes, Matrix, Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import areas_of, polygons_of
+from rendering.engine.geometry.polygons import polygons_of, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
@@ -45,6 +45,7 @@ STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of 
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
+CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
 NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to be needless
 
 
@@ -117,7 +118,7 @@ class BrushLetter:
         for first, end, part in self.rings:
             parts[part].append(placed[first:end])
         area = MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
-        return area if area.is_valid else areas_of(shapely.make_valid(area))
+        return area if area.is_valid else without_crumbs(shapely.make_valid(area), CRUMB)
 
 
 @lru_cache(LETTERS_KEPT)
@@ -136,11 +137,10 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
 
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     """Return the letter that an area in font units is, without a flare."""
-    parts = shapely.get_parts(shapely.segmentize(shapely.simplify(area, NEEDLESS_FONT_UNITS), LONGEST_PIECE_FONT_UNITS))
     rings = [
-        (shapely.get_coordinates(ring)[:-1], number)
-        for number, part in enumerate(parts)
-        for ring in (part.exterior, *part.interiors)
+        (shapely.get_coordinates(shapely.segmentize(ring, LONGEST_PIECE_FONT_UNITS))[:-1], number)
+        for number, part in enumerate(shapely.get_parts(shapely.simplify(area, NEEDLESS_FONT_UNITS)))
+        for ring in (part.exterior, *part.interiors)  # of a polygon GEOS would make another where edges all but touch
     ]
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
     places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
