@@ -9,7 +9,7 @@ GUARDS = {"rim_broken", "outside_silhouette", "strokes_fused"}
 """No family breaks its rim, every face is cut to its silhouette, and letters and strokes stand apart; test_metrics
 provokes all three on recut faces."""
 
-THIN = {"name": "鬣河霧巖靈曜鬣", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
+THIN = {"name": "艷鸞露河鬱露", "family": "kaisho", "weight": "-14", "scatter": "1", "reach": "1"}
 WORN = {"name": "鬣璽原麤轟麒勅", "family": "reisho", "weight": "-14", "scatter": "1", "reach": "1"}
 
 PROVOKED = [
