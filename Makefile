@@ -87,6 +87,7 @@ sweep: tools ## What takes long: every name and thousands of random requests (sl
 endure: tools ## Hours: every letter and 20,000 names drawn, a million inputs, ten minutes of traffic with faults in it
 	$(BIN)/python -m tests.long_runs inputs
 	$(BIN)/python -m tests.long_runs traffic
+	$(BIN)/python -m tests.long_runs attacks
 	nice $(BIN)/python manage.py endure $(ARGS)
 
 golden: tools ## Take the faces as they are now for right: rewrite tests/golden after raising ENGINE_VERSION

@@ -1,4 +1,4 @@
-"""`python -m tests.long_runs inputs [HOW_MANY]` or `traffic [MINUTES]`; ends in failure where a fault was found."""
+"""`python -m tests.long_runs inputs [HOW_MANY]`, `traffic [MINUTES]` or `attacks`; ends in failure where a fault was found."""
 
 import os
 import sys
@@ -9,11 +9,13 @@ import django
 def main(which: str, how_much: str = "") -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from tests.long_runs import inputs, traffic
+    from tests.long_runs import attacks, inputs, traffic
 
     if which == "inputs":
         found = inputs.run(int(how_much or inputs.MILLION), _say)
         lines, faults = inputs.tell(found), found.faults
+    elif which == "attacks":
+        lines, faults = [], attacks.run(_say)
     else:
         seen = traffic.run(float(how_much or traffic.MINUTES), _say)
         lines, faults = traffic.tell(seen), seen.faults
@@ -28,6 +30,6 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("inputs", "traffic"):
+    if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("inputs", "traffic", "attacks"):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -1,13 +1,18 @@
 """The long runs in short: a few inputs of every kind, and each fault that a run is there to find is found."""
 
+from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from redis import Redis as Client
 from redis.exceptions import RedisError
 
 from config.api.errors import error_for_status
+from tests.catalog.postgres import Postgres
+from tests.contract.conftest import Server
 from tests.long_runs import inputs, traffic
+from tests.long_runs.attacks import Attacked
 from tests.long_runs.traffic import PRICES, Seen
 from tests.redis_server import running_redis
 
@@ -46,6 +51,15 @@ def test_traffic_notices_an_error_another_body_and_one_body_too_many() -> None:
     for number in range(len(PRICES) + 1):
         seen.answered("catalogue", "/c", 200, b"%d" % number, None)
     assert len(seen.faults) == 3
+
+
+def test_an_attack_that_is_noticed_is_a_fault_and_one_that_is_not_is_none() -> None:
+    said: list[str] = []
+    shop = Attacked(Server("127.0.0.1", 0, Path()), database=cast(Postgres, None), proxy_port=0, say=said.append)
+    shop.expect(True, "the owner is let in")
+    shop.expect(False, "the owner is locked out")
+    assert shop.faults == ["the owner is locked out"]
+    assert said == ["held: the owner is let in", "FAULT: the owner is locked out"]
 
 
 def test_a_run_has_every_fault_before_it_has_one_again() -> None:
