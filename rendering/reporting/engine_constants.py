@@ -1,7 +1,8 @@
-"""The engine's constants: the module and remark of each, and which faces change when its value is changed a little.
+"""Lists the engine's constants, and finds which faces change when the value of a constant is raised by a twentieth.
 
-Constants are names in capitals at the top of a module whose values are numbers, or tuples or tables of numbers. What
-was computed from a constant when its module was read does not move with it, nor do the figures in families' tables.
+Constants are capitalised names at the top level of a module, whose values are numbers, or tuples or dicts of numbers.
+Two kinds of figures keep their values: those that a module computed from a constant at import, and those of Spans and
+of families' tables.
 """
 
 import ast
@@ -26,7 +27,7 @@ from rendering.engine.output.svg import svg_document
 
 ROOT: Final = Path(engine.__file__).parent
 SHARE_MOVED: Final = 0.05
-SIZE_MM: Final = 15.0  # at which the geometry is written
+SIZE_MM: Final = 15.0  # size of the seal in the geometry JSON
 _UNITS: Final = (
     "units|mm|px|shares?|ratio|bits|degrees|radians|steps|rounds|letters|strokes|points|rows|count|kept|levels"
 )
@@ -35,7 +36,7 @@ UNIT: Final = re.compile(rf"(^|_)({_UNITS})(_|$)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One constant: its module and name, its line, its value, and the remark beside it ("" where there is none)."""
+    """A constant: its module, name, line and value, and the comment or docstring that explains it ("" without one)."""
 
     module: str
     name: str
@@ -81,7 +82,7 @@ def _has_numbers(value: Any) -> bool:
 
 
 def _moved(value: Any) -> Any:
-    """Return a value a twentieth larger, a whole number by one at least; anything that is no number as it is."""
+    """Return a value raised by SHARE_MOVED; integers are raised by at least 1. Other types are returned unchanged."""
     if type(value) is int:
         return value + max(1, round(value * SHARE_MOVED))
     if type(value) is float:
@@ -94,7 +95,10 @@ def _moved(value: Any) -> Any:
 
 
 def faces_changed(constant: Constant, before: dict[FaceRequest, str], library: GlyphLibrary) -> list[FaceRequest]:
-    """Return the faces that differ, or cannot be composed, while a constant is moved."""
+    """Return the faces that differ, or cannot be composed, while a constant is raised.
+
+    `before` has the digest of each face with the true value.
+    """
     with _moved_everywhere(constant):
         return [request for request, digest in before.items() if digest_of(request, library) != digest]
 
@@ -104,18 +108,18 @@ def digests_of(requests: Iterable[FaceRequest], library: GlyphLibrary) -> dict[F
 
 
 def digest_of(request: FaceRequest, library: GlyphLibrary) -> str:
-    """Return a digest of a face's SVG, geometry and measures; or its failure."""
+    """Return a digest of a face's SVG, geometry and measures. If it cannot be composed, return the error message."""
     try:
         face = compose(request, library)
         told = [svg_document(face, "#000000", "", ""), geometry_json(face, SIZE_MM), measure(face).to_json()]
-    except Exception as error:  # noqa: BLE001 - whatever a moved constant breaks is a change of that face
+    except Exception as error:  # noqa: BLE001 - a face that a raised constant breaks has changed
         return f"{type(error).__name__}: {error}"
     return hashlib.sha256(json.dumps(told, default=repr).encode()).hexdigest()
 
 
 @contextmanager
 def _moved_everywhere(constant: Constant) -> Iterator[None]:
-    """Move a constant in its module, and in those that import it by name."""
+    """Raise a constant, while the block runs, in its module and in all modules that import it by name."""
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{engine.__name__}.")]
     users = [module for module in modules if getattr(module, constant.name, None) is constant.value]
     _forget(modules)
