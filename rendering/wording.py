@@ -1,6 +1,6 @@
-"""What figures and reasons of a report mean, in words, for whoever reads the contract.
+"""Descriptions of the figures and reasons of a report, for the OpenAPI document.
 
-Keys, floors and params are taken from where they are declared; only the sentences stand here.
+Only the sentences are here. Keys, floors and params come from eligibility_rules.py.
 """
 
 from typing import Final
@@ -54,7 +54,7 @@ _USES: Final = {geometry: use for use, geometry in GEOMETRY_OF_USE.items()}
 
 
 def reasons_told() -> dict[str, str]:
-    """Return each key that a report may give, and what it means: whom it refuses, and which params it carries."""
+    """Return for each key of a reason its meaning, the uses that it refuses with their limits, and its params."""
     told = {
         rule.key: _told(rule.key, [_limited(use, limit) for use, limit in rule.limits.items()], list(rule.params))
         for rule in RULES
