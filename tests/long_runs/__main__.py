@@ -1,4 +1,4 @@
-"""`python -m tests.long_runs inputs [HOW_MANY]` or `traffic [MINUTES]`; ends in failure where a fault was found."""
+"""`python -m tests.long_runs inputs [HOW_MANY]` or `traffic [MINUTES]`. The exit status is 1 if a fault was found."""
 
 import os
 import sys
