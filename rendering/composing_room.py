@@ -102,8 +102,8 @@ class ComposingRoom:
         with self._change:
             self._waiting[number] = self._visit.gives_way
             try:
-                is_told = partial(self._is_told, number)
-                if not self._change.wait_for(is_told, timeout=self.seconds_left()) or self._turns_away():
+                may_go_on = partial(self._need_not_wait, number)
+                if not self._change.wait_for(may_go_on, timeout=self.seconds_left()) or self._is_refused():
                     raise RoomFull
                 self._free_places -= 1
                 self._gave_way = number != min(self._waiting)
@@ -126,17 +126,17 @@ class ComposingRoom:
                 self._closes_at = time.monotonic() + CLOSING_S
             self._change.notify_all()
 
-    def _is_told(self, number: int) -> bool:
+    def _need_not_wait(self, number: int) -> bool:
         """Say whether a waiting request can stop waiting, because it is its turn or because it is refused."""
-        return self._turns_away() or (self._free_places > 0 and number == self._next())
+        return self._is_refused() or (self._free_places > 0 and number == self._number_of_next())
 
-    def _next(self) -> int:
+    def _number_of_next(self) -> int:
         """Return the waiting request whose turn it is."""
         first = min(self._waiting)
         if self._gave_way or not self._waiting[first]:
             return first
         return min((number for number, gives_way in self._waiting.items() if not gives_way), default=first)
 
-    def _turns_away(self) -> bool:
+    def _is_refused(self) -> bool:
         """Say whether the request is refused because the worker is stopping."""
         return self._closes_at is not None and not self._visit.has_begun

@@ -91,12 +91,12 @@ class AskedSeal:
 
     def body(self) -> bytes:
         """Return the body of the response. Raises ApiError if the face cannot be composed, or not at the moment."""
-        return _made_once(f"{self.view}:{self.digest}", self.face, self._made)
+        return _cached_or_made(f"{self.view}:{self.digest}", self.face, self._made)
 
     def png(self) -> bytes:
         """Return the impression as PNG on white. The request must be for SVG. Raises ApiError as `body` does."""
         svg = self.body().decode()
-        return _made_once(f"png:{PNG_PX}:{self.digest}", self.face, lambda: _png(svg))
+        return _cached_or_made(f"png:{PNG_PX}:{self.digest}", self.face, lambda: _png(svg))
 
     def _made(self) -> bytes:
         if isinstance(self.beside, str):
@@ -165,7 +165,7 @@ def measures_of(request: AnyFace) -> Measures:
         cache.write(f"svg:{shown.digest}", shown._made())
         return measured
 
-    kept = _made_once(_measures_key(request), request, made)
+    kept = _cached_or_made(_measures_key(request), request, made)
     return Measures.from_json(kept) or measure(face_of(request))
 
 
@@ -176,7 +176,7 @@ def picture_of(request: AnyFace, picture: object, draw: Callable[[Face], str]) -
     face cannot be composed, or not at the moment.
     """
     key = cache.key_of("picture", [picture, canonical(request)])
-    return _made_once(key, request, lambda: draw(face_of(request)).encode())
+    return _cached_or_made(key, request, lambda: draw(face_of(request)).encode())
 
 
 def one_request() -> AbstractContextManager[None]:
@@ -189,7 +189,7 @@ def one_sheet() -> AbstractContextManager[None]:
     return _room().one_request(gives_way=True)
 
 
-def _made_once(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
+def _cached_or_made(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
     """Return the cached result under `key`. If there is none, make it, in one thread of one worker at a time.
 
     Requests for other results of the same face wait too; in this worker they then find the composed face in memory.

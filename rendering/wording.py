@@ -56,23 +56,25 @@ _USES: Final = {geometry: use for use, geometry in GEOMETRY_OF_USE.items()}
 def reasons_told() -> dict[str, str]:
     """Return for each key of a reason its meaning, the uses that it refuses with their limits, and its params."""
     told = {
-        rule.key: _told(rule.key, [_limited(use, limit) for use, limit in rule.limits.items()], list(rule.params))
+        rule.key: _described(
+            rule.key, [_use_with_limit(use, limit) for use, limit in rule.limits.items()], list(rule.params)
+        )
         for rule in RULES
     }
     return {
         **told,
-        "variant_form_unavailable": _told(
+        "variant_form_unavailable": _described(
             "variant_form_unavailable", [_USES[use] for use in VARIANT_REFUSES], ["codePoint"]
         ),
-        "letter_incomplete": _told(
+        "letter_incomplete": _described(
             "letter_incomplete", [_USES[use] for use in INCOMPLETE_REFUSES], ["letter", "expected", "found"]
         ),
     }
 
 
-def _limited(use: str, limit: float) -> str:
+def _use_with_limit(use: str, limit: float) -> str:
     return f"{_USES[use]} ({limit:g})" if limit else _USES[use]
 
 
-def _told(key: str, uses: list[str], params: list[str]) -> str:
+def _described(key: str, uses: list[str], params: list[str]) -> str:
     return f"{REASONS[key]}. Refuses {', '.join(uses)}. Params: {', '.join(f'`{name}`' for name in params)}."

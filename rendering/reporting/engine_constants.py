@@ -81,16 +81,16 @@ def _has_numbers(value: Any) -> bool:
     return type(value) in (int, float)
 
 
-def _moved(value: Any) -> Any:
+def _raised(value: Any) -> Any:
     """Return a value raised by SHARE_MOVED; integers are raised by at least 1. Other types are returned unchanged."""
     if type(value) is int:
         return value + max(1, round(value * SHARE_MOVED))
     if type(value) is float:
         return value * (1.0 + SHARE_MOVED)
     if type(value) is tuple:
-        return tuple(map(_moved, value))
+        return tuple(map(_raised, value))
     if type(value) is dict:
-        return {key: _moved(each) for key, each in value.items()}
+        return {key: _raised(each) for key, each in value.items()}
     return value
 
 
@@ -99,7 +99,7 @@ def faces_changed(constant: Constant, before: dict[FaceRequest, str], library: G
 
     `before` has the digest of each face with the true value.
     """
-    with _moved_everywhere(constant):
+    with _raised_everywhere(constant):
         return [request for request, digest in before.items() if digest_of(request, library) != digest]
 
 
@@ -118,22 +118,22 @@ def digest_of(request: FaceRequest, library: GlyphLibrary) -> str:
 
 
 @contextmanager
-def _moved_everywhere(constant: Constant) -> Iterator[None]:
+def _raised_everywhere(constant: Constant) -> Iterator[None]:
     """Raise a constant, while the block runs, in its module and in all modules that import it by name."""
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{engine.__name__}.")]
     users = [module for module in modules if getattr(module, constant.name, None) is constant.value]
-    _forget(modules)
+    _clear_caches(modules)
     for module in users:
-        setattr(module, constant.name, _moved(constant.value))
+        setattr(module, constant.name, _raised(constant.value))
     try:
         yield
     finally:
         for module in users:
             setattr(module, constant.name, constant.value)
-        _forget(modules)
+        _clear_caches(modules)
 
 
-def _forget(modules: list[ModuleType]) -> None:
+def _clear_caches(modules: list[ModuleType]) -> None:
     """Clear the caches of the engine's functions."""
     for module in modules:
         for value in vars(module).values():

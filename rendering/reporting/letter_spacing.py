@@ -38,12 +38,12 @@ class LetterSpacing:
 
 def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
     """Return the gaps of a face's letters, which are areas in units. For one letter alone, `between_units` is 0."""
-    spots = _spots(letters)
+    spots = _grid_lines(letters)
     inked = [_inked(letter, spots) for letter in letters]
-    pairs = [(_apart(one, other), _apart(one.T, other.T)) for one, other in combinations(inked, 2)]
+    pairs = [(_gap_between(one, other), _gap_between(one.T, other.T)) for one, other in combinations(inked, 2)]
     between = [min(white for white in pair if white > 0.0) for pair in pairs if max(pair) > 0.0]
-    within = np.concatenate([_whites(side) for letter in inked for side in (letter, letter.T)])
-    dividing = [white for letter in letters for white in _dividing(letter, spots)]
+    within = np.concatenate([_gaps_within(side) for letter in inked for side in (letter, letter.T)])
+    dividing = [white for letter in letters for white in _dividing_gaps(letter, spots)]
     return LetterSpacing(
         GRID_UNITS * min(between, default=0.0),
         GRID_UNITS * float(np.median(within)) if len(within) else 0.0,
@@ -51,7 +51,7 @@ def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
     )
 
 
-def _spots(letters: Sequence[BaseGeometry]) -> tuple[Floats, Floats]:
+def _grid_lines(letters: Sequence[BaseGeometry]) -> tuple[Floats, Floats]:
     low_x, low_y, high_x, high_y = shapely.total_bounds(np.array(letters, dtype=object))
     return np.arange(low_x, high_x, GRID_UNITS), np.arange(low_y, high_y, GRID_UNITS)
 
@@ -63,7 +63,7 @@ def _inked(area: BaseGeometry, spots: tuple[Floats, Floats]) -> Flags:
     return np.asarray(shapely.contains_xy(area, x, y))
 
 
-def _apart(one: Flags, other: Flags) -> float:
+def _gap_between(one: Flags, other: Flags) -> float:
     """Return the gap between two areas beside each other, measured on the rows that both have; 0 if there are none."""
     rows = one.any(axis=1) & other.any(axis=1)
     if not rows.any():
@@ -77,7 +77,7 @@ def _apart(one: Flags, other: Flags) -> float:
     return float(np.quantile(np.maximum(np.maximum(gaps(one, other), gaps(other, one)), 0), NEAREST))
 
 
-def _whites(inked: Flags) -> Floats:
+def _gaps_within(inked: Flags) -> Floats:
     """Return the length of each gap between two strokes, on all rows of the grid."""
     row, column = np.nonzero(inked)
     same = row[1:] == row[:-1]
@@ -85,7 +85,7 @@ def _whites(inked: Flags) -> Floats:
     return np.asarray(steps[steps > 0], dtype=np.float64)
 
 
-def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[float]:
+def _dividing_gaps(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[float]:
     """Yield the gaps that divide a letter in two sides (WHOLE_SIDE)."""
     parts = shapely.get_parts(letter)
     inked = np.array([_inked(part, spots) for part in parts])
@@ -96,4 +96,4 @@ def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[fl
             first: Flags = np.logical_or.reduce(grids[order[:count]])
             second: Flags = np.logical_or.reduce(grids[order[count:]])
             if min(first.any(axis=1).sum(), second.any(axis=1).sum()) >= WHOLE_SIDE * length:
-                yield _apart(first, second)
+                yield _gap_between(first, second)

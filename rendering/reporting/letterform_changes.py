@@ -41,40 +41,44 @@ def changes_since(revision: str, folder: Path = LETTERFORMS) -> list[Change]:
         _unpack(revision, folder, Path(earlier))
         before = read_drawings(Path(earlier))
     after = read_drawings(folder)
-    letters = sorted(_touched(before, after))
+    letters = sorted(_affected_letters(before, after))
     found: dict[Any, Change] = {}
     for form in EVERY_FORM:
         old, new = _composer(before, form), _composer(after, form)
         for letter in letters:
             change = Change(letter, form.section, _drawn(old, letter), _drawn(new, letter))
-            looks = letter, _look(change.before), _look(change.after)
+            looks = letter, _visible_contents(change.before), _visible_contents(change.after)
             if looks[1] != looks[2]:
                 found.setdefault(looks, change)
     return sorted(found.values(), key=lambda change: change.letter)
 
 
-def _touched(before: Drawings, after: Drawings) -> set[str]:
+def _affected_letters(before: Drawings, after: Drawings) -> set[str]:
     """Return the letters that changed lines may affect: those of the lines, and all letters that contain them."""
-    names = {key.base for key in before[0].keys() | after[0].keys() if _line(before, key) != _line(after, key)}
+    names = {
+        key.base
+        for key in before[0].keys() | after[0].keys()
+        if _without_place(before, key) != _without_place(after, key)
+    }
     trees = [{letter: form.structure for letter, form in side[1].items()} for side in (before, after)]
     names |= {letter for letter in trees[0].keys() | trees[1].keys() if trees[0].get(letter) != trees[1].get(letter)}
-    within = [(letter, set(_names(tree))) for side in trees for letter, tree in side.items()]
+    within = [(letter, set(_component_names(tree))) for side in trees for letter, tree in side.items()]
     while more := {letter for letter, parts in within if not names.isdisjoint(parts)} - names:
         names |= more
     return {name for name in names if len(name) == 1}
 
 
-def _line(drawings: Drawings, key: Key) -> Component | None:
+def _without_place(drawings: Drawings, key: Key) -> Component | None:
     """Return a component without its place in the file, because lines before it may be added or removed."""
     component = drawings[0].get(key)
     return component and replace(component, where="")
 
 
-def _names(structure: Structure) -> Iterator[str]:
+def _component_names(structure: Structure) -> Iterator[str]:
     if structure.key is not None:
         yield structure.key.base
     for part in structure.parts:
-        yield from _names(part)
+        yield from _component_names(part)
 
 
 def _composer(drawings: Drawings, form: DrawnForm) -> Composer:
@@ -88,7 +92,7 @@ def _drawn(composer: Composer, letter: str) -> Drawing | None:
         return None  # the letter, or a component of it, is not drawn
 
 
-def _look(drawing: Drawing | None) -> Any:
+def _visible_contents(drawing: Drawing | None) -> Any:
     """Return the visible contents of a drawing, for comparison."""
     if drawing is None:
         return None

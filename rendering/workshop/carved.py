@@ -44,7 +44,7 @@ class CarvedFace:
 
         If letters join the rim, it stays, because separating them would change the face.
         """
-        letters = [part for part in self.raised.geoms if not _runs_around(part, self.outline)]
+        letters = [part for part in self.raised.geoms if not _is_rim_without_letters(part, self.outline)]
         return CarvedFace(self.size_mm, self.outline, MultiPolygon(letters), self.relief_mm)
 
 
@@ -71,7 +71,7 @@ def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
     return CarvedFace(size_mm, in_mm(Polygon(geometry["outline"])), raised, geometry["depth"])
 
 
-def _runs_around(part: Polygon, outline: Polygon) -> bool:
+def _is_rim_without_letters(part: Polygon, outline: Polygon) -> bool:
     """Say whether a part is a rim without letters: it has one hole, and almost spans the outline."""
     if len(part.interiors) != 1:
         return False

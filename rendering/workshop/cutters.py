@@ -49,7 +49,7 @@ def reach(carved: CarvedFace, cutter_mm: float) -> Reach:
         if not isinstance(place, Polygon) or place.is_empty:
             continue
         depth = _depth(place, swept, cutter_mm / 4.0)
-        if depth > cutter_mm or (depth >= SEEN_MM and _parts_two_grounds(place, swept)):
+        if depth > cutter_mm or (depth >= SEEN_MM and _connects_two_grounds(place, swept)):
             gaps.append(place)
         elif depth >= SEEN_MM:
             corners.append(place)
@@ -62,7 +62,7 @@ def _depth(place: Polygon, swept: shapely.Geometry, step_mm: float) -> float:
     return float(shapely.distance(points, swept).max())
 
 
-def _parts_two_grounds(place: Polygon, swept: shapely.Geometry) -> bool:
+def _connects_two_grounds(place: Polygon, swept: shapely.Geometry) -> bool:
     """Say whether a place connects two areas of ground that the cutter reached, as a narrow passage does."""
     touched = place.buffer(TOUCHING_MM).intersection(swept)
     return len(shapely.get_parts(touched)) > 1

@@ -20,11 +20,11 @@ def v_carving(face: CarvedFace, title: str, tool: Tool) -> bytes:
 
 def program(parts: Sequence[tuple[str, Carving]], tool: Tool, about: str, origin: str) -> bytes:
     """Return carvings, each with its title, as one program. Lines end with CR LF, which some machines need."""
-    lines = [*_head([carving for _, carving in parts], tool, about, origin)]
+    lines = [*_lines_of_head([carving for _, carving in parts], tool, about, origin)]
     for title, carving in parts:
         lines.append(f"(SEAL {_in_ascii(title)})")
         for number, ways in enumerate(carving.passes):
-            lines += _pass(carving, number, ways, tool)
+            lines += _lines_of_pass(carving, number, ways, tool)
     lines += [f"G0 Z{_number(tool.safe_height_mm)}", "M5", "M2"]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
 
@@ -35,7 +35,7 @@ def minutes(carvings: Iterable[Carving], tool: Tool) -> float:
     return sum(float(np.linalg.norm(np.diff(way, axis=0), axis=1).sum()) for way in ways) / tool.feed_mm_per_minute
 
 
-def _head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> Iterator[str]:
+def _lines_of_head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> Iterator[str]:
     depths = sorted({round(depth, 4) for carving in carvings for depth in carving.depths_mm})
     yield f"({about})"
     yield f"(TOOL: CONICAL, TIP {tool.tip_mm:g} MM WIDE, {tool.angle_degrees:g} DEGREES SIDE TO SIDE)"
@@ -47,14 +47,14 @@ def _head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> I
     yield f"M3 S{tool.spindle_per_minute}"
 
 
-def _pass(carving: Carving, number: int, ways: Sequence[Path3D], tool: Tool) -> Iterator[str]:
+def _lines_of_pass(carving: Carving, number: int, ways: Sequence[Path3D], tool: Tool) -> Iterator[str]:
     above = carving.depths_mm[number - 1] if number else 0.0
     yield f"(PASS {number + 1})"
     for way in ways:
-        yield from _way(led_in(way, above, tool.lead_in_mm), above, tool)
+        yield from _lines_of_path(led_in(way, above, tool.lead_in_mm), above, tool)
 
 
-def _way(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[str]:
+def _lines_of_path(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[str]:
     lead_in, cut = way
     x, y, z = lead_in[0]
     yield f"G0 X{_number(x)} Y{_number(y)}"

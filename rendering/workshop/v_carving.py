@@ -55,7 +55,7 @@ def carve(face: CarvedFace, tool: Tool) -> Carving:
     depths = [face.relief_mm * (number + 1) / count for number in range(count)]
     passes = []
     for above, depth in zip([0.0, *depths], depths, strict=False):
-        cut = [part for way in ways for part in _deeper_than(way, above, depth)]
+        cut = [part for way in ways for part in _parts_cut_by_pass(way, above, depth)]
         passes.append(tuple(_in_order(cut)))
     return Carving(tuple(passes), tuple(depths))
 
@@ -85,7 +85,7 @@ def _rings(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3
         room = room.buffer(-step, quad_segs=_QUARTER)
 
 
-def _deeper_than(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path3D]:
+def _parts_cut_by_pass(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path3D]:
     """Yield the parts of a path that a pass to `depth_mm` cuts after a pass to `above_mm`."""
     reached = -way[:, 2]
     is_cut = reached > above_mm + TOLERANCE_MM
