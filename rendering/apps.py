@@ -11,4 +11,4 @@ class RenderingConfig(AppConfig):
         from rendering.engine.glyphs.library import LibraryUnusable
 
         if LibraryUnusable not in OUT_OF_ORDER:
-            OUT_OF_ORDER.append(LibraryUnusable)  # once the file is back, it is opened
+            OUT_OF_ORDER.append(LibraryUnusable)  # answered with 503, because the library's file may come back

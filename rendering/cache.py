@@ -1,7 +1,7 @@
-"""Caches results as bytes. The key is the canonical parameters of a result and the versions that it depends on.
+"""Caches results as bytes. A key holds a result's canonical parameters, and the versions that it depends on.
 
-Entries are plain bytes, so that a worker of another release, or a moved class, can at worst miss them; they expire as
-CACHES says, and workers share them. Knows no parameter and no face.
+All workers share the entries, which expire as the setting CACHES says. Entries are plain bytes, never pickled objects,
+so that a worker of another release cannot fail on them. This module does not interpret parameters or results.
 """
 
 import contextlib
@@ -26,8 +26,9 @@ logger = logging.getLogger(__name__)
 LOGGED_AT_MOST: Final = 500
 """How many characters of the cache server's error message are logged."""
 LEASE_S: Final = 10
-"""How long to wait for another worker that makes the same entry: if that worker dies, nobody waits longer."""
+"""How long a request waits for another worker that makes the same entry. That worker may have died meanwhile."""
 LOOK_AGAIN_S: Final = 0.02
+"""How often a waiting request checks whether the other worker has finished."""
 
 
 def key_of(kind: str, canonical: object) -> str:
@@ -35,33 +36,33 @@ def key_of(kind: str, canonical: object) -> str:
     return f"{kind}:{digest_of(*versions(), canonical)}"
 
 
-def _maker() -> str:
+def _digest_of_maker() -> str:
     """Return a digest of the code and the glyph library that make the results. It is part of every key.
 
-    Versions are raised with a release; a developer's change, or a library compiled anew, must not wait for that. While
-    no library can be used, it is that of the last one: what was made with it is still right.
+    Versions are raised only with a release. The digest changes as soon as a developer edits the code, or the library is
+    compiled again. While no library can be used, the digest is that of the last one, whose results are still right.
     """
     try:
-        return _made_with()
+        return _digest_of_code_and_library()
     except LibraryUnusable:
-        return (_found(_note()) or b"nothing").decode()
+        return (_entry(_key_of_last_digest()) or b"nothing").decode()
 
 
-def _note() -> str:
-    """Return the key under which the last digest is kept."""
-    return f"made-with:{_code().hexdigest()}"
-
-
-@functools.cache
-def _made_with() -> str:
-    """Return the digest of code and library. Raises LibraryUnusable."""
-    made_with = _code().copy()
-    made_with.update(_letters(Path(settings.GLYPH_LIBRARY)))
-    return made_with.hexdigest()[:16]
+def _key_of_last_digest() -> str:
+    """Return the key of the entry that holds the last digest."""
+    return f"made-with:{_hash_of_code().hexdigest()}"
 
 
 @functools.cache
-def _code() -> "hashlib._Hash":
+def _digest_of_code_and_library() -> str:
+    """Return the digest of the code and the glyph library. Raises LibraryUnusable."""
+    code_and_library = _hash_of_code().copy()
+    code_and_library.update(_library_id(Path(settings.GLYPH_LIBRARY)))
+    return code_and_library.hexdigest()[:16]
+
+
+@functools.cache
+def _hash_of_code() -> "hashlib._Hash":
     code = hashlib.sha256()
     for app in ("rendering", "designs"):
         for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
@@ -69,8 +70,8 @@ def _code() -> "hashlib._Hash":
     return code
 
 
-def _letters(library: Path) -> bytes:
-    """Return what stands for the letters of a library: while it is only begun, the same as when it is whole."""
+def _library_id(library: Path) -> bytes:
+    """Return what identifies the letters of a library. An unfinished library has the same id as the finished one."""
     if told := open_library(library).made_of:
         return told.encode()
     with library.open("rb") as file:
@@ -78,35 +79,35 @@ def _letters(library: Path) -> bytes:
 
 
 def read(key: str) -> bytes | None:
-    """Return an entry; None where there is none, or it cannot be read: then the answer is made anew."""
-    return _found(f"{_maker()}:{key}")
+    """Return an entry. Return None if there is none, or if the cache does not answer."""
+    return _entry(f"{_digest_of_maker()}:{key}")
 
 
-def _found(entry: str) -> bytes | None:
+def _entry(full_key: str) -> bytes | None:
     try:
-        found = cache.get(entry)
-    except Exception as error:  # noqa: BLE001 a server that is down, or an entry that is no entry of ours
+        found = cache.get(full_key)
+    except Exception as error:  # noqa: BLE001 the cache server is down, or the entry was not written by this shop
         _warn(error)
         return None
     return found if isinstance(found, bytes) else None
 
 
 def write(key: str, value: bytes) -> None:
-    """Write an entry; where the cache does not answer, log it and go on."""
-    maker = _maker()
+    """Write an entry. If the cache does not answer, log that, and continue without the entry."""
+    maker = _digest_of_maker()
     _set(f"{maker}:{key}", value)
-    _set(_note(), maker.encode())  # each time, so that it stays as long as the youngest entry
+    _set(_key_of_last_digest(), maker.encode())  # written each time, so that it never expires before an entry
 
 
-def _set(entry: str, value: bytes) -> None:
+def _set(full_key: str, value: bytes) -> None:
     try:
-        cache.set(entry, value)
+        cache.set(full_key, value)
     except Exception as error:  # noqa: BLE001 as above
         _warn(error)
 
 
 def kept(key: str, make: Callable[[], bytes]) -> bytes:
-    """Return the entry of `key`, or else make it with `make` and store it. For results that are quick to make."""
+    """Return the entry of `key`. If there is none, make and store it. Use this only if `make` is quick."""
     found = read(key)
     if found is None:
         found = make()
@@ -114,29 +115,31 @@ def kept(key: str, make: Callable[[], bytes]) -> bytes:
     return found
 
 
-_making: dict[str, threading.Lock] = {}  # what threads of this worker make now
-_makers: dict[str, int] = {}  # how many of them hold or wait for each
-_guard = threading.Lock()
+_making: dict[str, threading.Lock] = {}  # a lock for each key that threads of this worker are making
+_makers: dict[str, int] = {}  # for each key, how many threads hold its lock or wait for it
+_guard = threading.Lock()  # guards both dictionaries
 
 
 @contextlib.contextmanager
 def alone(key: str, seconds_left: Callable[[], float]) -> Iterator[None]:
-    """Hold a lock for `key` among all threads and workers. Look into the cache again inside, before making anything.
+    """Hold a lock for `key` among all threads and workers while the block runs.
 
-    Raises TimeoutError where the others take longer than `seconds_left`, which may raise too.
+    Another worker may have made the entry meanwhile, so the block must first look into the cache again. A worker waits
+    LEASE_S at most for another one, then enters the block without the lock. Raises TimeoutError if other threads of
+    this worker take longer than `seconds_left`, which may raise exceptions of its own.
     """
     with _alone_in_worker(key, seconds_left):
-        lease = f"{_maker()}:making:{key}"
+        lease = f"{_digest_of_maker()}:making:{key}"
         until = time.monotonic() + min(LEASE_S, seconds_left())
-        held = _take(lease)
+        held = _take_lease(lease)
         while not held and time.monotonic() < until:
             time.sleep(LOOK_AGAIN_S)
-            held = _take(lease)
+            held = _take_lease(lease)
         try:
             yield
         finally:
             if held:
-                _give_back(lease)
+                _release_lease(lease)
 
 
 @contextlib.contextmanager
@@ -158,8 +161,8 @@ def _alone_in_worker(key: str, seconds_left: Callable[[], float]) -> Iterator[No
                 del _makers[key], _making[key]
 
 
-def _take(lease: str) -> bool:
-    """Take a lease in the shared cache; return True, too, where the cache does not answer and nothing can be shared."""
+def _take_lease(lease: str) -> bool:
+    """Take a lease in the shared cache, and say whether it was free. If the cache does not answer, return True."""
     try:
         return bool(cache.add(lease, b"", LEASE_S))
     except Exception as error:  # noqa: BLE001 as above
@@ -167,7 +170,7 @@ def _take(lease: str) -> bool:
         return True
 
 
-def _give_back(lease: str) -> None:
+def _release_lease(lease: str) -> None:
     try:
         cache.delete(lease)
     except Exception as error:  # noqa: BLE001 as above
@@ -176,7 +179,7 @@ def _give_back(lease: str) -> None:
 
 def _warn(error: Exception) -> None:
     logger.warning(
-        "The cache does not answer: does what REDIS_URL names run, or has DATA room for it? %s",
+        "The cache does not answer. Is the server of REDIS_URL running, or is the disk of DATA full? %s",
         str(error)[:LOGGED_AT_MOST],
         extra={"once_a_minute": "cache"},
     )

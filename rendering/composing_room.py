@@ -1,7 +1,7 @@
-"""Limits how many requests of a worker compose faces: few at once, some more wait their turn, others are refused.
+"""Limits how many requests of a worker compose faces at the same time. Some more wait their turn, others are refused.
 
-A request that composes for too long is ended between two faces. Requests that find their answer in the cache never come
-here, so they never wait. Knows no face and no HTTP.
+A request that composes for too long is ended between two faces. Requests whose answer is in the cache do not use this
+module, so they never wait. It depends neither on faces nor on HTTP.
 """
 
 import contextlib
@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 AT_ONCE: Final = 1
-"""Faces that a worker composes at a time. There is one worker for each core, and one face keeps a core busy."""
+"""How many faces a worker composes at a time. There is one worker for each core, and one face keeps a core busy."""
 PATIENCE_S: Final = 15.0
 """How long a request may wait for a place to compose its first face."""
 BEGUN_S: Final = 45.0
@@ -30,10 +30,10 @@ class _Visit(threading.local):
     """The state of the request in this thread."""
 
     is_open = False
-    gives_way = False  # between two of its faces to who asks for one
-    number: int | None = None  # in the order of admission; None before it
+    gives_way = False  # whether it lets requests for a single face pass between two of its own faces
+    number: int | None = None  # its number in the order of admission; None before it is admitted
     has_begun = False  # whether its first face was begun
-    until = 0.0  # time of the monotonic clock at which it must have a place, or, once begun, must end
+    until = 0.0  # monotonic time at which it must have a place or, if it has begun, must end
 
 
 class ComposingRoom:
@@ -49,15 +49,18 @@ class ComposingRoom:
         self.inside = 0
         self._free_places = at_once
         self._admitted = 0
-        self._waiting: dict[int, bool] = {}  # whether each, by its number, gives way
-        self._gave_way = False  # so that the next place is not given to one that goes before
+        self._waiting: dict[int, bool] = {}  # the numbers of waiting requests, and whether each gives way
+        self._gave_way = False  # whether the last place went to a request that passed others; the next one must not
         self._closes_at: float | None = None
         self._change = threading.Condition()
         self._visit = _Visit()
 
     @contextlib.contextmanager
     def one_request(self, *, gives_way: bool = False) -> Iterator[None]:
-        """Count all faces that are made in the block as one request's: it is admitted once, at its first face."""
+        """Count all faces that are made in the block as one request, which is admitted once, before its first face.
+
+        With `gives_way`, requests for a single face may pass between two of its faces.
+        """
         if self._visit.is_open:
             yield
             return
@@ -99,8 +102,8 @@ class ComposingRoom:
         with self._change:
             self._waiting[number] = self._visit.gives_way
             try:
-                is_told = partial(self._is_told, number)
-                if not self._change.wait_for(is_told, timeout=self.seconds_left()) or self._turns_away():
+                may_go_on = partial(self._need_not_wait, number)
+                if not self._change.wait_for(may_go_on, timeout=self.seconds_left()) or self._is_refused():
                     raise RoomFull
                 self._free_places -= 1
                 self._gave_way = number != min(self._waiting)
@@ -123,16 +126,17 @@ class ComposingRoom:
                 self._closes_at = time.monotonic() + CLOSING_S
             self._change.notify_all()
 
-    def _is_told(self, number: int) -> bool:
-        """Say whether a waiting request need wait no longer: it is its turn, or it is refused."""
-        return self._turns_away() or (self._free_places > 0 and number == self._next())
+    def _need_not_wait(self, number: int) -> bool:
+        """Say whether a waiting request can stop waiting, because it is its turn or because it is refused."""
+        return self._is_refused() or (self._free_places > 0 and number == self._number_of_next())
 
-    def _next(self) -> int:
+    def _number_of_next(self) -> int:
         """Return the waiting request whose turn it is."""
         first = min(self._waiting)
         if self._gave_way or not self._waiting[first]:
             return first
         return min((number for number, gives_way in self._waiting.items() if not gives_way), default=first)
 
-    def _turns_away(self) -> bool:
+    def _is_refused(self) -> bool:
+        """Say whether the request is refused because the worker is stopping."""
         return self._closes_at is not None and not self._visit.has_begun

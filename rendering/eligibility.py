@@ -1,6 +1,7 @@
-"""The report on a face: which uses an impression is fit for at a size, and the reasons against the others.
+"""The eligibility report of a face: for which uses its impression is fit at a size, and why it is refused for others.
 
-Pure Python. Applies the table of eligibility_rules to figures; must not import geometry, catalogue or web.
+The rules are in eligibility_rules.py, the figures come from rendering.engine.metrics. Pure Python: must not import
+geometry, catalogue or web.
 """
 
 import math
@@ -26,21 +27,21 @@ from rendering.engine.metrics.measures import Measures
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why some use is refused."""
+    """Why uses are refused: the key of the rule, the figures that it compared, and the uses that it refuses."""
 
     key: str
     params: Mapping[str, float]
     refuses: tuple[str, ...] = field(compare=False)
 
     def as_json(self) -> dict[str, object]:
-        """Return the reason as the contract shapes it, params being numbers: 1 for each use that it refuses."""
+        """Return the reason in the form of the contract. All params are numbers, so each refused use becomes a 1."""
         refuses = {f"refuses{use.capitalize()}": 1 for use in self.refuses}
         return {"key": self.key, "params": {**self.params, **refuses}}
 
 
 @dataclass(frozen=True, slots=True)
 class EligibilityReport:
-    """What the geometry itself permits at a size (the contract, part 2), whatever the family is sold for."""
+    """What the geometry of a face permits at a size (the contract, part 2). The shop may sell a family for less."""
 
     registration: bool
     bank: bool
@@ -51,11 +52,11 @@ class EligibilityReport:
     metrics: Mapping[str, float]
 
     def permits(self, use: str) -> bool:
-        """Say whether the geometry passes a use of the contract: bank, registered, everyday or corporate."""
+        """Say whether the geometry permits a use id of the contract: bank, registered, everyday or corporate."""
         return bool(getattr(self, GEOMETRY_OF_USE[use]))
 
     def as_json(self) -> dict[str, object]:
-        """Return the report as the contract words it."""
+        """Return the report in the form of the contract."""
         return {
             REGISTRATION: self.registration,
             BANK: self.bank,
@@ -68,9 +69,9 @@ class EligibilityReport:
 
 
 def report(measures: Measures, size_mm: float, rules: Sequence[Rule] = RULES) -> EligibilityReport:
-    """Return what `measures` permit when the impression is `size_mm` (mm) across, by one table of rules.
+    """Return the report of a face with these measures, for an impression of `size_mm`, by a table of rules.
 
-    The rules use the figures as reported (rounded to 0.001 mm), so that no report contradicts itself.
+    The rules compare the rounded figures that the report shows, so that no report contradicts itself.
     """
     figures = _figures(measures, size_mm)
     reasons = [reason for rule in rules for reason in _reasons(rule, figures)]
@@ -95,7 +96,7 @@ def report(measures: Measures, size_mm: float, rules: Sequence[Rule] = RULES) ->
 
 
 def _reasons(rule: Rule, figures: Mapping[str, float]) -> list[Reason]:
-    """Return one reason for each distinct limit that is not met, the strictest limit last."""
+    """Return one reason for each distinct limit of a rule that is not met, in ascending order of the limits."""
     refused: dict[float, list[str]] = {}
     for use, limit in rule.limits.items():
         if rule.misses(figures[rule.figure], limit):
@@ -111,13 +112,13 @@ def _reasons(rule: Rule, figures: Mapping[str, float]) -> list[Reason]:
 
 
 def _figures(measures: Measures, size_mm: float) -> dict[str, float]:
-    """Return every figure in the contract's names, as it is reported: 0.001 mm, or a thousandth of a ratio."""
+    """Return all figures by their names in the contract, rounded to 0.001 mm, or ratios to 0.001."""
     return {
         **{name: round(value, 3) for name, value in measures.in_mm(size_mm).items()},
         "charCount": measures.char_count,
         "rimContacts": measures.rim_contacts,
         "inkRatio": round(measures.ink_ratio, 3),
-        "rimCoverage": math.floor(measures.rim_coverage * 1000) / 1000,  # down: a broken rim never reads as whole
+        "rimCoverage": math.floor(measures.rim_coverage * 1000) / 1000,  # rounded down: a broken rim never shows as 1
         "rimBreaks": measures.rim_breaks,
         "countersExpected": measures.counters_expected,
         "countersFound": measures.counters_found,

@@ -1,36 +1,40 @@
-"""What offices, banks and the cutter demand of an impression: one table of rules, each with its source.
+"""What ward offices, banks and the workshop's cutter demand of an impression: a table of rules, each with its source.
 
-Pure Python, with figures in millimetres. Must not import geometry, catalogue or web.
+Figures are in millimetres. Pure Python: must not import geometry, catalogue or web.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 EVERYDAY, BANK, REGISTRATION, CORPORATE = "everyday", "bank", "registration", "corporate"
-LEVELS = (REGISTRATION, BANK, EVERYDAY)  # the highest first; each implies the next
+LEVELS = (REGISTRATION, BANK, EVERYDAY)  # the strictest use first; each implies the next
 GEOMETRY_OF_USE = {"bank": BANK, "registered": REGISTRATION, "everyday": EVERYDAY, "corporate": CORPORATE}
-"""The contract names the uses one way (part 2, use ids) and the report's answers another."""
+"""The use ids of the contract (part 2), each with the name that the eligibility report has for it."""
 
 WARD_ENVELOPE_MM = (8.0, 25.0)
-"""Must not fit in the first square, must fit in the second. Ordinances of Hamamatsu, Itabashi and Kanazawa."""
+"""Sides of two squares. A registered impression must not fit in the first one, and must fit in the second one.
+
+Source: ordinances of Hamamatsu, Itabashi and Kanazawa.
+"""
 COMPANY_ENVELOPE_MM = (10.0, 30.0)
-"""Must not fit in the first square, must fit in the second. 商業登記規則 9."""
+"""The same two squares for a company's impression. Source: 商業登記規則 9 (rules on commercial registration)."""
 BANK_ENVELOPE_MM = WARD_ENVELOPE_MM
-"""No bank has a rule of size (sanseido.info); ours is the ward's, so that registration implies bank."""
+"""Banks have no rule on size (sanseido.info). We use that of the ward office, so that registration implies bank."""
 LARGEST_MM = 30.0
 """The largest impression that is rendered (the contract, part 4.3)."""
 
-# Floors in mm, nested, so that registration implies bank implies everyday. Everyday's are the cutter's own: a tapered
-# cutter (tip 0.10 mm, half angle 10°) leaves 0.17 mm at 0.2 mm depth, so nothing finer can be sold at all.
+# Floors are the least figures that a use accepts, in mm. A stricter use has no lower floor than a less strict one, so
+# that registration implies bank, and bank implies everyday. The floors of everyday seals come from the workshop: a
+# tapered cutter (tip 0.10 mm, half angle 10°) cuts 0.17 mm wide at a depth of 0.2 mm, so nothing finer can be sold.
 STROKE_FLOORS_MM = {EVERYDAY: 0.15, BANK: 0.18, REGISTRATION: 0.20, CORPORATE: 0.20}
 GAP_FLOORS_MM = {EVERYDAY: 0.15, BANK: 0.18, REGISTRATION: 0.20, CORPORATE: 0.20}
 CELL_FLOORS_MM = {EVERYDAY: 1.6, BANK: 2.0, REGISTRATION: 2.5, CORPORATE: 2.0}
 FRAME_FLOORS_MM = {BANK: 0.25, REGISTRATION: 0.30, CORPORATE: 0.30}
 OVERRUN_TOLERANCE_MM = 0.01
-"""The cutter's own accuracy: an overrun below it is the rounding of coordinates, not ink outside."""
+"""How far ink may lie outside the silhouette: the accuracy of the cutter. Rounded coordinates may do so by less."""
 
 Comparison = Callable[[float, float], bool]
-LIMIT = "(limit)"
+LIMIT = "(limit)"  # in Rule.params: stands for the limit that was not met
 
 
 def _below(value: float, limit: float) -> bool:
@@ -51,18 +55,18 @@ def _below_but_present(value: float, limit: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Refuses each use in `limits` where `misses(figure, limit)`; its reason carries `params`."""
+    """Refuses each use in `limits` for which `misses(figure, limit)` is true, with a reason that has `params`."""
 
     key: str
     figure: str
     misses: Comparison
     limits: Mapping[str, float]
-    params: Mapping[str, str]  # the reason's name for it -> the figure, or LIMIT
+    params: Mapping[str, str]  # for each param of the reason, the name of a figure, or LIMIT
     source: str
 
 
 def _any_of(*uses: str) -> dict[str, float]:
-    """Return the limits of a fault that is counted: a single one is too many."""
+    """Return the limits of a rule that counts faults: none is permitted."""
     return dict.fromkeys(uses, 0.0)
 
 
@@ -190,12 +194,15 @@ RING_RULES = tuple(
     else rule
     for rule in RULES
 )
-"""Of a double ring. It has two or three times the letters of another face, so that strokes of 0.15 to 0.2 mm are the
-trade's own at 18 mm. The law asks for its size alone (商業登記規則 9): what the cutter leaves is enough."""
+"""The rules for a double ring. It has two or three times as many letters as another face, so the trade cuts its strokes
+0.15 to 0.2 mm wide at a size of 18 mm. The law demands only a size (商業登記規則 9). So for company and bank seals the
+floors of strokes, gaps and cells are those of everyday seals, which the cutter can keep."""
 VARIANT_REFUSES = (REGISTRATION,)
-"""variant_form_unavailable, one reason a code point. The ordinances: the registered 氏名, 氏 or 名, in its own form."""
+"""The uses that `variant_form_unavailable` refuses; there is one reason for each code point. The ordinances demand the
+registered name (氏名, 氏 or 名) in its own form of the letters."""
 
 INCOMPLETE_REFUSES = ALL_USES
-"""letter_incomplete, one reason a letter. Chikuma: the name must be legible; without a stroke it is another."""
+"""The uses that `letter_incomplete` refuses; there is one reason for each letter. Chikuma demands a legible name, and a
+letter without one of its strokes may be read as another."""
 
-UNREPORTED = ("reversed", "countersClosed")  # figures that exist for a rule's sake
+UNREPORTED = ("reversed", "countersClosed")  # figures that only rules use; the report does not show them

@@ -1,4 +1,4 @@
-"""Examples of renderSeal's responses, as the contract shows them: correct in form, with shortened geometry."""
+"""Examples of renderSeal's responses for the OpenAPI document. Their form is right; the geometry is shortened."""
 
 from typing import Any, Final
 

@@ -1,6 +1,6 @@
-"""The compiled glyph library of this process, memory-mapped, and names read for its letters.
+"""The glyph library that this process uses, and names checked against its letters.
 
-An unfinished library is replaced by the finished one as soon as that exists.
+The library is a memory-mapped file. An unfinished one is replaced by the finished one as soon as that exists.
 """
 
 import threading
@@ -14,7 +14,7 @@ from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, Words, open_library
 from rendering.engine.names.reading import Name, read_name
 
-SECONDS_BETWEEN_LOOKS: Final = 1.0
+SECONDS_BETWEEN_LOOKS: Final = 1.0  # how often an unfinished library's file is checked for its successor
 
 
 class _Shelf:
@@ -48,7 +48,7 @@ def glyph_library() -> GlyphLibrary:
 
 
 def letters_made_ready() -> tuple[int, int] | None:
-    """Return how many letters are compiled, and of how many (0: not known yet); None when the library is whole."""
+    """Return how many letters are compiled, and the number of all letters (0 if unknown); None for a whole library."""
     if glyph_library().is_whole:
         return None
     try:
@@ -64,15 +64,15 @@ def progress_file(library: Path) -> Path:
 
 
 def drawable_name(text: str) -> Name:
-    """Parse a name, as the customer wrote it, with the letters that the library can draw. Raises NameRefused."""
+    """Parse a name as the customer wrote it. Raises NameRefused, also for letters that the library cannot draw."""
     return read_name(text, glyph_library().covers)
 
 
 def name_asked_for(text: str) -> Name:
-    """Read a name as `drawable_name` does; while no library can be used, take every letter for one that it draws.
+    """Parse a name as `drawable_name` does. While no library can be used, accept all letters.
 
-    So what the caches hold is answered all the same. What they do not hold fails when it is composed. Raises
-    NameRefused.
+    Requests whose answers are cached can thus be answered without a library. All others fail when their face is
+    composed. Raises NameRefused.
     """
     try:
         return drawable_name(text)
@@ -81,6 +81,7 @@ def name_asked_for(text: str) -> Name:
 
 
 def _drawn(form: DrawnForm, letter: str) -> Words | None:
-    from rendering.compiling.drawn import own_letters  # only while the library is begun: it reads all our drawings
+    """Compose a letter that an unfinished library lacks."""
+    from rendering.compiling.drawn import own_letters  # imported only here, because it reads all our drawings
 
     return own_letters().words(form, letter)

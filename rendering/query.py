@@ -15,7 +15,7 @@ from rendering.engine.seeds import seed_from_digits
 from rendering.glyphs import name_asked_for
 
 DEFAULT_INK = "#D9381E"
-FRAMES = ("0.01", "0.18", "0.005")  # the least rim as a share of the radius, the most, the step
+FRAMES = ("0.01", "0.18", "0.005")  # the thinnest rim, the thickest and the step, as shares of the radius
 MAX_INDEX = 99
 
 
@@ -39,7 +39,7 @@ class NameField(Field[Name]):
 
 
 class SeedField(Field[int]):
-    """Any whole number, however long: the engine draws from a hash of its digits."""
+    """Any whole number, of any length. The engine draws random numbers from a hash of its digits."""
 
     def parse(self, text: str) -> int:
         if not INTEGER.fullmatch(text):

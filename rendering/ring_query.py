@@ -14,7 +14,7 @@ from rendering.query import DEFAULT_INK, NAME_DESCRIPTION, NameField, SeedField
 
 @dataclass(frozen=True, slots=True)
 class RingQuery:
-    """A valid query of a double ring, but for names that cannot run round one."""
+    """A query of a double ring. Its parameters are valid, but the name may be one that cannot run round a ring."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="株式会社北斗")
     title: str = required(Choice(tuple(TITLES)), "What stands within.", example="代表者印")
@@ -28,7 +28,7 @@ class RingQuery:
 
 
 def ring_request(query: RingQuery) -> RingRequest:
-    """Return the ring that a query asks for. Raises ApiError where the name cannot run round one."""
+    """Return the double ring that a query asks for. Raises ApiError if the name cannot run round a ring."""
     ring = ring_of(query.name, query.title, query.family, query.seed)
     try:
         refuse_undrawn(ring, glyph_library())

@@ -1,4 +1,4 @@
-"""The shapes of renderSeal's JSON (contract, part 2), as the schema describes them."""
+"""The structure of renderSeal's JSON (contract, part 2), with the descriptions that the OpenAPI document shows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

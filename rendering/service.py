@@ -1,6 +1,6 @@
-"""Makes results from valid parameters: faces, measures, SVG and JSON. Each is made once and cached.
+"""Makes faces, measures, SVG and JSON from valid parameters, and caches them.
 
-A result depends on the parameters and the engine only: not on a database, the catalogue or the clock.
+A result depends only on the parameters and the engine: not on a database, the catalogue or the clock.
 """
 
 import dataclasses
@@ -39,9 +39,9 @@ from rendering.versions import ANSWERS_VERSION, versions
 logger = logging.getLogger(__name__)
 
 PNG_PX = 512
-"""Side of an impression as PNG: fine strokes can be told apart, and a model takes it in one piece."""
+"""Side of an impression as PNG. Fine strokes can be told apart, and language models need not divide it into tiles."""
 FACES_KEPT = 16
-"""Faces that a process keeps whole, so that another answer on the last ones need not compose again."""
+"""How many composed faces a process keeps in memory, so that further answers about them need no composing."""
 
 
 AnyFace = FaceRequest | RingRequest
@@ -50,7 +50,7 @@ _TWEAKS = tuple(field.name for field in dataclasses.fields(Tweaks))
 
 
 def face_request(query: SealQuery) -> FaceRequest:
-    """Return the face that `query` asks for, the same for all ways of asking: seed and silhouette made explicit."""
+    """Return the face that `query` asks for. Seed and silhouette are filled in, so equal faces have equal requests."""
     of_sheet = FaceRequest.of_sheet(query.name, query.family, query.index, query.shape)
     return dataclasses.replace(
         of_sheet,
@@ -64,7 +64,7 @@ def face_request(query: SealQuery) -> FaceRequest:
 
 
 def canonical(request: AnyFace) -> dict[str, Any]:
-    """Return `request` as a JSON value: equal for equal faces, however they were asked for."""
+    """Return `request` as a JSON value, for keys and ETags. Equal faces have equal values."""
     if isinstance(request, RingRequest):
         ring = {"name": request.name.text, "ring": request.title.text, "family": request.family}
         return {**ring, "seed": request.seed, "mirrored": request.mirrored}
@@ -81,22 +81,22 @@ class AskedSeal:
 
     face: AnyFace
     view: str
-    beside: str | float  # what the answer depends on beside its face: the ink of an SVG, the size in mm of JSON
+    beside: str | float  # what else the answer depends on: the ink of an SVG, or the size in mm of JSON
     digest: str
 
     @property
     def etag(self) -> str:
-        """Return the strong ETag of the response. It does not need the response itself."""
+        """Return the strong ETag of the response. The response need not be made for it."""
         return f'"{self.digest}"'
 
     def body(self) -> bytes:
-        """Return the body of the answer. Raises ApiError when it cannot be composed, or not now."""
-        return _made_once(f"{self.view}:{self.digest}", self.face, self._made)
+        """Return the body of the response. Raises ApiError if the face cannot be composed, or not at the moment."""
+        return _cached_or_made(f"{self.view}:{self.digest}", self.face, self._made)
 
     def png(self) -> bytes:
-        """Return the impression, asked for as SVG, as a picture on white. Raises ApiError as `body` does."""
+        """Return the impression as PNG on white. The request must be for SVG. Raises ApiError as `body` does."""
         svg = self.body().decode()
-        return _made_once(f"png:{PNG_PX}:{self.digest}", self.face, lambda: _png(svg))
+        return _cached_or_made(f"png:{PNG_PX}:{self.digest}", self.face, lambda: _png(svg))
 
     def _made(self) -> bytes:
         if isinstance(self.beside, str):
@@ -107,17 +107,17 @@ class AskedSeal:
 
 
 def asked_ring(request: RingRequest, view: str, beside: str | float) -> AskedSeal:
-    """Return what is asked of a double ring: `beside` is the ink of an SVG as #RRGGBB, or the size of JSON in mm."""
+    """Return the request for a double ring. `beside` is the ink of an SVG as #RRGGBB, or the size in mm of JSON."""
     return _asked(request, view, beside)
 
 
 def asked_geometry(request: AnyFace, size_mm: float) -> AskedSeal:
-    """Return what is asked for where a face is to be kept: its geometry and its report at a size."""
+    """Return the request for the geometry and the report of a face, which an order keeps."""
     return _asked(request, "json", size_mm)
 
 
 def asked_seal(query: SealQuery) -> AskedSeal:
-    """Return what `query` asks for: equal for all ways of asking."""
+    """Return the request of a query. Queries for the same response give equal requests."""
     return _asked(face_request(query), query.view, full_ink(query.ink) if query.view == "svg" else query.size)
 
 
@@ -132,31 +132,31 @@ def full_ink(ink: str) -> str:
 
 
 def letter_paths(request: FaceRequest) -> tuple[tuple[str, LetterPath], ...]:
-    """Return each letter of a face with the drawing it is cut from; none where the face has no seal forms."""
+    """Return each letter of a face with its drawing as a path; an empty tuple if the face has no seal forms."""
     forms = seal_forms(request, glyph_library())
     return tuple((letter.text, letter_path(form)) for letter, form in zip(request.name.letters, forms, strict=False))
 
 
 @lru_cache(maxsize=FACES_KEPT)
 def letter_lines(request: FaceRequest) -> tuple[tuple[str, ...], Direction]:
-    """Return the lines in which a face's letters stand, as they are read, and whether those are columns or rows."""
+    """Return the lines of a face in reading order, each as its letters, and whether the lines are columns or rows."""
     return lines_of_letters(request, glyph_library())
 
 
 def eligibility_of(request: AnyFace, size_mm: float) -> EligibilityReport:
-    """Return what the face's geometry permits at `size_mm`. Raises ApiError when it cannot be composed, or not now."""
+    """Return the report of a face at `size_mm`. Raises ApiError if it cannot be composed, or not at the moment."""
     return report(measures_of(request), size_mm, rules_of(request))
 
 
 def rules_of(request: AnyFace) -> tuple[Rule, ...]:
-    """Return the rules that a face is measured by."""
+    """Return the rules of eligibility for a face."""
     return RING_RULES if isinstance(request, RingRequest) else RULES
 
 
 def measures_of(request: AnyFace) -> Measures:
-    """Return what was measured on a face. Raises ApiError when it cannot be composed, or not now.
+    """Return the measures of a face. Raises ApiError if it cannot be composed, or not at the moment.
 
-    Callers that measure a face usually show it next, so its SVG is cached too, for every worker.
+    Callers that measure a face usually show it next, so its SVG is written to the cache too.
     """
 
     def made() -> bytes:
@@ -165,31 +165,36 @@ def measures_of(request: AnyFace) -> Measures:
         cache.write(f"svg:{shown.digest}", shown._made())
         return measured
 
-    kept = _made_once(_measures_key(request), request, made)
+    kept = _cached_or_made(_measures_key(request), request, made)
     return Measures.from_json(kept) or measure(face_of(request))
 
 
 def picture_of(request: AnyFace, picture: object, draw: Callable[[Face], str]) -> bytes:
-    """Return the SVG that `draw` makes of a face, kept by what it depends on: the face, and `picture`, a JSON value.
+    """Return the SVG that `draw` makes of a face, from the cache if it is there.
 
-    Raises ApiError when the face cannot be composed, or not now.
+    `picture` is a JSON value that holds everything besides the face on which the SVG depends. Raises ApiError if the
+    face cannot be composed, or not at the moment.
     """
     key = cache.key_of("picture", [picture, canonical(request)])
-    return _made_once(key, request, lambda: draw(face_of(request)).encode())
+    return _cached_or_made(key, request, lambda: draw(face_of(request)).encode())
 
 
 def one_request() -> AbstractContextManager[None]:
-    """Return a block whose faces are one request's: in the composing room it is admitted as a whole, or refused."""
+    """Return a context manager. The composing room admits or refuses all faces made in it as one request."""
     return _room().one_request()
 
 
 def one_sheet() -> AbstractContextManager[None]:
-    """Return such a block for many faces: between two of them, who asks for a single face is let in."""
+    """Return the same for a sheet of faces. Requests for a single face may pass between two of its faces."""
     return _room().one_request(gives_way=True)
 
 
-def _made_once(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
-    """Return what is kept under `key`, or have it made of `face`, by one worker at a time. Raises ApiError."""
+def _cached_or_made(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
+    """Return the cached result under `key`. If there is none, make it, in one thread of one worker at a time.
+
+    Requests for other results of the same face wait too; in this worker they then find the composed face in memory.
+    Raises ApiError.
+    """
     found = cache.read(key)
     if found is not None:
         return found
@@ -209,7 +214,7 @@ def _made_once(key: str, face: AnyFace, make: Callable[[], bytes]) -> bytes:
 
 
 def end_composing() -> None:
-    """Turn away all that wait for a face, and whoever comes: this process has been told to end."""
+    """Refuse requests that wait for a face, and all further ones, because this process has been told to end."""
     _room().close()
 
 
@@ -232,7 +237,7 @@ def _measures_key(request: AnyFace) -> str:
 
 
 def _measures_here(request: AnyFace) -> Measures:
-    """Return what was measured on a face, measuring it in this thread if need be."""
+    """Return the measures of a face. If they are not cached, measure it in this thread, which has a place already."""
     key = _measures_key(request)
     known = Measures.from_json(cache.read(key) or b"")
     if known is None:
@@ -243,7 +248,7 @@ def _measures_here(request: AnyFace) -> Measures:
 
 @lru_cache(maxsize=FACES_KEPT)
 def face_of(request: AnyFace) -> Face:
-    """Compose a face. Raises ApiError, a 500, when that fails, and LibraryUnusable."""
+    """Compose a face. Raises ApiError (500) if the engine fails, and LibraryUnusable."""
     library = glyph_library()
     try:
         if isinstance(request, RingRequest):

@@ -1,4 +1,4 @@
-"""Where renderSeal lives."""
+"""The addresses of renderSeal, and of the pictures of faces on our own pages."""
 
 from django.urls import path
 

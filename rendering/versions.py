@@ -1,7 +1,7 @@
-"""The versions that answers about faces depend on, for every ETag and every key of a cache.
+"""The versions on which answers about faces depend. They are part of every ETag and of every cache key.
 
-ENGINE_VERSION is raised when a face changes; ANSWERS_VERSION when the same face is answered otherwise: another rule
-of use, another form of the JSON, another wording of the SVG. docs/how-to/raise-a-version.md says when and how.
+ENGINE_VERSION is raised when a face changes. ANSWERS_VERSION is raised when the answer about an unchanged face changes:
+a rule of use, the form of the JSON, the words of the SVG. docs/how-to/raise-a-version.md says when and how.
 """
 
 from typing import Final
@@ -10,14 +10,14 @@ from rendering.engine.version import ENGINE_VERSION
 
 ANSWERS_VERSION = "5"
 PICTURE_VERSION = "2"
-"""Raised when the same seal of metal is pictured otherwise."""
+"""Raised when the picture of a seal's metal body changes for the same seal."""
 ADDRESS_VERSION: Final = f"{ENGINE_VERSION}.{ANSWERS_VERSION}.{PICTURE_VERSION}"
-"""Stands in the address of every picture on a page: what a browser keeps for a year is never another version's."""
+"""Part of the address of every picture on our pages. So browsers, which keep pictures for a year, show no old ones."""
 
 VERSION_HEADERS: Final = {"Engine-Version": ENGINE_VERSION, "Answers-Version": ANSWERS_VERSION}
-"""Tell clients by which versions an answer was made: after a raise the same address may show another face."""
+"""Headers that tell clients the versions of an answer. After a version was raised, an address may show another face."""
 
 
 def versions() -> tuple[str, str]:
-    """Return what to put into an ETag or a key beside the parameters: the engine's version and the answers'."""
+    """Return the versions to put into an ETag or a cache key beside the parameters."""
     return ENGINE_VERSION, ANSWERS_VERSION

@@ -1,4 +1,4 @@
-"""renderSeal over HTTP. Knows headers and media types; the service knows how answers are made."""
+"""renderSeal over HTTP: headers and media types. rendering.service makes the answers."""
 
 from typing import Any, TypeVar
 
@@ -28,7 +28,7 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "json": "application/json"}
         parameters=[*caching_headers(FOREVER), *VERSIONS_TOLD],
         examples=[answer_example(SVG_EXAMPLE, "image/svg+xml"), answer_example(SEAL_JSON_EXAMPLE)],
         responses={
-            # As clients are made, only a file passes through untouched; a text would be parsed as JSON.
+            # Declared as a file, because generated clients would parse a text as JSON.
             (200, "image/svg+xml"): OpenApiResponse(
                 {"type": "string", "format": "binary"}, description="The impression (`view=svg`)."
             ),
@@ -50,7 +50,7 @@ class SealView(Operation[SealQuery]):
 
 
 class OfAVersion(Operation[Q]):
-    """An operation for our own pages, with a version in its path: no cache keeps what another version answers."""
+    """An operation for our own pages, with a version in its path. Answers to other versions' paths are not cached."""
 
     schema = None
 
@@ -62,7 +62,7 @@ class OfAVersion(Operation[Q]):
 
 
 class PageFaceView(OfAVersion[SealQuery], SealView):
-    """What renderSeal answers, for pages."""
+    """renderSeal for our own pages."""
 
 
 class RingView(OfAVersion[RingQuery]):

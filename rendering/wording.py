@@ -1,6 +1,6 @@
-"""What figures and reasons of a report mean, in words, for whoever reads the contract.
+"""Descriptions of the figures and reasons of a report, for the OpenAPI document.
 
-Keys, floors and params are taken from where they are declared; only the sentences stand here.
+Only the sentences are here. Keys, floors and params come from eligibility_rules.py.
 """
 
 from typing import Final
@@ -54,25 +54,27 @@ _USES: Final = {geometry: use for use, geometry in GEOMETRY_OF_USE.items()}
 
 
 def reasons_told() -> dict[str, str]:
-    """Return each key that a report may give, and what it means: whom it refuses, and which params it carries."""
+    """Return for each key of a reason its meaning, the uses that it refuses with their limits, and its params."""
     told = {
-        rule.key: _told(rule.key, [_limited(use, limit) for use, limit in rule.limits.items()], list(rule.params))
+        rule.key: _described(
+            rule.key, [_use_with_limit(use, limit) for use, limit in rule.limits.items()], list(rule.params)
+        )
         for rule in RULES
     }
     return {
         **told,
-        "variant_form_unavailable": _told(
+        "variant_form_unavailable": _described(
             "variant_form_unavailable", [_USES[use] for use in VARIANT_REFUSES], ["codePoint"]
         ),
-        "letter_incomplete": _told(
+        "letter_incomplete": _described(
             "letter_incomplete", [_USES[use] for use in INCOMPLETE_REFUSES], ["letter", "expected", "found"]
         ),
     }
 
 
-def _limited(use: str, limit: float) -> str:
+def _use_with_limit(use: str, limit: float) -> str:
     return f"{_USES[use]} ({limit:g})" if limit else _USES[use]
 
 
-def _told(key: str, uses: list[str], params: list[str]) -> str:
+def _described(key: str, uses: list[str], params: list[str]) -> str:
     return f"{REASONS[key]}. Refuses {', '.join(uses)}. Params: {', '.join(f'`{name}`' for name in params)}."

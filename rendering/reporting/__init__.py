@@ -1,4 +1,4 @@
-"""Measures the quality of a face beside its eligibility: even strokes, even white, even reach; and holds the targets.
+"""Reports for developers: figures of finished faces and their targets, contact sheets and other pictures, long runs.
 
-Measures finished faces only, independently of seeds and of how a family is drawn.
+Only commands of manage.py and tests import this package. No request runs its code.
 """

@@ -1,6 +1,7 @@
-"""The commands' arguments: each function reads one, for argparse's `type`.
+"""Readers of command-line arguments that several commands share, for argparse's `type`.
 
-A value that cannot be read raises ArgumentTypeError, a sentence that argparse completes with the argument's name.
+Each function raises ArgumentTypeError for a value that it cannot read. argparse puts the argument's name before the
+message.
 """
 
 from argparse import ArgumentTypeError
@@ -15,7 +16,7 @@ TWEAKS: Final = tuple(field.name for field in fields(Tweaks))
 
 
 def families(text: str) -> tuple[str, ...]:
-    """Read ids of families, divided by commas; or `all`."""
+    """Read family ids separated by commas; `all` means all families."""
     if text == "all":
         return FAMILY_IDS
     ids = tuple(text.split(","))
@@ -26,7 +27,7 @@ def families(text: str) -> tuple[str, ...]:
 
 
 def indexes(text: str) -> tuple[int, ...]:
-    """Read which designs of a family: a number, or a range with both its ends."""
+    """Read the indexes of designs: one number, or a range such as 0-7, which includes both ends."""
     first, _, last = text.partition("-")
     if not first.isdecimal() or (last and not last.isdecimal()):
         raise ArgumentTypeError(f"Give a number or a range such as 0-7, not {text!r}.")
@@ -34,15 +35,15 @@ def indexes(text: str) -> tuple[int, ...]:
 
 
 def sizes_mm(text: str) -> tuple[float, ...]:
-    """Read sizes in mm, divided by commas."""
+    """Read sizes in mm, separated by commas."""
     try:
         return tuple(float(size) for size in text.split(","))
     except ValueError:
-        raise ArgumentTypeError(f"Give numbers of mm divided by commas, not {text!r}.") from None
+        raise ArgumentTypeError(f"Give sizes in mm separated by commas, not {text!r}.") from None
 
 
 def names_in_file(path: str) -> list[str]:
-    """Read the names that stand in a file, one a line; a line that begins with # is a remark."""
+    """Read a file of names, one on each line. Empty lines, and lines that begin with #, are ignored."""
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

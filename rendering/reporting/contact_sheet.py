@@ -1,6 +1,6 @@
-"""A contact sheet as one picture: names in rows, designs in columns, captions drawn with the library's own letters.
+"""Draws many faces as one picture: each row has a caption and faces, each column a heading.
 
-Uses no font of the machine, so that the picture is the same everywhere.
+Captions are drawn from outlines of the glyph library. No installed font is used, so the picture is the same everywhere.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ EM_UNITS: Final = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A caption and what stands behind it: faces, or the reason why there is none."""
+    """The caption of a row and its cells, from the left. A cell is a face, or the reason why there is no face."""
 
     caption: str
     cells: tuple[Face | str, ...]
@@ -30,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A sheet to draw. `face_px` is the side of one face."""
+    """A sheet to draw. `columns` are the headings of the columns; `face_px` is the side of one face."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -83,7 +83,7 @@ def _face(face: Face, x: float, y: float, side: float) -> str:
 
 
 def _advance(char: str, library: GlyphLibrary) -> float:
-    """Return the advance width of a caption's letter, in ems: from its ink, because the library has none."""
+    """Return the advance width of a letter, in ems. It is estimated from the outline: the library has no metrics."""
     if ord(char) > 0x2E80:
         return 1.0
     outline = next((o for face in CAPTION_FACES if (o := library.outline(face, char)) is not None), None)
@@ -91,12 +91,12 @@ def _advance(char: str, library: GlyphLibrary) -> float:
 
 
 def text_length(text: str, size: float, library: GlyphLibrary) -> float:
-    """Return the width of a caption."""
+    """Return the width of a caption, in the unit of `size`."""
     return sum(_advance(char, library) for char in text) * size
 
 
 def text_path(text: str, x: float, baseline: float, size: float, library: GlyphLibrary) -> str:
-    """Return a caption as one path; a letter that no typeface draws is left out."""
+    """Return a caption as one SVG path. Letters that no typeface has are left out."""
     path = []
     for char in text:
         outline = next((o for face in CAPTION_FACES if (o := library.outline(face, char)) is not None), None)
@@ -108,6 +108,6 @@ def text_path(text: str, x: float, baseline: float, size: float, library: GlyphL
 
 
 def captions(names: Sequence[str], indexes: Sequence[int]) -> list[str]:
-    """Return what each row is called: the name, and which of its designs where there are several."""
+    """Return the captions of the rows: each name, followed by the index of the design if there are several."""
     many = len(indexes) > 1
     return [f"{name} {index}" if many else name for name in names for index in indexes]

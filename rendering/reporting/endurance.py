@@ -1,6 +1,6 @@
-"""The cases of a long run, by number: every letter alone in every family and shape, then random names.
+"""The cases of `manage.py endure`: every letter alone in every family and shape, then random names.
 
-A case is the same on every machine. Pure functions: the number of a case in, the faults found out.
+Each case has a number, and a number means the same case on every machine. `run_case` draws a case and lists its faults.
 """
 
 import functools
@@ -39,44 +39,46 @@ LATIN: Final = tuple(
     if letter not in NOT_CARVED
 )
 MOST_SECONDS: Final = 10.0
-"""Of processor time for a face: the bound is far above the cost, so that only what explodes is told."""
+"""More processor time than this for one case is a fault. A usual case takes a small fraction of it."""
 MOST_KANJI: Final = 8
 MOST_LATIN: Final = 12
-OUTLINE_UNITS: Final = 0.1  # a deformed outline is itself chords within 0.05 units, rounded
+OUTLINE_UNITS: Final = 0.1  # tolerance: a deformed outline is made of chords that deviate by up to 0.05 units
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """The result of a case. `asked` is the query string of /api/seal that draws it."""
+
     number: int
-    asked: str  # the query of /api/seal that shows it
+    asked: str
     faults: tuple[str, ...]
 
 
 @functools.cache
 def letters() -> tuple[str, ...]:
-    """Return every letter that is drawn alone."""
+    """Return the letters that are drawn alone, in the order of their cases."""
     return (*COMMON_KANJI, *RARER_KANJI, *KANA, *LATIN)
 
 
 def cases_of_letters() -> int:
-    """Return how many cases come before the first random name."""
+    """Return the number of cases with a single letter. The first random name has this case number."""
     return len(letters()) * len(FAMILY_IDS) * len(SHAPE_IDS)
 
 
 def case(number: int) -> dict[str, str]:
-    """Return the query of renderSeal that a case asks."""
+    """Return the parameters of renderSeal for a case."""
     known = letters()
-    each = len(FAMILY_IDS) * len(SHAPE_IDS)
-    if number < len(known) * each:
-        letter, way = divmod(number, each)
-        family, shape = divmod(way, len(SHAPE_IDS))
+    cases_of_one = len(FAMILY_IDS) * len(SHAPE_IDS)
+    if number < len(known) * cases_of_one:
+        letter, rest = divmod(number, cases_of_one)
+        family, shape = divmod(rest, len(SHAPE_IDS))
         return {"name": known[letter], "family": FAMILY_IDS[family], "shape": SHAPE_IDS[shape]}
     dice = Random(f"endure {number}")  # noqa: S311  # nothing secret
     return {"name": random_name(dice), "family": dice.choice(FAMILY_IDS), **random_parameters(dice)}
 
 
-def tried(number: int) -> Outcome:
-    """Draw a case and check all of it; nothing is raised."""
+def run_case(number: int) -> Outcome:
+    """Draw a case and check it. An exception becomes a fault of the outcome."""
     started, asked = time.process_time(), urlencode(case(number))
     try:
         faults = tuple(_faults_of(parse_query(SealQuery, asked)))
@@ -100,7 +102,7 @@ def random_name(dice: Random) -> str:
 
 
 def _faults_of(query: SealQuery) -> Iterator[str]:
-    """Yield what is wrong with the answers to a query, in words for whoever reads the run."""
+    """Compose and check the face of a query, and yield a description of each fault."""
     request = face_request(query)
     face = compose(request, glyph_library())
     if face.ink.is_empty or not face.ink.is_valid:
@@ -108,12 +110,12 @@ def _faults_of(query: SealQuery) -> Iterator[str]:
     if not face.outline.buffer(OUTLINE_UNITS).covers(face.ink):
         yield "ink outside the silhouette"
     if len(geometry_json(face, query.size)["parts"]) != len(shapely.get_parts(face.ink)):
-        yield "parts are not all there to machine"
+        yield "the geometry JSON lacks parts of the face"
     ElementTree.fromstring(svg_document(face, query.ink, query.name.text, ""))  # noqa: S314  # our own
     told = report(measure(face), query.size)
     yield from contradictions(face, told)
     if request.tweaks == Tweaks():
-        yield from (f"{letter} has other parts or counters" for letter in wrong_letters(face))
+        yield from (f"{letter} has a wrong number of parts or counters" for letter in wrong_letters(face))
         if (request.mode, request.deform) == ("shubun", "none"):
             yield from (
                 f"incomplete: {dict(reason.params)}" for reason in told.reasons if reason.key == "letter_incomplete"

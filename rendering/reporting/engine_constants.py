@@ -1,7 +1,8 @@
-"""The engine's constants: the module and remark of each, and which faces change when its value is changed a little.
+"""Lists the engine's constants, and finds which faces change when the value of a constant is raised by a twentieth.
 
-Constants are names in capitals at the top of a module whose values are numbers, or tuples or tables of numbers. What
-was computed from a constant when its module was read does not move with it, nor do the figures in families' tables.
+Constants are capitalised names at the top level of a module, whose values are numbers, or tuples or dicts of numbers.
+Two kinds of figures keep their values: those that a module computed from a constant at import, and those of Spans and
+of families' tables.
 """
 
 import ast
@@ -26,7 +27,7 @@ from rendering.engine.output.svg import svg_document
 
 ROOT: Final = Path(engine.__file__).parent
 SHARE_MOVED: Final = 0.05
-SIZE_MM: Final = 15.0  # at which the geometry is written
+SIZE_MM: Final = 15.0  # size of the seal in the geometry JSON
 _UNITS: Final = (
     "units|mm|px|shares?|ratio|bits|degrees|radians|steps|rounds|letters|strokes|points|rows|count|kept|levels"
 )
@@ -35,7 +36,7 @@ UNIT: Final = re.compile(rf"(^|_)({_UNITS})(_|$)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One constant: its module and name, its line, its value, and the remark beside it ("" where there is none)."""
+    """A constant: its module, name, line and value, and the comment or docstring that explains it ("" without one)."""
 
     module: str
     name: str
@@ -80,22 +81,25 @@ def _has_numbers(value: Any) -> bool:
     return type(value) in (int, float)
 
 
-def _moved(value: Any) -> Any:
-    """Return a value a twentieth larger, a whole number by one at least; anything that is no number as it is."""
+def _raised(value: Any) -> Any:
+    """Return a value raised by SHARE_MOVED; integers are raised by at least 1. Other types are returned unchanged."""
     if type(value) is int:
         return value + max(1, round(value * SHARE_MOVED))
     if type(value) is float:
         return value * (1.0 + SHARE_MOVED)
     if type(value) is tuple:
-        return tuple(map(_moved, value))
+        return tuple(map(_raised, value))
     if type(value) is dict:
-        return {key: _moved(each) for key, each in value.items()}
+        return {key: _raised(each) for key, each in value.items()}
     return value
 
 
 def faces_changed(constant: Constant, before: dict[FaceRequest, str], library: GlyphLibrary) -> list[FaceRequest]:
-    """Return the faces that differ, or cannot be composed, while a constant is moved."""
-    with _moved_everywhere(constant):
+    """Return the faces that differ, or cannot be composed, while a constant is raised.
+
+    `before` has the digest of each face with the true value.
+    """
+    with _raised_everywhere(constant):
         return [request for request, digest in before.items() if digest_of(request, library) != digest]
 
 
@@ -104,32 +108,32 @@ def digests_of(requests: Iterable[FaceRequest], library: GlyphLibrary) -> dict[F
 
 
 def digest_of(request: FaceRequest, library: GlyphLibrary) -> str:
-    """Return a digest of a face's SVG, geometry and measures; or its failure."""
+    """Return a digest of a face's SVG, geometry and measures. If it cannot be composed, return the error message."""
     try:
         face = compose(request, library)
         told = [svg_document(face, "#000000", "", ""), geometry_json(face, SIZE_MM), measure(face).to_json()]
-    except Exception as error:  # noqa: BLE001 - whatever a moved constant breaks is a change of that face
+    except Exception as error:  # noqa: BLE001 - a face that a raised constant breaks has changed
         return f"{type(error).__name__}: {error}"
     return hashlib.sha256(json.dumps(told, default=repr).encode()).hexdigest()
 
 
 @contextmanager
-def _moved_everywhere(constant: Constant) -> Iterator[None]:
-    """Move a constant in its module, and in those that import it by name."""
+def _raised_everywhere(constant: Constant) -> Iterator[None]:
+    """Raise a constant, while the block runs, in its module and in all modules that import it by name."""
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{engine.__name__}.")]
     users = [module for module in modules if getattr(module, constant.name, None) is constant.value]
-    _forget(modules)
+    _clear_caches(modules)
     for module in users:
-        setattr(module, constant.name, _moved(constant.value))
+        setattr(module, constant.name, _raised(constant.value))
     try:
         yield
     finally:
         for module in users:
             setattr(module, constant.name, constant.value)
-        _forget(modules)
+        _clear_caches(modules)
 
 
-def _forget(modules: list[ModuleType]) -> None:
+def _clear_caches(modules: list[ModuleType]) -> None:
     """Clear the caches of the engine's functions."""
     for module in modules:
         for value in vars(module).values():

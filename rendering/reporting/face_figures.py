@@ -1,4 +1,4 @@
-"""Measures many faces on all cores, for reports."""
+"""Composes and measures many faces, in several processes, for reports."""
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
@@ -18,8 +18,8 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Some sheets of a name in a family."""
+class DesignsToMeasure:
+    """The designs to measure: those of a name in a family on the sheets `indexes`."""
 
     name: str
     family: str
@@ -28,17 +28,20 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The result: figures by sheet, or a failure; and how alike the first two sheets are."""
+class MeasuredDesigns:
+    """The result: by sheet, the figures of the design or the message of its failure.
 
-    wanted: Wanted
+    `alike` is the largest overlap between two designs of the first sheets (SHEETS_COMPARED), None if only one is there.
+    """
+
+    wanted: DesignsToMeasure
     figures: dict[int, Figures]
     failures: dict[int, str]
     alike: float | None
 
 
-def found(wanted: Wanted) -> Found:
-    """Compose and measure the sheets. A failure is part of the result, and the others continue."""
+def measure_designs(wanted: DesignsToMeasure) -> MeasuredDesigns:
+    """Compose and measure the designs. A design that fails is noted in the result, and the others are still made."""
     faces: dict[int, Face] = {}
     figures: dict[int, Figures] = {}
     failures: dict[int, str] = {}
@@ -51,16 +54,22 @@ def found(wanted: Wanted) -> Found:
         except Exception as error:  # noqa: BLE001  # the report shows which face failed, and goes on
             failures[index] = f"{type(error).__name__}: {error}"
     compared = [face for index, face in faces.items() if index < SHEETS_COMPARED]
-    return Found(wanted, figures, failures, most_alike(compared) if len(compared) > 1 else None)
+    return MeasuredDesigns(wanted, figures, failures, most_alike(compared) if len(compared) > 1 else None)
 
 
 def composed(name: str, family: str, index: int, shape: str | None = None) -> Face:
-    """Compose a sheet of a name; `shape` is a shop's word, None the family's own. Raises NameRefused."""
+    """Compose the design of a name on a sheet. `shape` is round or square, None for the family's own.
+
+    Raises NameRefused.
+    """
     return compose(FaceRequest.of_sheet(drawable_name(name), family, index, shape), glyph_library())
 
 
 def on_all_cores(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """Yield the results of `work` in the order of its tasks. The library is opened first, so that all share it."""
+    """Yield the results of `work` in the order of its tasks, made by `jobs` processes.
+
+    The glyph library is opened before the processes start, so that they share its memory.
+    """
     glyph_library()
     if jobs == 1:
         yield from map(work, tasks)

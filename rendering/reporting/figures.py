@@ -18,34 +18,34 @@ from rendering.reporting.widths import widths_of
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is found on one face. Told in widths.py, letter_spacing.py (whites) and room.py (empty circle, octants)."""
+    """The figures of one face. widths.py, letter_spacing.py and room.py define and measure most of them."""
 
-    kanji: int  # how many kanji the name has; 0 where it has other letters too
-    stroke_units: float  # the median width of strokes
-    width_spread: float  # of strokes along their courses, over the median
-    stroke_to_gap: float  # the median stroke over the narrowest white between strokes, as metrics.thickness finds it
-    ink_ratio: float  # of the field
-    white_between: float  # letters, of the median white within them; 0 for a lone letter
-    white_dividing: float  # the same, of the widest white that divides one in two
-    empty_circle: float  # the radius of the largest one, over the seal's
+    kanji: int  # number of kanji in the name; 0 if it has other letters too
+    stroke_units: float  # median width of the strokes
+    width_spread: float  # how much the widths of strokes vary, as a share of the median
+    stroke_to_gap: float  # median width of the strokes, divided by the narrowest gap between strokes
+    ink_ratio: float  # share of the field that is inked
+    white_between: float  # narrowest gap between two letters, divided by the median gap in letters; 0 for one letter
+    white_dividing: float  # the same gap, divided by the widest gap that divides a letter in two
+    empty_circle: float  # radius of the largest empty circle, as a share of the seal's radius
     rim_contacts: int
-    octants: int
-    right_angles: float  # share of the letters' outline
+    octants: int  # number of eighths of the face in which letters reach the rim
+    right_angles: float  # share of the letters' outline that is horizontal or vertical
     parts_expected: int
     parts_found: int
     counters_expected: int
     counters_found: int
-    joins: int  # of letters, to letters or a rim, that should not be
-    wrong_letters: tuple[str, ...]  # whose own parts or counters are not what they should be
+    joins: int  # number of wrong joins between letters, or between letters and the rim
+    wrong_letters: tuple[str, ...]  # letters with a wrong number of parts or counters
 
     @property
     def letters_wrong(self) -> int:
-        """Return how many letters are not themselves, counting every join of two as one more."""
+        """Return the number of letters with wrong parts or counters, plus the number of wrong joins."""
         return len(self.wrong_letters) + self.joins
 
 
 def figures_of(face: Face) -> Figures:
-    """Measure a finished face in shubun, undeformed."""
+    """Measure a finished face. It must be shubun, and not deformed."""
     letters = shapely.union_all([letter.ink for letter in face.composition.letters])
     field = face.composition.blank.field
     measures = measure(face)
@@ -73,7 +73,7 @@ def figures_of(face: Face) -> Figures:
 
 
 def wrong_letters(face: Face) -> tuple[str, ...]:
-    """Return the letters whose ink lacks parts or counters, or has too many."""
+    """Return the letters whose ink has a wrong number of parts or counters."""
     wrong = []
     for letter in face.composition.letters:
         found = topology(letter.ink)

@@ -1,4 +1,4 @@
-"""The kanji of JIS X 0208, by level."""
+"""The kanji of the Japanese standard JIS X 0208. Level 1 has the common ones, level 2 the rarer ones."""
 
 ROWS_OF_LEVEL = {1: range(16, 48), 2: range(48, 85)}
 CELLS = range(1, 95)

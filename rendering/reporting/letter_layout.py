@@ -1,6 +1,7 @@
-"""Checks our own letters as a family sets them, alone and over another: lost strokes, wrong counts, letters too alike.
+"""Checks our own letters on composed faces: finds those that lack a part, and pairs of letters that look alike.
 
-For commands and slow tests. A drawing that is right on its lattice can look like another letter in a flat cell.
+Each letter is set alone, or above another one. Its cell is then flat, and a drawing that is right on its lattice may
+look like another letter there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,26 +18,26 @@ from rendering.engine.metrics.laid_strokes import missing_features
 from rendering.engine.names.reading import read_name
 from rendering.engine.values import Composition, LetterInk
 
-GRID: Final = 24  # cells a side, on which letters are compared
-ALIKE: Final = 0.93  # of the cells that either of two letters covers: covered by both
+GRID: Final = 24  # letters are compared on a grid of so many cells a side
+ALIKE: Final = 0.93  # two letters look alike if more than this share of the cells they cover is covered by both
 
 
 @dataclass(frozen=True, slots=True)
 class SetLetter:
-    """A letter as a family sets it, and how many of its drawing's parts, counters and ends are not there."""
+    """A letter on a face, and how many parts, counters and stroke ends of its drawing are missing there."""
 
     ink: LetterInk
     missing: int
 
 
 def set_letter(letter: str, family: str, library: GlyphLibrary, beside: str = "") -> SetLetter:
-    """Set a letter alone, or over another one: in a square cell, or in a flat one."""
+    """Compose a face with a letter alone, or above the letter `beside`, and return the letter on it."""
     composition = _composed(letter + beside, family, library)
     return SetLetter(composition.letters[0], missing_features(composition, None)[0][1])
 
 
 def look_alike(letters: Mapping[str, LetterInk]) -> list[tuple[str, str, float]]:
-    """Return pairs of letters whose ink covers nearly the same cells, the most alike first."""
+    """Return pairs of letters that look alike, each with the share of cells that both cover; the most alike first."""
     names = list(letters)
     covered: Matrix = np.array([_covered(letters[name]) for name in names], dtype=np.float32)
     both = covered @ covered.T
@@ -48,7 +49,7 @@ def look_alike(letters: Mapping[str, LetterInk]) -> list[tuple[str, str, float]]
 
 
 def faulty(letters: Sequence[str], family: str, library: GlyphLibrary, beside: str = "") -> dict[str, int]:
-    """Return the letters of which something is missing once they are set, and how much."""
+    """Return the letters that lack something on a face, each with the number of missing parts, counters and ends."""
     found = {letter: set_letter(letter, family, library, beside).missing for letter in letters}
     return {letter: missing for letter, missing in found.items() if missing}
 
@@ -58,7 +59,7 @@ def _composed(text: str, family: str, library: GlyphLibrary) -> Composition:
 
 
 def _covered(letter: LetterInk) -> Floats:
-    """Return which cells of a square grid over the letter's own box its ink covers in the middle."""
+    """Return for each cell of a grid over the letter's bounding box whether ink covers its middle: 1.0 or 0.0."""
     left, top, right, bottom = letter.ink.bounds
     places = (np.arange(GRID) + 0.5) / GRID
     x, y = np.meshgrid(left + places * (right - left), top + places * (bottom - top))

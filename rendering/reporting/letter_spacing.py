@@ -1,7 +1,7 @@
-"""Measures whether letters stay separate: the white between letters of a face, compared with the white within each.
+"""Measures whether the letters of a face can be told apart: compares gaps between letters with gaps within letters.
 
-Letters are areas here. White is measured as the eye sees it: along lines across the face, where the ink of one side is
-nearest to that of the other.
+A gap is measured along horizontal and vertical lines across the face, from ink to ink. The quarter of the lines on
+which it is narrowest decides, because the eye judges a gap there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,14 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats
 
-GRID_UNITS = 10.0  # how fine whites are measured
-NEAREST = 0.25  # of the lines across a white, those where it is narrowest: what the eye takes for its width
-WHOLE_SIDE = 0.5  # of a letter's height or width: what reaches along less of it does not divide the letter
+GRID_UNITS = 10.0  # distance between the lines along which gaps are measured
+NEAREST = 0.25  # share of the lines across a gap, the narrowest first, whose upper end counts as its width
+WHOLE_SIDE = 0.5  # a gap divides a letter if the parts on both sides extend over this share of its height or width
 
 
 @dataclass(frozen=True, slots=True)
 class LetterSpacing:
-    """Whites in units: the least between two letters, the median within letters, the widest that divides one."""
+    """Gaps in units: the narrowest between two letters, the median within letters, the widest that divides a letter."""
 
     between_units: float
     within_units: float
@@ -37,13 +37,13 @@ class LetterSpacing:
 
 
 def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
-    """Return the whites of a face's letters, each an area in units; between a lone letter and none is 0."""
-    spots = _spots(letters)
+    """Return the gaps of a face's letters, which are areas in units. For one letter alone, `between_units` is 0."""
+    spots = _grid_lines(letters)
     inked = [_inked(letter, spots) for letter in letters]
-    pairs = [(_apart(one, other), _apart(one.T, other.T)) for one, other in combinations(inked, 2)]
+    pairs = [(_gap_between(one, other), _gap_between(one.T, other.T)) for one, other in combinations(inked, 2)]
     between = [min(white for white in pair if white > 0.0) for pair in pairs if max(pair) > 0.0]
-    within = np.concatenate([_whites(side) for letter in inked for side in (letter, letter.T)])
-    dividing = [white for letter in letters for white in _dividing(letter, spots)]
+    within = np.concatenate([_gaps_within(side) for letter in inked for side in (letter, letter.T)])
+    dividing = [white for letter in letters for white in _dividing_gaps(letter, spots)]
     return LetterSpacing(
         GRID_UNITS * min(between, default=0.0),
         GRID_UNITS * float(np.median(within)) if len(within) else 0.0,
@@ -51,42 +51,42 @@ def letter_spacing(letters: Sequence[BaseGeometry]) -> LetterSpacing:
     )
 
 
-def _spots(letters: Sequence[BaseGeometry]) -> tuple[Floats, Floats]:
+def _grid_lines(letters: Sequence[BaseGeometry]) -> tuple[Floats, Floats]:
     low_x, low_y, high_x, high_y = shapely.total_bounds(np.array(letters, dtype=object))
     return np.arange(low_x, high_x, GRID_UNITS), np.arange(low_y, high_y, GRID_UNITS)
 
 
 def _inked(area: BaseGeometry, spots: tuple[Floats, Floats]) -> Flags:
-    """Say which places of a grid are inked: rows from the top, columns from the left."""
+    """Return for each point of a grid whether it is inked: rows from the top, columns from the left."""
     x, y = np.meshgrid(*spots)
     shapely.prepare(area)
     return np.asarray(shapely.contains_xy(area, x, y))
 
 
-def _apart(one: Flags, other: Flags) -> float:
-    """Return the white between two areas beside each other, over the rows that both reach into; 0 for none."""
+def _gap_between(one: Flags, other: Flags) -> float:
+    """Return the gap between two areas beside each other, measured on the rows that both have; 0 if there are none."""
     rows = one.any(axis=1) & other.any(axis=1)
     if not rows.any():
         return 0.0
     one, other = one[rows], other[rows]
     width = one.shape[1]
 
-    def behind(left: Flags, right: Flags) -> Floats:
+    def gaps(left: Flags, right: Flags) -> Floats:
         return np.asarray(np.argmax(right, axis=1) - width + np.argmax(left[:, ::-1], axis=1), dtype=np.float64)
 
-    return float(np.quantile(np.maximum(np.maximum(behind(one, other), behind(other, one)), 0), NEAREST))
+    return float(np.quantile(np.maximum(np.maximum(gaps(one, other), gaps(other, one)), 0), NEAREST))
 
 
-def _whites(inked: Flags) -> Floats:
-    """Return how long each white between two strokes is, over all rows."""
+def _gaps_within(inked: Flags) -> Floats:
+    """Return the length of each gap between two strokes, on all rows of the grid."""
     row, column = np.nonzero(inked)
     same = row[1:] == row[:-1]
     steps = np.diff(column)[same] - 1
     return np.asarray(steps[steps > 0], dtype=np.float64)
 
 
-def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[float]:
-    """Yield the whites that divide a letter in two sides, each of which reaches along a good part of it."""
+def _dividing_gaps(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[float]:
+    """Yield the gaps that divide a letter in two sides (WHOLE_SIDE)."""
     parts = shapely.get_parts(letter)
     inked = np.array([_inked(part, spots) for part in parts])
     for axis, grids in ((0, inked), (1, inked.transpose(0, 2, 1))):
@@ -96,4 +96,4 @@ def _dividing(letter: BaseGeometry, spots: tuple[Floats, Floats]) -> Iterator[fl
             first: Flags = np.logical_or.reduce(grids[order[:count]])
             second: Flags = np.logical_or.reduce(grids[order[count:]])
             if min(first.any(axis=1).sum(), second.any(axis=1).sum()) >= WHOLE_SIDE * length:
-                yield _apart(first, second)
+                yield _gap_between(first, second)

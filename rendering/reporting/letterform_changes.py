@@ -1,4 +1,4 @@
-"""Which of our own letters are drawn differently from a revision of this repository: each drawing, before and after."""
+"""Finds the drawings of our own letters that differ from those at an earlier revision of this repository."""
 
 import io
 import subprocess
@@ -15,16 +15,16 @@ from rendering.letterforms.composing import Composer, Drawing
 from rendering.letterforms.notation import Component, Key, Letterform, LetterformMistake, Structure, read_drawings
 
 Drawings = tuple[Mapping[Key, Component], Mapping[str, Letterform]]
-"""The components and the structures of a folder."""
+"""The components and the structures in a folder of drawings."""
 
 
 class NoSuchDrawings(ValueError):
-    """A revision that git does not know, or that has no drawings where they are now."""
+    """git does not know the revision, or the revision has no drawings in this folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One drawing of a letter, and the section that takes it; None where there was none before, or is none any more."""
+    """A drawing of a letter before and after, and its section of the glyph library; None for a missing drawing."""
 
     letter: str
     section: str
@@ -33,48 +33,52 @@ class Change:
 
 
 def changes_since(revision: str, folder: Path = LETTERFORMS) -> list[Change]:
-    """Return the drawings of letters in a folder that differ from those it held at a revision in git, each once.
+    """Return the drawings in a folder that differ from those at a revision in git, each once.
 
-    Raises NoSuchDrawings, and LetterformMistake for drawings that cannot be read as they are written today.
+    Raises NoSuchDrawings, and LetterformMistake if today's notation cannot read the drawings of the revision.
     """
     with tempfile.TemporaryDirectory() as earlier:
         _unpack(revision, folder, Path(earlier))
         before = read_drawings(Path(earlier))
     after = read_drawings(folder)
-    letters = sorted(_touched(before, after))
+    letters = sorted(_affected_letters(before, after))
     found: dict[Any, Change] = {}
     for form in EVERY_FORM:
         old, new = _composer(before, form), _composer(after, form)
         for letter in letters:
             change = Change(letter, form.section, _drawn(old, letter), _drawn(new, letter))
-            looks = letter, _look(change.before), _look(change.after)
+            looks = letter, _visible_contents(change.before), _visible_contents(change.after)
             if looks[1] != looks[2]:
                 found.setdefault(looks, change)
     return sorted(found.values(), key=lambda change: change.letter)
 
 
-def _touched(before: Drawings, after: Drawings) -> set[str]:
-    """Return every letter that a changed line may have changed: its own, or one of a component within it."""
-    names = {key.base for key in before[0].keys() | after[0].keys() if _line(before, key) != _line(after, key)}
+def _affected_letters(before: Drawings, after: Drawings) -> set[str]:
+    """Return the letters that changed lines may affect: those of the lines, and all letters that contain them."""
+    names = {
+        key.base
+        for key in before[0].keys() | after[0].keys()
+        if _without_place(before, key) != _without_place(after, key)
+    }
     trees = [{letter: form.structure for letter, form in side[1].items()} for side in (before, after)]
     names |= {letter for letter in trees[0].keys() | trees[1].keys() if trees[0].get(letter) != trees[1].get(letter)}
-    within = [(letter, set(_names(tree))) for side in trees for letter, tree in side.items()]
+    within = [(letter, set(_component_names(tree))) for side in trees for letter, tree in side.items()]
     while more := {letter for letter, parts in within if not names.isdisjoint(parts)} - names:
         names |= more
     return {name for name in names if len(name) == 1}
 
 
-def _line(drawings: Drawings, key: Key) -> Component | None:
-    """Return a component without where it stands, which moves with every line before it."""
+def _without_place(drawings: Drawings, key: Key) -> Component | None:
+    """Return a component without its place in the file, because lines before it may be added or removed."""
     component = drawings[0].get(key)
     return component and replace(component, where="")
 
 
-def _names(structure: Structure) -> Iterator[str]:
+def _component_names(structure: Structure) -> Iterator[str]:
     if structure.key is not None:
         yield structure.key.base
     for part in structure.parts:
-        yield from _names(part)
+        yield from _component_names(part)
 
 
 def _composer(drawings: Drawings, form: DrawnForm) -> Composer:
@@ -85,21 +89,21 @@ def _drawn(composer: Composer, letter: str) -> Drawing | None:
     try:
         return composer.letter(letter)
     except LetterformMistake:
-        return None  # it is not there, or a component of it is not drawn
+        return None  # the letter, or a component of it, is not drawn
 
 
-def _look(drawing: Drawing | None) -> Any:
-    """Return all of a drawing that can be seen."""
+def _visible_contents(drawing: Drawing | None) -> Any:
+    """Return the visible contents of a drawing, for comparison."""
     if drawing is None:
         return None
     return drawing.width, drawing.height, tuple((part.strokes, part.still_ends) for part in drawing.parts)
 
 
 def _unpack(revision: str, folder: Path, into: Path) -> None:
-    """Write the files that a folder held at a revision into another one."""
+    """Write the files of `folder` at a revision to the folder `into`."""
     if revision.startswith("-"):
         raise NoSuchDrawings("a revision does not begin with a hyphen.")
-    asked = ["git", "archive", "--format=tar", revision]  # of the folder alone in which git is run
+    asked = ["git", "archive", "--format=tar", revision]  # packs only the folder in which git runs
     try:
         packed = subprocess.run(asked, cwd=folder, capture_output=True, check=True).stdout  # noqa: S603 - as named here
     except FileNotFoundError as error:

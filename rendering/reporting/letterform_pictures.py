@@ -1,6 +1,6 @@
-"""Our own letters as pictures: a letter with its structure and its components, or many drawings on a sheet.
+"""Draws our own letters as a sheet of tiles, each with a caption: a letter and its components, or many drawings.
 
-Drawn with the library's letters for captions, as contact sheets are. Knows drawings; no face.
+Captions are drawn from outlines of the glyph library, as on contact sheets.
 """
 
 from collections.abc import Sequence
@@ -16,16 +16,16 @@ from rendering.reporting.contact_sheet import CAPTION_FACES, EM_UNITS, INK_HEX, 
 TILE_PX: Final = 150.0
 CAPTION_PX: Final = 14.0
 COLUMNS: Final = 10
-PEN: Final = 0.5  # of a lattice unit, as letters are cut
+PEN: Final = 0.5  # pen width in lattice units, as on faces
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One picture of a sheet: a drawing, or (None) the caption's first character as the typeface has it."""
+    """One picture on a sheet. If `drawing` is None, it shows the caption's first character in a typeface."""
 
     caption: str
     drawing: Drawing | None
-    width_to_height: float | None = None  # of the cell that the drawing is drawn out to; None keeps its own form
+    width_to_height: float | None = None  # of the cell to which the drawing is stretched; None: not stretched
 
 
 def png(tiles: Sequence[Tile], library: GlyphLibrary) -> bytes:
@@ -50,7 +50,7 @@ def png(tiles: Sequence[Tile], library: GlyphLibrary) -> bytes:
 
 
 def _typeset(char: str, x: float, y: float, library: GlyphLibrary) -> str:
-    """Return a character as a typeface has it; empty where none has it."""
+    """Return the SVG of a character in a typeface, or "" if no typeface has it."""
     outline = next((found for face in CAPTION_FACES if (found := library.outline(face, char)) is not None), None)
     if outline is None:
         return ""

@@ -1,4 +1,4 @@
-"""Random parameters of renderSeal, all of them valid, for runs and tests. Drawn by given dice: the same everywhere."""
+"""Draws random valid parameters of renderSeal, for long runs and tests."""
 
 from random import Random
 
@@ -7,7 +7,10 @@ from rendering.query import MAX_INDEX
 
 
 def random_parameters(dice: Random) -> dict[str, str]:
-    """Return parameters as an address writes them, each there or not: all but name, family and view."""
+    """Return a random selection of optional parameters with random values, as texts. `view` is never among them.
+
+    Equal states of `dice` give equal parameters.
+    """
     every = {
         "seed": str(dice.choice([dice.getrandbits(53), -dice.getrandbits(53), dice.getrandbits(128)])),
         "index": str(dice.randrange(MAX_INDEX + 1)),

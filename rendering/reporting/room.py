@@ -1,4 +1,4 @@
-"""Measures how letters fill the field within the rim: the largest void, where they reach the rim, and right angles."""
+"""Measures how letters fill the field: the largest empty circle, rim contacts, right angles, and overlap of faces."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -13,11 +13,11 @@ from rendering.engine.metrics.walls import walls_of
 from rendering.engine.values import Face
 
 CIRCLE_TOLERANCE_UNITS = 1.0
-LEVEL_UNITS = 0.011  # a wall that leaves its axis by no more is level or upright: one step of the output's grid
+LEVEL_UNITS = 0.011  # an edge is horizontal or vertical if it deviates by at most this: one step of the output's grid
 
 
 def largest_empty_circle_units(field: Polygon, letters: BaseGeometry) -> float:
-    """Return the radius of the largest circle in the field that meets no letter, to `CIRCLE_TOLERANCE_UNITS`."""
+    """Return the radius of the largest circle in the field that touches no letter, to CIRCLE_TOLERANCE_UNITS."""
     free = shapely.difference(field, letters)
     if free.is_empty:
         return 0.0
@@ -25,14 +25,14 @@ def largest_empty_circle_units(field: Polygon, letters: BaseGeometry) -> float:
 
 
 def octants_reached(field: Polygon, letters: BaseGeometry) -> int:
-    """Return in how many eighths of the face, from the centre, letters meet the inner edge of the rim."""
+    """Return in how many of the face's eight sectors letters reach the inner edge of the rim."""
     met = shapely.get_parts(shapely.intersection(field.exterior, letters))
     middles = shapely.get_coordinates(shapely.centroid(met[~shapely.is_empty(met)]))
     return len({octant_of(middle) for middle in middles})
 
 
 def share_at_right_angles(letters: BaseGeometry) -> float:
-    """Return how much of the letters' outline, by length, is level or upright."""
+    """Return the share of the letters' outline, by length, that is horizontal or vertical."""
     walls = walls_of(letters)
     if not len(walls.length):
         return 1.0
@@ -41,7 +41,7 @@ def share_at_right_angles(letters: BaseGeometry) -> float:
 
 
 def most_alike(faces: Sequence[Face]) -> float:
-    """Return the largest overlap between two of the faces: inked area shared over area inked in either."""
+    """Return the largest overlap between two of the faces: area inked in both, divided by area inked in either."""
     inks = [face.ink for face in faces]
     shared = [(one.area, other.area, shapely.intersection(one, other).area) for one, other in combinations(inks, 2)]
     return max((both / (one + other - both) for one, other, both in shared), default=0.0)

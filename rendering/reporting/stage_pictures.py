@@ -1,6 +1,6 @@
-"""The stages of a name as one picture: eight panels, each with the result of a stage.
+"""Draws the stages of composing a name as one picture with eight panels.
 
-Uses no font of the machine, so that the picture is the same everywhere.
+Captions are drawn from outlines of the glyph library. No installed font is used, so the picture is the same everywhere.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,9 +27,9 @@ COLUMNS: Final = 4
 LINE_PX: Final = 1.6
 POINT_PX: Final = 1.9
 GUIDE_HEX: Final = "#B8B8B8"
-FACE_SHARE: Final = 0.98  # of a panel's half side: the radius of a face
-BLOCK_SHARE: Final = 0.8  # the same: half the block
-LETTER_SHARE: Final = 0.8  # of a cell: the letter in it
+FACE_SHARE: Final = 0.98  # diameter of a face, as a share of the panel's side
+BLOCK_SHARE: Final = 0.8  # side of the block, as a share of the panel's side
+LETTER_SHARE: Final = 0.8  # size of a letter, as a share of its cell
 
 Panel = Callable[[Walk, GlyphLibrary], str]
 

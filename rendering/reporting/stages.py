@@ -1,6 +1,6 @@
-"""The result of each stage of the engine for one name, for the picture in docs/architecture.md.
+"""Composes a name in tensho and keeps the result of each stage, for the picture in docs/architecture.md.
 
-Walks as rendering.engine.face does, in tensho and in the best arrangement of the name. Draws nothing.
+It calls the same functions as rendering.engine.face, for the first of the name's arrangements.
 """
 
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ FAMILY: Final = "tensho"
 
 
 class NotAllDrawn(Exception):
-    """A letter of the name has no drawing of our own. The message is for whoever asked."""
+    """We have not drawn some letter of the name. The message is shown to the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What there is after each stage, in the order of the stages."""
+    """The results of the stages, in their order."""
 
     typeset: TypesetName  # the letters, and the lines they stand in
     centrelines: tuple[Centrelines, ...]
@@ -48,7 +48,7 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     commission = Commission(typeset, "circle", seed_of(name.key, FAMILY, index), Tweaks(), library)
     letters = drawings_of(TENSHO, commission)
     if letters is None:
-        raise NotAllDrawn(f"A letter of {text} has no drawing of ours: its name passes through no such stages.")
+        raise NotAllDrawn(f"We have not drawn some letter of {text}, so the name does not pass through these stages.")
     blank, style = blank_and_style(TENSHO, commission, letters)
     setting = setting_of(typeset, letters, style, blank)
     strokes = in_block(letters, setting, style)

@@ -1,7 +1,7 @@
-"""The targets for the figures of each family's faces, declared once as data.
+"""The targets for the figures of each family's faces.
 
-Source: the trade's marks of each family (one line width, a clear ring of paper, joins in all directions, right angles),
-with figures that trials have shown to look even.
+The trade recognises a family by certain features: one stroke width, a clear ring of paper inside the rim, strokes that
+join the rim on all sides, right angles. The numbers are ours; faces that meet them looked even in trials.
 """
 
 from collections.abc import Callable
@@ -12,21 +12,21 @@ from rendering.engine.vocabulary import FAMILY_IDS, RULED_FAMILY_IDS
 OF_ONE_WIDTH = ("tensho", "insou", "kaku")
 SHEETS_COMPARED = 10
 MOST_ALIKE = 0.9
-"""No two of the first ten sheets of a name and family share this much of their inked area."""
+"""Greatest overlap of two designs of a name in a family on the first SHEETS_COMPARED sheets."""
 
 EVERY_NAME = (0, 99)
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A figure's bounds in some families, for names of so many kanji; of each face, or of the median over names."""
+    """The bounds of a figure in some families. They apply to each face, or (`of_median`) to the median of all faces."""
 
     title: str
     figure: str  # an attribute of Figures
     families: tuple[str, ...]
     at_least: float = float("-inf")
     at_most: float = float("inf")
-    kanji: tuple[int, int] = EVERY_NAME  # names with other letters have 0
+    kanji: tuple[int, int] = EVERY_NAME  # least and greatest number of kanji; a name with other letters counts as 0
     of_median: bool = False
     shown: Callable[[float], str] = "{:g}".format
 
@@ -38,7 +38,7 @@ class Target:
 
     @property
     def bounds(self) -> str:
-        """Say what is asked, as in '35% to 60%'."""
+        """The bounds in words, such as '35.0% to 60.0%'."""
         if self.at_least == self.at_most:
             return self.shown(self.at_least)
         if self.at_most == float("inf"):

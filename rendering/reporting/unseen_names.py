@@ -1,7 +1,7 @@
-"""Random names, drawn by a seed in fixed shares, so that a judgement of faces can be repeated.
+"""Draws random names of several kinds, in fixed shares. A seed repeats the same names, so a review can be repeated.
 
-Surnames are drawn by their bearers and given names evenly, from a data set on PyPI that is installed for tests; kana,
-Latin names and companies from lists of our own beside this file. Knows names, no face.
+Surnames and given names come from a data set on PyPI, which is installed for tests. A surname is drawn the more often,
+the more people bear it. Names in kana, Latin names and companies come from unseen_names.txt beside this file.
 """
 
 import csv
@@ -19,9 +19,9 @@ class DataSetMissing(Exception):
 
 
 def unseen_names(count: int, seed: int) -> list[tuple[str, str]]:
-    """Return `count` pairs of a kind and a name, in the order of SHARES, each name once. Raises DataSetMissing.
+    """Return `count` pairs of a kind and a name, in the order of SHARES, without repeated names.
 
-    The same count and seed give the same names. Kinds with fewer names than their share give all that they have.
+    The same count and seed give the same names. There are fewer if a kind has too few names. Raises DataSetMissing.
     """
     dice = random.Random(seed)  # noqa: S311  # a sample, not a secret
     surnames = [(row[0], float(row[1])) for row in _rows("last_name_org.csv")]
@@ -65,7 +65,7 @@ def _rows(file: str) -> Iterator[list[str]]:
 
 
 def _own_lists() -> dict[str, list[str]]:
-    """Return our own names by kind: lines of a file, under the kind as a heading in brackets."""
+    """Return the names in unseen_names.txt by kind. There each kind is a heading in brackets above its names."""
     text = (resources.files("rendering.reporting") / "unseen_names.txt").read_text(encoding="utf-8")
     lists: dict[str, list[str]] = {}
     names: list[str] = []

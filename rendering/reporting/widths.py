@@ -1,10 +1,8 @@
-"""Measures the width of strokes along their length, and so the evenness of a ruled face.
+"""Measures the widths of strokes along their length, which show how even a ruled face is.
 
-Knows ink as an area, no letter and no rim.
-
-A width is the length of a chord from wall to opposite wall, square to the wall it starts from, the two walls parallel
-within `PARALLEL`, and no wall nearer to its middle than its ends. So ends of strokes, junctions and wedges give none:
-the widths are those of strokes along their courses, each weighed by the wall it stands for.
+The ink is given as an area; its edges are called walls. Rays start at sample points of the walls, at right angles, and
+run through the ink to the next wall. The length of a ray counts as a width if both walls are parallel (PARALLEL) and no
+wall is nearer to the ray's middle than its ends are. So ends of strokes, junctions and wedges have no widths.
 """
 
 from dataclasses import dataclass
@@ -19,8 +17,8 @@ from rendering.engine.metrics.walls import Walls, walls_of
 SAMPLE_UNITS = 8.0
 REACH_UNITS = 600.0
 PARALLEL = np.cos(np.radians(10.0))
-NEAREST_SHARE = 0.96  # of half a chord: no wall is nearer to its middle than this
-CLEAR_UNITS = 0.01  # a chord starts this far off its own wall
+NEAREST_SHARE = 0.96  # least distance of the walls from a ray's middle, as a share of half its length
+CLEAR_UNITS = 0.01  # a ray starts at this distance from its own wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Widths:
     weight: Floats
 
     def share(self, share: float) -> float:
-        """Return the width that `share` (0 to 1) of the wall's length stays below; 0 where there is no width."""
+        """Return the width that is not exceeded along `share` (0 to 1) of the walls; 0 if there is no width."""
         if not len(self.width):
             return 0.0
         order = np.argsort(self.width, kind="stable")
@@ -44,7 +42,7 @@ class Widths:
 
     @property
     def spread(self) -> float:
-        """Return how much widths vary: between the 5th and the 95th of 100, over the median."""
+        """Return how much widths vary: the range from the 5th to the 95th percentile, divided by the median."""
         return (self.share(0.95) - self.share(0.05)) / self.median if self.median else 0.0
 
 
@@ -68,7 +66,7 @@ def widths_of(ink: BaseGeometry) -> Widths:
 
 
 def _samples(walls: Walls) -> tuple[Indexes, Floats, Floats]:
-    """Return places along all walls: the wall, the point, and the length that it stands for."""
+    """Return sample points of all walls: the wall's index, the point, and the length of wall that it represents."""
     counts = np.maximum(1, np.round(walls.length / SAMPLE_UNITS)).astype(np.int64)
     wall = np.repeat(np.arange(len(counts)), counts)
     number = np.arange(len(wall)) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -77,7 +75,7 @@ def _samples(walls: Walls) -> tuple[Indexes, Floats, Floats]:
 
 
 def _first_walls(walls: Walls, at: Floats, normal: Floats) -> tuple[Indexes, Floats]:
-    """Return for each ray from `at` along `normal` the first wall that it meets, and how far that is; else inf."""
+    """Return for each ray from `at` along `normal` the first wall that it meets, and its distance; inf without one."""
     rays = shapely.linestrings(np.stack([at + normal * CLEAR_UNITS, at + normal * REACH_UNITS], axis=1))
     ray, wall = walls.tree.query(rays, predicate="intersects")
     between = walls.start[wall] - at[ray]

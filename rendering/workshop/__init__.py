@@ -1,4 +1,4 @@
-"""From a finished face to what a workshop needs: drawings and solids in mm, the cutter's reach, the sheet to sign.
+"""Makes the workshop's files from a finished face: drawings, solids, cutter programs, sheets to sign, job cards, bills.
 
-Pure: a Face in, bytes out. Knows no request, no offer and no language.
+Functions take a face and the words to print, and return bytes. They depend on no request, offer or language.
 """

@@ -1,6 +1,6 @@
-"""The sheet that a customer signs before anything is carved: one PDF page for each seal, true to scale.
+"""The sheet to sign: a PDF with one page for each seal, true to scale, which the customer signs before it is carved.
 
-The caller gives all words on it.
+The caller provides all words.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""An invoice or a receipt on one sheet. The caller gives all words and numbers on it."""
+"""An invoice or a receipt on one sheet. The caller provides all words and amounts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ RIGHT_MM = WIDTH_MM - MARGIN_MM
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The contents of the sheet. `lines` and `totals` are labels with amounts; the first total is the amount to pay."""
+    """The contents of the sheet. `lines` and `totals` are labels with amounts; `totals[0]` is the amount to pay."""
 
     title: str
     number: str

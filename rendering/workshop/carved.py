@@ -1,4 +1,4 @@
-"""A face as it is cut: mirrored, in mm, y upward, with the relief of the geometry JSON."""
+"""A face as it is carved: mirrored, in mm, with y upward and the relief of the geometry JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
 
 SLIVER_MM2 = 1e-3
-"""Greatest distance between two edges that should coincide."""
+"""Parts of the ground with at most this area inside the outline are rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarvedFace:
-    """The raised parts and the edge of the seal, in mm about the centre."""
+    """The raised parts and the outline of the seal, in mm, with the origin at the centre."""
 
     size_mm: float
     outline: Polygon
@@ -30,7 +30,7 @@ class CarvedFace:
         return _polygons(self.outline.difference(self.raised))
 
     def ground(self, beyond_mm: float) -> MultiPolygon:
-        """Return the area to cut away. Where it reaches the edge, as it does without a rim, it extends further out."""
+        """Return the area to cut away. Where it touches the outline, it extends `beyond_mm` outside."""
         around = self.outline.buffer(beyond_mm).difference(self.raised)
         parts = _polygons(around).geoms
         return MultiPolygon([part for part in parts if part.intersection(self.outline).area > SLIVER_MM2])
@@ -40,16 +40,16 @@ class CarvedFace:
         return _polygons(affinity.scale(self.raised, -1.0, 1.0, origin=(0.0, 0.0)))
 
     def without_rim(self) -> "CarvedFace":
-        """Return the letters without the rim, which is the part along the whole edge.
+        """Return the face without the rim, which is the part along the whole outline.
 
-        A rim that letters join stays, because separating them would change the face.
+        If letters join the rim, it stays, because separating them would change the face.
         """
-        letters = [part for part in self.raised.geoms if not _runs_around(part, self.outline)]
+        letters = [part for part in self.raised.geoms if not _is_rim_without_letters(part, self.outline)]
         return CarvedFace(self.size_mm, self.outline, MultiPolygon(letters), self.relief_mm)
 
 
 def carved_face(face: Face, size_mm: float) -> CarvedFace:
-    """Return the carved face of `face`, which may be mirrored or not, for a seal of `size_mm`."""
+    """Return the carved face for a seal of `size_mm`. `face` may be mirrored or not."""
     mm_per_unit = size_mm / (2.0 * RADIUS_UNITS)
     x_scale = mm_per_unit if face.mirrored else -mm_per_unit
 
@@ -60,7 +60,7 @@ def carved_face(face: Face, size_mm: float) -> CarvedFace:
 
 
 def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
-    """Return the carved face of a `face` object of view=json, which may be of any age, for a seal of `size_mm`."""
+    """Return the carved face for a seal of `size_mm`, from a `face` object of view=json of any engine version."""
     mm_per_unit = size_mm / (2.0 * geometry["radius"])
     x_scale = mm_per_unit if geometry["mirrored"] else -mm_per_unit
 
@@ -71,8 +71,8 @@ def carved_geometry(geometry: Mapping[str, Any], size_mm: float) -> CarvedFace:
     return CarvedFace(size_mm, in_mm(Polygon(geometry["outline"])), raised, geometry["depth"])
 
 
-def _runs_around(part: Polygon, outline: Polygon) -> bool:
-    """Say whether a part is a rim without letters: it spans the outline, and its one hole nearly does."""
+def _is_rim_without_letters(part: Polygon, outline: Polygon) -> bool:
+    """Say whether a part is a rim without letters: it has one hole, and almost spans the outline."""
     if len(part.interiors) != 1:
         return False
     return bool(

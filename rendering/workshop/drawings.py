@@ -1,4 +1,4 @@
-"""A carved face as SVG pictures in mm."""
+"""Writes carved faces as SVG pictures in mm."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import escape
@@ -14,7 +14,7 @@ REFUSED_INK = "#E00000"
 
 
 def svg_in_mm(carved: CarvedFace, title: str) -> bytes:
-    """Return the carved face as an SVG whose user unit is a millimetre; it opens at its true size."""
+    """Return the carved face as an SVG whose user unit is a millimetre. Programs open it at its true size."""
     return _document(carved.size_mm, title, [_path(carved.raised, RAISED_INK)])
 
 
@@ -34,7 +34,7 @@ def svg_of_reach(carved: CarvedFace, found: Reach, title: str) -> bytes:
 
 
 def svg_of_places(faces: Sequence[CarvedFace], size_mm: tuple[float, float], title: str) -> bytes:
-    """Return faces at their places on a plate, from its lower left corner, as an SVG in mm."""
+    """Return faces on a plate of `size_mm` as an SVG in mm. Their origin is the plate's lower left corner."""
     width, height = map(_number, size_mm)
     edges = (MultiPolygon([face.outline]) for face in faces)
     drawn = [*(_path(edge, BESIDE_RED) for edge in edges), *(_path(face.raised, RAISED_INK) for face in faces)]
@@ -47,7 +47,7 @@ def svg_of_places(faces: Sequence[CarvedFace], size_mm: tuple[float, float], tit
 
 
 def rings_of(parts: Iterable[Polygon]) -> Iterator[LinearRing]:
-    """Yield the closed lines around parts, and around the holes in them."""
+    """Yield the outer ring of each part, and the rings of its holes."""
     for part in parts:
         yield part.exterior
         yield from part.interiors
@@ -70,5 +70,5 @@ def _path(shape: MultiPolygon, ink: str) -> str:
 
 
 def _number(value: float) -> str:
-    """Return a length to 0.1 micrometre, as short as it can be written."""
+    """Return a length, rounded to 0.1 micrometre, as a text without needless zeros."""
     return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""A carved face as DXF (R2010, mm, y upward): its edges as straight pieces or as arcs, and the paths of cutters."""
+"""Writes carved faces as DXF (R2010, mm, y upward): edges as straight pieces or as arcs, and the paths of cutters."""
 
 import io
 import math
@@ -27,7 +27,7 @@ A4_MM: Final = (210.0, 297.0)
 
 
 def dxf(carved: CarvedFace) -> bytes:
-    """Return the carved face in straight pieces: closed polylines, raised parts and outline on two layers."""
+    """Return the carved face as closed polylines of straight pieces: raised parts and outline, on two layers."""
     drawing = _drawing(carved)
     for layer, shape in ((RAISED_LAYER, carved.raised.geoms), (OUTLINE_LAYER, [carved.outline])):
         for ring in rings_of(shape):
@@ -36,7 +36,7 @@ def dxf(carved: CarvedFace) -> bytes:
 
 
 def dxf_with_arcs(carved: CarvedFace) -> bytes:
-    """Return the same with arcs wherever one is within `arcs.TOLERANCE_MM` of the straight pieces: bulges."""
+    """Return the same with arcs (bulges) wherever an arc is within `arcs.TOLERANCE_MM` of the straight pieces."""
     drawing = _drawing(carved)
     for layer, shape in ((RAISED_LAYER, carved.raised.geoms), (OUTLINE_LAYER, [carved.outline])):
         _add_in_arcs(drawing.modelspace(), rings_of(shape), layer)
@@ -44,9 +44,9 @@ def dxf_with_arcs(carved: CarvedFace) -> bytes:
 
 
 def dxf_of_cutters(carved: CarvedFace, cutters_mm: Sequence[float], draft_degrees: float = 0.0) -> bytes:
-    """Return the paths of the centre of each cutter along the walls, each cutter on its own layer.
+    """Return the paths of cutters' centres along the walls, on one layer for each cutter.
 
-    A cutter's width is that of its tip. Where walls slope by `draft_degrees`, it follows their feet.
+    `cutters_mm` are the widths of their tips. If walls slope by `draft_degrees`, the tip follows the foot of the wall.
     """
     drawing = _drawing(carved)
     for number, width in enumerate(cutters_mm):
@@ -62,7 +62,7 @@ def cutter_layer(width_mm: float) -> str:
 
 
 def ways_along_walls(carved: CarvedFace, cutter_mm: float, draft_degrees: float) -> list[shapely.LineString]:
-    """Return the path of the centre of a cutter that cuts the walls; it is missing where the cutter cannot enter."""
+    """Return the path of a cutter's centre along the walls, in pieces: it has gaps where the cutter cannot enter."""
     away = cutter_mm / 2.0 + carved.relief_mm * math.tan(math.radians(draft_degrees))
     edges = carved.raised.buffer(away, quad_segs=16).boundary
     inside = shapely.line_merge(edges.intersection(carved.ground(away + cutter_mm)))
@@ -70,21 +70,21 @@ def ways_along_walls(carved: CarvedFace, cutter_mm: float, draft_degrees: float)
 
 
 def empty_drawing(reach_mm: tuple[float, float, float, float]) -> Drawing:
-    """Return a drawing with those extents (left, bottom, right, top), which prints at true size centred on A4."""
+    """Return an empty drawing with these extents (left, bottom, right, top). It prints at true size, centred on A4."""
     left, bottom, right, top = reach_mm
     middle = ((left + right) / 2.0, (bottom + top) / 2.0)
     drawing: Drawing = new("R2010", units=units.MM)
     for layer, colour in LAYERS.items():
         drawing.layers.add(layer, color=colour)
     space = drawing.modelspace()
-    space.reset_extents((left, bottom, 0.0), (right, top, 0.0))  # for programs that print by extents
-    # ezdxf writes no extents that begin at 0, 0
+    space.reset_extents((left, bottom, 0.0), (right, top, 0.0))  # for programs that print the extents
+    # ezdxf does not write extents that begin at 0, 0, so they are set here
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (left, bottom, 0.0), (right, top, 0.0)
     space.reset_limits((left, bottom), (right, top))
     drawing.set_modelspace_vport(max(right - left, top - bottom) * 1.2, center=middle)
     width, height = A4_MM
     drawing.paperspace().reset_limits((0.0, 0.0), A4_MM)
-    # The origin's place on paper and the scale, for LibreCAD; it does not understand 0 ("by the view").
+    # For LibreCAD: the origin's place on the paper, and the scale. It does not understand scale 0 ("by the view").
     drawing.header["$PINSBASE"] = (width / 2.0 - middle[0], height / 2.0 - middle[1], 0.0)
     drawing.header["$PSVPSCALE"] = 1.0
     return drawing
@@ -105,7 +105,7 @@ def _add_in_arcs(space: Modelspace, lines: Iterable[shapely.LineString], layer: 
 
 
 def written(drawing: Drawing) -> bytes:
-    """Return a drawing as a file."""
+    """Return the contents of a drawing's file."""
     text = io.StringIO()
     drawing.write(text)
     return text.getvalue().encode()

@@ -1,6 +1,6 @@
-"""The paths of a cutter as a program for milling machines: G-code in absolute mm, with z 0 at the seal's face.
+"""Writes the paths of a cutter as a program for milling machines: G-code in absolute mm, with z 0 at the uncut metal.
 
-It is RS-274 as LinuxCNC, GRBL and Mach read it.
+The dialect is RS-274, which LinuxCNC, GRBL and Mach read.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,29 +13,29 @@ from rendering.workshop.v_carving import Carving, Path3D, carve
 
 
 def v_carving(face: CarvedFace, title: str, tool: Tool) -> bytes:
-    """Return the program that carves a face with a conical cutter. Non-ASCII letters of `title` become code points."""
+    """Return the program that carves a face with a conical cutter. Non-ASCII letters of `title` are written as U+…."""
     about = f"CARVED FACE, MIRRORED, {face.size_mm:g} MM"
     return program([(title, carve(face, tool))], tool, about, "X0 Y0 IN THE MIDDLE OF THE FACE")
 
 
 def program(parts: Sequence[tuple[str, Carving]], tool: Tool, about: str, origin: str) -> bytes:
-    """Return carvings with their titles as one program, with the line endings that machines need."""
-    lines = [*_head([carving for _, carving in parts], tool, about, origin)]
+    """Return carvings, each with its title, as one program. Lines end with CR LF, which some machines need."""
+    lines = [*_lines_of_head([carving for _, carving in parts], tool, about, origin)]
     for title, carving in parts:
         lines.append(f"(SEAL {_in_ascii(title)})")
         for number, ways in enumerate(carving.passes):
-            lines += _pass(carving, number, ways, tool)
+            lines += _lines_of_pass(carving, number, ways, tool)
     lines += [f"G0 Z{_number(tool.safe_height_mm)}", "M5", "M2"]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
 
 
 def minutes(carvings: Iterable[Carving], tool: Tool) -> float:
-    """Return how long cutting takes at the tool's feed, without lead-ins and moves above the metal."""
+    """Return how many minutes cutting takes at the tool's feed. Lead-ins and moves above the metal are not counted."""
     ways = [way for carving in carvings for ways in carving.passes for way in ways]
     return sum(float(np.linalg.norm(np.diff(way, axis=0), axis=1).sum()) for way in ways) / tool.feed_mm_per_minute
 
 
-def _head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> Iterator[str]:
+def _lines_of_head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> Iterator[str]:
     depths = sorted({round(depth, 4) for carving in carvings for depth in carving.depths_mm})
     yield f"({about})"
     yield f"(TOOL: CONICAL, TIP {tool.tip_mm:g} MM WIDE, {tool.angle_degrees:g} DEGREES SIDE TO SIDE)"
@@ -47,14 +47,14 @@ def _head(carvings: Sequence[Carving], tool: Tool, about: str, origin: str) -> I
     yield f"M3 S{tool.spindle_per_minute}"
 
 
-def _pass(carving: Carving, number: int, ways: Sequence[Path3D], tool: Tool) -> Iterator[str]:
+def _lines_of_pass(carving: Carving, number: int, ways: Sequence[Path3D], tool: Tool) -> Iterator[str]:
     above = carving.depths_mm[number - 1] if number else 0.0
     yield f"(PASS {number + 1})"
     for way in ways:
-        yield from _way(led_in(way, above, tool.lead_in_mm), above, tool)
+        yield from _lines_of_path(led_in(way, above, tool.lead_in_mm), above, tool)
 
 
-def _way(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[str]:
+def _lines_of_path(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[str]:
     lead_in, cut = way
     x, y, z = lead_in[0]
     yield f"G0 X{_number(x)} Y{_number(y)}"
@@ -69,9 +69,10 @@ def _way(way: tuple[Path3D, Path3D], above_mm: float, tool: Tool) -> Iterator[st
 
 
 def led_in(way: Path3D, above_mm: float, length_mm: float) -> tuple[Path3D, Path3D]:
-    """Return a way with a ramp before it, from the depth of the last pass down to the way's own depth.
+    """Return a ramp that leads into a path, and the path without its first point.
 
-    The ramp goes along the first `length_mm` of the way and back to its beginning, so that the cutter never plunges.
+    The ramp starts at the depth of the last pass (`above_mm`). It descends along the first `length_mm` of the path to
+    the path's depth, and returns to its start. So the cutter never goes straight down into metal.
     """
     walked = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(way[:, :2], axis=0), axis=1))])
     length = min(length_mm, float(walked[-1]))
@@ -86,12 +87,12 @@ def led_in(way: Path3D, above_mm: float, length_mm: float) -> tuple[Path3D, Path
 
 
 def _number(value: float) -> str:
-    """Return a length to a micrometre as a text without needless zeros."""
+    """Return a length, rounded to a micrometre, as a text without needless zeros."""
     return f"{round(float(value), 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
 def _in_ascii(text: str) -> str:
-    """Return `text` for a comment: without brackets, and with non-ASCII letters as code points."""
+    """Return `text` for a comment. Brackets and letters that are not printable ASCII are written as U+…."""
     shown = [
         char if char.isascii() and char.isprintable() and char not in "()" else f" U+{ord(char):04X}" for char in text
     ]

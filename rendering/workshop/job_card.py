@@ -1,4 +1,4 @@
-"""The card that accompanies a seal through the workshop. The caller gives all words on it."""
+"""The job card, a sheet that accompanies a seal through the workshop. The caller provides all words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

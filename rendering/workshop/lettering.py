@@ -1,6 +1,7 @@
-"""The font files for texts on paper: slices of an OFL typeface under node_modules.
+"""Finds font files for texts on paper, and the outlines of letters to cut into a seal's side.
 
-Font packages divide a typeface into some hundred slices; a sheet uses only those with its letters.
+Font packages in node_modules divide a typeface into some hundred files, called slices here. A sheet uses only those
+slices that have its letters. All typefaces are under the SIL Open Font License.
 """
 
 from collections.abc import Iterable
@@ -17,9 +18,9 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.curves import rings_of
 from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES
 
-MISSING = "〓"  # the customary sign for a missing letter
+MISSING = "〓"  # the customary sign for a letter that a printer does not have
 EM_UNITS = 1000
-MIDDLE_UNITS = 380  # above the line that letters stand on
+MIDDLE_UNITS = 380  # height of the middle of kanji above the baseline
 _INVISIBLE = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 
@@ -42,9 +43,10 @@ def settable(text: str, packages: Path) -> str:
 
 
 def slices(texts: Iterable[str], packages: Path) -> list[Path]:
-    """Return the font files that hold every letter of `texts`, the one with most of them first.
+    """Return font files that together have every letter of `texts`. The first one is the main one.
 
-    Raises FileNotFoundError where the typefaces are not installed.
+    Files of the typeface Klee come first, those with more of the letters before the others. Raises FileNotFoundError
+    if the typefaces are not installed.
     """
     wanted = {letter for text in texts for letter in settable(text, packages) if letter != "\n"}
     chosen: list[Path] = []
@@ -66,9 +68,10 @@ def _all_files(packages: Path) -> tuple[Path, ...]:
 
 
 def outlines(text: str, packages: Path) -> list[MultiPolygon]:
-    """Return the letters of `text` that can be shown, each in a square of side 1 about its middle, y upward.
+    """Return the outlines of the letters of `text`, as `settable` shows them, without spaces.
 
-    Raises FileNotFoundError where the typefaces are not installed.
+    Each letter is in a square of side 1, whose centre is the origin, with y upward. Raises FileNotFoundError if the
+    typefaces are not installed.
     """
     shown = [letter for letter in settable(text, packages) if letter.strip()]
     found: dict[str, MultiPolygon] = {}
@@ -79,7 +82,7 @@ def outlines(text: str, packages: Path) -> list[MultiPolygon]:
 
 
 def _filled(contours: list[Points]) -> MultiPolygon:
-    """Return the area of a letter's contours; contours in the opposite direction to the largest one are holes."""
+    """Return the area of a letter from its contours. Those that run opposite to the largest one are holes."""
     rings = [Polygon(ring * (1.0, -1.0) / EM_UNITS) for ring in contours]
     turns = [LinearRing(ring).is_ccw for ring in contours]
     main = turns[max(range(len(rings)), key=lambda number: rings[number].area)]

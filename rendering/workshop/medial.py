@@ -11,12 +11,13 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.geometry.triangles import ridges_of
 
 SAMPLE_MM: Final = 0.02
-"""Distance of sample points on walls; lines between parallel walls deviate by less than a hundredth of it."""
+"""Distance between sample points on walls. Lines between parallel walls deviate by less than a hundredth of it."""
 
 BRANCH: Final = 0.5
-"""Least distance between the two nearest points of the walls, as a share of their distance from the line.
+"""Each point of the medial axis has two nearest points on the walls. This is the least distance between those two, as a
+share of their distance from the axis.
 
-It leaves out the lines at bends of less than 29°, whose effect cannot be seen.
+It leaves out branches of the axis that lead into bends of less than 29°, where their effect cannot be seen.
 """
 
 
@@ -47,7 +48,7 @@ def distances_to(raised: MultiPolygon, points: npt.NDArray[np.float64]) -> npt.N
 
 
 def _samples(raised: MultiPolygon) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.intp]]:
-    """Return sample points (n, 2) of the walls, and the index of each one's successor in its ring."""
+    """Return sample points (n, 2) of the walls, and for each the index of the next point of its ring."""
     places, following, count = [], [], 0
     for part in raised.geoms:
         for ring in (part.exterior, *part.interiors):

@@ -1,4 +1,4 @@
-"""Sets words and shapes at given places of A4 sheets, in an OFL typeface. Places are mm from the upper left corner."""
+"""Writes words and draws shapes at given places of A4 sheets. Places are mm from the upper left corner."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -25,9 +25,9 @@ PT_TO_MM = 25.4 / 72.0
 
 
 class Paper(FPDF):
-    """A4 sheets as a PDF. `texts` are all texts that will be set; `packages` is the folder of the typefaces.
+    """A4 sheets as a PDF. `texts` are all texts that will be written; `packages` is the folder of the typefaces.
 
-    Raises FileNotFoundError without them.
+    Raises FileNotFoundError if the typefaces are not there.
     """
 
     def __init__(self, title: str, texts: Iterable[str], packages: Path, made_at: datetime) -> None:
@@ -38,9 +38,9 @@ class Paper(FPDF):
         self.set_creation_date(made_at)
         self.set_title(title)
         self.c_margin = 0.0  # text begins exactly at its place
-        self._take_letters(texts)
+        self._add_fonts(texts)
 
-    def _take_letters(self, texts: Iterable[str]) -> None:
+    def _add_fonts(self, texts: Iterable[str]) -> None:
         names = []
         for path in slices(texts, self.packages):
             self.add_font(path.stem, fname=path)
@@ -51,7 +51,7 @@ class Paper(FPDF):
             self.set_fallback_fonts(others, exact_match=False)
 
     def draw_shape(self, shape: MultiPolygon, x: float, y: float, scale: float, colour: tuple[int, int, int]) -> None:
-        """Fill `shape` (mm, y upward, about its centre) at a place of the page."""
+        """Fill `shape`, in mm with y upward, with its origin at (x, y) of the page."""
         path = PaintedPath()
         path.style.fill_color = DeviceRGB(*(value / 255 for value in colour))
         path.style.stroke_color = None
@@ -68,7 +68,7 @@ class Paper(FPDF):
         self.draw_path(drawn, copy=False)
 
     def write_line(self, x: float, y: float, text: str, points: float, colour: tuple[int, int, int] = INK) -> None:
-        """Set one line of size `points` from its upper left corner, smaller if it would leave the page."""
+        """Write one line with its upper left corner at (x, y). It is set smaller than `points` if it is too long."""
         shown = settable(text, self.packages)
         self._set(points, colour)
         self._set(points * min(1.0, (WIDTH_MM - MARGIN_MM - x) / max(self.get_string_width(shown), 1.0)), colour)
@@ -76,13 +76,13 @@ class Paper(FPDF):
         self.cell(text=shown, h=points * PT_TO_MM * 1.3)
 
     def write_centred(self, x: float, y: float, text: str, points: float) -> None:
-        """Set one line centred at `x`."""
+        """Write one line centred at `x`."""
         self._set(points, QUIET)
         self.set_xy(x - 30, y)
         self.cell(60, text=settable(text, self.packages), align="C", h=points * PT_TO_MM * 1.3)
 
     def write_right(self, right: float, y: float, text: str, points: float) -> None:
-        """Set one line that ends at `right`."""
+        """Write one line that ends at `right`."""
         self._set(points, INK)
         self.set_xy(right - 60, y)
         self.cell(60, text=settable(text, self.packages), align="R", h=points * PT_TO_MM * 1.3)
@@ -90,7 +90,7 @@ class Paper(FPDF):
     def write_block(
         self, x: float, y: float, width: float, text: str, points: float, colour: tuple[int, int, int] = INK
     ) -> float:
-        """Set a paragraph, and return the y of its end."""
+        """Write a paragraph, and return the y of its lower edge."""
         self._set(points, colour)
         self.set_xy(x, y)
         self.multi_cell(width, points * PT_TO_MM * 1.45, settable(text, self.packages), align="L", wrapmode=_wrap(text))
@@ -102,5 +102,5 @@ class Paper(FPDF):
 
 
 def _wrap(text: str) -> WrapMode:
-    """Return the pieces between which a line may break: between any two letters in Japanese, else between words."""
+    """Say where lines may break: between any two letters in a text with Japanese letters, otherwise between words."""
     return WrapMode.CHAR if any(letter > "⿿" for letter in text) else WrapMode.WORD

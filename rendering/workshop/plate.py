@@ -1,7 +1,7 @@
-"""Places several faces on one plate, and writes the plate as a drawing, a picture and a program.
+"""Places several faces on one plate, and writes the plate as a drawing, a picture and a program for the machine.
 
-Rows are filled from the left, with the largest seals first. This is simple to clamp, and seals are easy to find.
-Places are mm from the plate's lower left corner.
+Rows are filled from the left, with the largest seals first. Such a plate is simple to clamp, and each seal is easy to
+find. Places are mm from the plate's lower left corner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ class PlateOptions:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face, its name, and the place of its middle."""
+    """A face, its title, and the place of its centre."""
 
     title: str
     face: CarvedFace
@@ -61,7 +61,7 @@ class Plate:
 
 
 def nested(faces: Sequence[tuple[str, CarvedFace]], options: PlateOptions) -> Plate:
-    """Place faces on a plate as high as they need. Raises ValueError where one is wider than the plate."""
+    """Place faces, given with their titles, on a plate as high as they need. Raises ValueError if one is too wide."""
     gap, placed = options.spacing_mm, list[Placed]()
     x, y, row = gap, gap, 0.0
     for title, face in sorted(faces, key=lambda named: -named[1].size_mm):
@@ -77,7 +77,7 @@ def nested(faces: Sequence[tuple[str, CarvedFace]], options: PlateOptions) -> Pl
 
 
 def dxf_of_plate(plate: Plate) -> bytes:
-    """Return the plate as DXF: its edge, the faces, and their names beneath them, each kind on its own layer."""
+    """Return the plate as DXF: its edge, the faces, and their titles beneath them, each on layers of their own."""
     drawing = empty_drawing((0.0, 0.0, plate.width_mm, plate.height_mm))
     space = drawing.modelspace()
     corners = ((0.0, 0.0), (plate.width_mm, 0.0), (plate.width_mm, plate.height_mm), (0.0, plate.height_mm))
@@ -98,7 +98,7 @@ def svg_of_plate(plate: Plate, title: str) -> bytes:
 
 
 def v_carving_of_plate(plate: Plate, tool: Tool) -> bytes:
-    """Return the program that carves all faces of a plate, one after the other, each with all its passes."""
+    """Return the program that carves the faces of a plate. All passes of a face are cut before the next face."""
     about = f"PLATE {plate.width_mm:g} X {plate.height_mm:g} MM, {len(plate.placed)} CARVED FACES, MIRRORED"
     origin = "X0 Y0 AT THE LOWER LEFT CORNER OF THE PLATE"
     return program([(each.title, carving) for each, carving in _carvings(plate, tool)], tool, about, origin)

@@ -1,7 +1,7 @@
-"""A face with sloping walls, because upright walls chip, and a conical cutter cannot cut them.
+"""Makes the solid of a face with sloping walls. Upright walls chip, and a conical cutter cannot cut them.
 
-The walls begin at the edges of the face, which keeps its size, and slope outward and down to the ground. Two walls that
-meet above the ground form a valley. The edge of the seal itself stays upright.
+The walls start at the edges of the raised parts, which keep their size, and slope outward and down to the ground. Two
+walls that meet above the ground form a valley. The edge of the seal itself stays upright.
 """
 
 import math
@@ -19,21 +19,24 @@ from rendering.workshop.carved import CarvedFace
 from rendering.workshop.medial import distances_to, medial_lines
 
 SAMPLE_MM: Final = 0.04
-"""Distance of sample points along the edges and feet of walls; it is less than the narrowest gap."""
+"""Distance between sample points along the edges and feet of walls. It is less than the width of any gap."""
 
 TOLERANCE_MM: Final = 0.002
 _GRID_MM: Final = 0.0001
 
 
 def sloped_solid(carved: CarvedFace, draft_degrees: float, floor_mm: float) -> trimesh.Trimesh:
-    """Return everything above `floor_mm` beneath the ground as one closed solid, with walls of that slope."""
+    """Return the face as one closed solid, whose floor is `floor_mm` beneath the ground.
+
+    `draft_degrees` is the angle of its walls from upright.
+    """
     places = _places(carved, carved.relief_mm * math.tan(math.radians(draft_degrees)))
     heights = _heights(carved, places, math.tan(math.radians(draft_degrees)))
     return _closed(places, heights, triangles_of(places), -floor_mm)
 
 
 def _places(carved: CarvedFace, foot_mm: float) -> npt.NDArray[np.float64]:
-    """Return the points (n, 2) where slopes change: edges of the face, feet of walls, valleys, the seal's edge."""
+    """Return points (n, 2) where slopes change: on edges of raised parts, feet of walls, valleys, the seal's edge."""
     feet = carved.raised.buffer(foot_mm, quad_segs=16)
     walls = feet.intersection(carved.ground(0.0))
     valleys = MultiPolygon([part for part in shapely.get_parts(walls) if part.geom_type == "Polygon"])
@@ -60,15 +63,15 @@ def _closed(
     triangles: npt.NDArray[np.intp],
     floor_z: float,
 ) -> trimesh.Trimesh:
-    """Return the solid between a surface over the plane and a level floor."""
+    """Return the solid between a surface, given by places, heights and triangles, and a level floor."""
     count = len(places)
     edges = np.vstack([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
     walked = {(int(start), int(end)) for start, end in edges}
-    rim = np.array([(start, end) for start, end in walked if (end, start) not in walked])
+    border = np.array([(start, end) for start, end in walked if (end, start) not in walked])
     sides = np.vstack(
         [
-            np.column_stack([rim[:, 1], rim[:, 0], rim[:, 0] + count]),
-            np.column_stack([rim[:, 1], rim[:, 0] + count, rim[:, 1] + count]),
+            np.column_stack([border[:, 1], border[:, 0], border[:, 0] + count]),
+            np.column_stack([border[:, 1], border[:, 0] + count, border[:, 1] + count]),
         ]
     )
     vertices = np.vstack([np.column_stack([places, heights]), np.column_stack([places, np.full(count, floor_z)])])

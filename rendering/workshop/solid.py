@@ -1,4 +1,7 @@
-"""A carved face as a closed solid, for machines and printers: STL in mm, z out of the face, 0 at the ground."""
+"""Makes the end of a seal as a closed solid, for machines and 3D printers.
+
+Lengths are mm. z is 0 at the ground, and grows towards the raised parts.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,12 +22,12 @@ PLAIN_SIDE: Final = Side()
 
 @dataclass(frozen=True, slots=True)
 class SolidOptions:
-    """The dimensions of the seal's end, in mm. Raises ValueError where they contradict each other."""
+    """The dimensions of the seal's end, in mm. Raises ValueError if they contradict each other."""
 
     base_mm: float = 3.0  # thickness of the metal beneath the ground
-    chamfer_mm: float = 0.0  # the body is wider than the face by this, with a bevel of 45° between them
+    chamfer_mm: float = 0.0  # how far the body extends beyond the face on all sides, with a bevel of 45°
 
-    draft_degrees: float = 0.0  # angle of the walls from upright; they slope outward and down from the face's edges
+    draft_degrees: float = 0.0  # angle of the walls from upright; they slope outward, down from the raised parts
     side: Side = PLAIN_SIDE
 
     def __post_init__(self) -> None:
@@ -74,7 +77,7 @@ def _body(outline: Polygon, options: SolidOptions) -> trimesh.Trimesh:
         np.column_stack([np.asarray(ring.exterior.coords), np.full(len(ring.exterior.coords), z)]) for ring, z in rings
     ]
     hull: trimesh.Trimesh = trimesh.convex.convex_hull(np.vstack(points))
-    return hull  # every outline that is sold is convex
+    return hull  # a convex hull will do, because all outlines that are sold are convex
 
 
 def _extruded(shape: shapely.Geometry, from_z_mm: float, height_mm: float) -> trimesh.Trimesh:

@@ -1,4 +1,4 @@
-"""Writes a solid as a 3MF file in mm, with its unit and its title (3MF Core Specification 1.3)."""
+"""Writes a solid as a 3MF file (3MF Core Specification 1.3), which holds its unit, millimetres, and its title."""
 
 import io
 import zipfile
@@ -13,7 +13,7 @@ _KINDS = "http://schemas.openxmlformats.org/package/2006/content-types"
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
 _START = "http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_WRITTEN_AT: Final = (1980, 1, 1, 0, 0, 0)  # a fixed time in the archive, so that the same seal gives the same bytes
+_WRITTEN_AT: Final = (1980, 1, 1, 0, 0, 0)  # a fixed time for the archive, so that the same seal gives the same bytes
 
 
 def three_mf(solid: trimesh.Trimesh, title: str) -> bytes:

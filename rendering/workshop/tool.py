@@ -1,4 +1,4 @@
-"""The conical cutter that a face is carved with: its dimensions, feeds and depths."""
+"""The conical cutter with which a face is carved: its dimensions, feeds and depths."""
 
 import math
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A conical cutter (V bit): `tip_mm` wide at its flat tip, `angle_degrees` from one side to the other.
+    """A conical cutter (V bit). Its flat tip is `tip_mm` wide, and its cone has the full angle `angle_degrees`.
 
-    Raises ValueError where such a cutter cannot cut.
+    Raises ValueError if such a cutter cannot cut.
     """
 
     tip_mm: float = 0.1
     angle_degrees: float = 30.0
     feed_mm_per_minute: float = 150.0
-    plunge_mm_per_minute: float = 40.0  # feed straight down into metal, and along a lead-in
+    plunge_mm_per_minute: float = 40.0  # feed along a lead-in, and down to the depth of the last pass
     spindle_per_minute: int = 20000
-    safe_height_mm: float = 3.0  # height above the face of moves between two paths
+    safe_height_mm: float = 3.0  # height above the uncut metal at which the cutter moves between two paths
     pass_depth_mm: float = 0.2  # depth of one pass; a deeper face takes several passes
-    lead_in_mm: float = 1.0  # length of the ramp along the path from the last pass's depth to this one's
+    lead_in_mm: float = 1.0  # length of the ramp along the path, from the last pass's depth to that of this pass
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.tip_mm <= 3.0:
@@ -38,9 +38,9 @@ class Tool:
 
     @property
     def slope(self) -> float:
-        """Return by how many mm the cutter's radius grows for each mm above its tip."""
+        """How many mm the cutter's radius grows for each mm of height above its tip."""
         return math.tan(math.radians(self.angle_degrees / 2.0))
 
     def radius_at(self, height_mm: float) -> float:
-        """Return the cutter's radius that many mm above its tip."""
+        """Return the cutter's radius in mm at a height above its tip."""
         return self.tip_mm / 2.0 + height_mm * self.slope

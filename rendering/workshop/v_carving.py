@@ -1,7 +1,7 @@
-"""The path of a conical cutter through the ground, everywhere as deep as the walls beside it and the relief permit.
+"""Computes the path of a conical cutter through the ground. It is as deep as the walls beside it and the relief permit.
 
-Between walls it is midway, deeper where they are far apart, and up to the face where they meet. On wide ground it goes
-in rings at full depth.
+Between two walls the cutter runs midway: deeper where they are far apart, and rising to the face where they meet. On
+wide ground it runs in rings at full depth.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Path3D = npt.NDArray[np.float64]
 """A path of the tip: (n, 3) in mm, with z 0 at the face and negative below it."""
 
 ALLOWANCE_MM: Final = 0.002
-"""Distance of the cutter from the walls: it is more than all rounding errors of its path together."""
+"""Distance that the cutter keeps from the walls. It exceeds the sum of all rounding errors of its path."""
 
 TOLERANCE_MM: Final = 0.001
 STEP_MM: Final = 0.01  # distance between points of a midway line at which the distance to the walls is measured
@@ -33,7 +33,7 @@ _QUARTER: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Carving:
-    """The paths of a cutter: for each pass a list of ways in the order in which they are cut."""
+    """The paths of a cutter: for each pass, its paths in the order in which they are cut, and its depth."""
 
     passes: tuple[tuple[Path3D, ...], ...]
     depths_mm: tuple[float, ...]
@@ -44,9 +44,9 @@ class Carving:
         return Carving(tuple(tuple(way + by for way in ways) for ways in self.passes), self.depths_mm)
 
 
-@lru_cache(maxsize=4)  # a seal of a set is carved in its own file and on the plate
+@lru_cache(maxsize=4)  # the same carving is needed for a seal's own file and for the plate
 def carve(face: CarvedFace, tool: Tool) -> Carving:
-    """Return how `tool` carves the ground of `face` down to its relief, without touching the raised parts."""
+    """Return the paths by which `tool` carves the ground of `face` to its full depth. They avoid the raised parts."""
     domain = face.ground(max(tool.tip_mm, FINEST_STEP_MM))
     if domain.is_empty:
         return Carving((), ())
@@ -55,12 +55,13 @@ def carve(face: CarvedFace, tool: Tool) -> Carving:
     depths = [face.relief_mm * (number + 1) / count for number in range(count)]
     passes = []
     for above, depth in zip([0.0, *depths], depths, strict=False):
-        cut = [part for way in ways for part in _deeper_than(way, above, depth)]
+        cut = [part for way in ways for part in _parts_cut_by_pass(way, above, depth)]
         passes.append(tuple(_in_order(cut)))
     return Carving(tuple(passes), tuple(depths))
 
 
 def _midway(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3D]:
+    """Yield the paths midway between walls."""
     for line in medial_lines(face.raised, domain) if not face.raised.is_empty else ():
         places = shapely.get_coordinates(shapely.segmentize(line, STEP_MM))
         room = distances_to(face.raised, places) - ALLOWANCE_MM - tool.tip_mm / 2.0
@@ -72,7 +73,7 @@ def _midway(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path
 
 
 def _rings(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3D]:
-    """Yield the ways at full depth: first along the feet of the walls, then further and further away."""
+    """Yield the paths at full depth: first those along the feet of the walls, then those further and further away."""
     step = max(STEP_OF_TIP * tool.tip_mm, FINEST_STEP_MM)
     foot = tool.radius_at(face.relief_mm) + ALLOWANCE_MM
     room = domain.difference(face.raised.buffer(foot, quad_segs=_QUARTER))
@@ -84,8 +85,8 @@ def _rings(face: CarvedFace, tool: Tool, domain: MultiPolygon) -> Iterator[Path3
         room = room.buffer(-step, quad_segs=_QUARTER)
 
 
-def _deeper_than(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path3D]:
-    """Yield the parts of a way that a pass to `depth_mm` cuts after a pass to `above_mm`."""
+def _parts_cut_by_pass(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path3D]:
+    """Yield the parts of a path that a pass to `depth_mm` cuts after a pass to `above_mm`."""
     reached = -way[:, 2]
     is_cut = reached > above_mm + TOLERANCE_MM
     beside = is_cut.copy()
@@ -99,14 +100,14 @@ def _deeper_than(way: Path3D, above_mm: float, depth_mm: float) -> Iterator[Path
 
 
 def _runs(chosen: npt.NDArray[np.bool_]) -> Iterator[slice]:
-    """Yield the stretches of consecutive chosen points."""
+    """Yield the ranges of consecutive chosen points."""
     changes = np.flatnonzero(np.diff(np.concatenate([[0], chosen.astype(np.int8), [0]])))
     for start, end in changes.reshape(-1, 2):
         yield slice(int(start), int(end))
 
 
 def _in_order(ways: list[Path3D]) -> Iterator[Path3D]:
-    """Yield the ways ordered so that each begins near the end of the last; open ways may be reversed."""
+    """Yield the paths in an order in which each starts near the end of the last. Paths may be reversed."""
     if not ways:
         return
     starts, ends = (np.array([way[index, :2] for way in ways]) for index in (0, -1))
@@ -123,7 +124,7 @@ def _in_order(ways: list[Path3D]) -> Iterator[Path3D]:
 
 
 def simplified(way: Path3D) -> Path3D:
-    """Return a way with fewer points, which deviates by at most TOLERANCE_MM (Douglas, Peucker)."""
+    """Return a path with fewer points that deviates by at most TOLERANCE_MM (Douglas–Peucker algorithm)."""
     is_kept = np.zeros(len(way), bool)
     is_kept[[0, -1]] = True
     waiting = [(0, len(way) - 1)]

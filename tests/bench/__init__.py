@@ -1,1 +1,4 @@
-"""What the shop costs, beside floors and peers, as ratios in one run. Judges nothing; the shop needs none of it."""
+"""`make bench`: measures the time and memory that the shop needs, where possible as ratios of two measurements.
+
+docs/performance.md explains the figures. The gate runs only the tests in this folder.
+"""

@@ -1,4 +1,4 @@
-"""`make bench`: all measurements, or those that are named, and their table."""
+"""`make bench`: runs all measurements, or those that are named, and prints a table of them."""
 
 import argparse
 import os
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # figures are of one core
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # all figures are for one core
 
 import django
 
@@ -21,20 +21,25 @@ MARK = "<!-- The table below is written by make bench ARGS=--write. -->\n"
 
 
 def main(arguments: list[str]) -> None:
-    """Measure what `arguments` name."""
+    """Run the measurements that `arguments` name, or all of them."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument(
         "parts",
         nargs="*",
-        help="of faces, sheets, work, worst, warm, waiting, traffic, dense, memory, peers; or all; or: beside REVISION",
+        help="some of faces, sheets, work, worst, warm, waiting, traffic, dense, memory, peers; all if none is named;"
+        " or: beside REVISION",
     )
-    parser.add_argument("--names", type=int, default=50, help="names for faces and peers; sheets take 20 at most")
+    parser.add_argument(
+        "--names", type=int, default=50, help="number of names; sheets, waiting and beside use at most 20"
+    )
     parser.add_argument("--requests", type=int, default=0, help="random valid requests for worst; 2000 take minutes")
-    parser.add_argument("--renders", type=int, default=2_000, help="different renders for memory")
+    parser.add_argument("--renders", type=int, default=2_000, help="number of different renders for memory")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long traffic lasts")
-    parser.add_argument("--rate", type=int, default=100, help="requests of traffic a second")
-    parser.add_argument("--sheets", type=int, default=8, help="dense sheets at once")
-    parser.add_argument("--write", action="store_true", help="put the table into README.md; of work, record it")
+    parser.add_argument("--rate", type=int, default=100, help="requests a second for traffic")
+    parser.add_argument("--sheets", type=int, default=8, help="number of sheets that dense requests at the same time")
+    parser.add_argument(
+        "--write", action="store_true", help="write the table to README.md; with work alone: update its record"
+    )
     asked = parser.parse_args(arguments)
     every: dict[str, Callable[[], Iterator[Row]]] = {
         "faces": lambda: engine.faces(asked.names),

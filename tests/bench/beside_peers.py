@@ -1,7 +1,8 @@
-"""Packages that draw seals too, each in the place that peers/ describes, and what they do not compute.
+"""Measures packages of other projects that can draw a seal, and says what they do not compute.
 
-They draw letters of one typeface upright, in a row, a grid or a ring, as pixels. None fits letters into the field,
-evens strokes, joins a rim, cuts for a tool, measures or judges what it drew, or gives outlines a machine could cut.
+peers/ lists the packages, which are installed in an environment of their own. They draw upright letters of a typeface
+as pixels, in a row, a grid or a ring. None of them fits letters to the field, makes strokes equally wide, joins strokes
+to the rim, gives outlines that a machine could cut, or measures and judges what it drew.
 """
 
 import json
@@ -33,7 +34,7 @@ NOT_COMPUTED = {
 
 
 def peers(count: int) -> Iterator[Row]:
-    """Draw the same names with ours and with each peer that installs here, in turns of one process each."""
+    """Draw the same names with our engine, and with each peer that can be installed here."""
     command = f"make bench ARGS='peers --names {count}'"
     library = open_library(settings.GLYPH_LIBRARY)
     names = named(library, count)
@@ -72,7 +73,7 @@ def _pypi(names: Sequence[str]) -> dict[str, list[float] | str]:
 
 
 def _typeface() -> Path:
-    """Return a typeface of ours as a file that all of them read."""
+    """Return one of our typefaces as a TrueType file, which all peers can read."""
     file = PLACE / "typeface.ttf"
     if not file.exists():
         font = TTFont(settings.BASE_DIR / TYPEFACE)

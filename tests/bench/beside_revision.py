@@ -1,4 +1,4 @@
-"""Two trees in turns: this one and an older revision draw the same names, each in a process of its own."""
+"""Compares this tree with an older revision: both draw the same names alternately, each in a process of its own."""
 
 import contextlib
 import io
@@ -23,7 +23,7 @@ FIGURES = {"seconds": "processor time", "geos_calls": "calls of GEOS", "inkings"
 
 
 def beside(revision: str, count: int) -> Iterator[Row]:
-    """Draw cold sheets of `count` names by this tree and by `revision`, in turns; yield the ratios."""
+    """Draw cold sheets of `count` names with this tree and with `revision`, alternately, and yield the ratios."""
     names = [name.text for name in named(open_library(settings.GLYPH_LIBRARY), count)]
     with tempfile.TemporaryDirectory() as folder:
         _unpack(revision, Path(folder))
@@ -49,7 +49,7 @@ Process = subprocess.Popen[str]
 
 @contextlib.contextmanager
 def _drawing_in(tree: Path) -> Iterator[Process]:
-    """Run `work` in a tree, by this tree's own copy of it: the older may have none."""
+    """Run work.py in a tree. It is always this tree's copy, because an older revision may not have the file."""
     command = [sys.executable, "-P", str(ROOT / "tests/bench/work.py"), str(settings.GLYPH_LIBRARY)]
     variables = {**os.environ, "PYTHONPATH": str(tree), "OPENBLAS_NUM_THREADS": "1"}
     with subprocess.Popen(  # noqa: S603
@@ -74,6 +74,6 @@ def _drawn(name: str, process: Process) -> dict[str, Any]:
     process.stdin.flush()
     answer = process.stdout.readline()
     if not answer:
-        sys.exit("One of the two trees cannot draw: its last line says why.")
+        sys.exit("One of the two trees cannot draw. The last line that it printed says why.")
     drawn: dict[str, Any] = json.loads(answer)
     return drawn

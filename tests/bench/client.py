@@ -1,4 +1,7 @@
-"""A client over kept-open connections, light enough to ask more than a server answers. Knows status and length only."""
+"""An HTTP client with persistent connections. It needs so little time that the server is what a measurement measures.
+
+It reads the status, the headers and the body of a response, and supports nothing else.
+"""
 
 import asyncio
 import time
@@ -9,7 +12,7 @@ from urllib.parse import quote
 
 @dataclass
 class Asked:
-    """What came of requests: seconds each, and how many answered with which status."""
+    """The results of requests: how many seconds each took, and the number of responses with each status."""
 
     seconds: list[float] = field(default_factory=list)
     statuses: dict[int, int] = field(default_factory=dict)
@@ -27,7 +30,7 @@ class Answer:
 
 
 class Connection:
-    """One kept-open HTTP/1.1 connection to 127.0.0.1."""
+    """A persistent HTTP/1.1 connection to 127.0.0.1."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -58,7 +61,7 @@ class Connection:
 
 
 async def rate(port: int, path: str, etag: str, seconds: float, connections: int = 8) -> float:
-    """Return how many answers a second `connections` get, each asking again as soon as it is answered."""
+    """Return the number of responses a second. Each of `connections` sends its next request after each response."""
     asked = Asked()
     until = time.perf_counter() + seconds
 
@@ -73,7 +76,7 @@ async def rate(port: int, path: str, etag: str, seconds: float, connections: int
 
 
 async def with_connections(port: int, count: int, work: Callable[[Connection], Awaitable[None]]) -> None:
-    """Do `work` on each of `count` connections at once."""
+    """Do `work` on `count` connections at the same time."""
     opened = [Connection(port) for _ in range(count)]
     try:
         await asyncio.gather(*map(work, opened))

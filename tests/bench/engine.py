@@ -1,4 +1,4 @@
-"""The engine in this process, on one core: cold faces and sheets over their floors, metrics, and dense names."""
+"""Measures the engine in this process, on one core: cold faces and sheets in floors, measuring, and dense names."""
 
 import json
 import random
@@ -25,11 +25,11 @@ NAMES_FILE = Path(__file__).resolve().parents[2] / "tests/names/common.txt"
 WORK = Path(__file__).with_name("work.json")
 DENSE = "鬱轟驫齋籠鷲龍靈鑑讃響麟"
 SHEETS = 20
-ROUNDS = 3  # of each floor: it is short
+ROUNDS = 3  # each floor is measured so often, because it takes little time
 
 
 def faces(count: int) -> Iterator[Row]:
-    """Compose each family's face of `count` two-kanji names for the first time, each over its floor."""
+    """Compose faces of `count` names of two kanji, with empty caches, and yield their times in floors."""
     library = open_library(settings.GLYPH_LIBRARY)
     command = f"make bench ARGS='faces --names {count}'"
     shares = []
@@ -52,7 +52,7 @@ def faces(count: int) -> Iterator[Row]:
 
 
 def sheets(count: int) -> Iterator[Row]:
-    """Compose, measure and draw the eight faces of names that were not asked for before."""
+    """Compose, measure and draw the eight faces of names that `faces` does not use, with empty caches."""
     library = open_library(settings.GLYPH_LIBRARY)
     seconds, ratios = [], []
     for name in named(library, count + 50)[50:]:
@@ -71,7 +71,7 @@ def sheets(count: int) -> Iterator[Row]:
 
 
 def work(*, record: bool) -> Iterator[Row]:
-    """Count the work of cold sheets beside what is recorded, or record it."""
+    """Count the work of cold sheets and compare it with the record. With `record`, update the record."""
     library = open_library(settings.GLYPH_LIBRARY)
     recorded = json.loads(WORK.read_text("utf-8"))
     found = {text: asdict(work_of(text, library)) for text in recorded}
@@ -83,7 +83,7 @@ def work(*, record: bool) -> Iterator[Row]:
 
 
 def worst(requests: int) -> Iterator[Row]:
-    """Compose the densest names there are, and as many random requests as asked for."""
+    """Compose names of the densest kanji, and `requests` random requests."""
     library = open_library(settings.GLYPH_LIBRARY)
     seconds = {}
     for letters in (4, 8, 12):
@@ -114,13 +114,13 @@ def _told_of(
 
 
 def named(library: GlyphLibrary, count: int) -> list[Name]:
-    """Return so many names of two kanji, the commonest first."""
+    """Return the `count` most common names of two kanji."""
     lines = NAMES_FILE.read_text("utf-8").split()
     return [read_name(line, library.covers) for line in lines if len(line) == 2 and line > "一"][:count]
 
 
 def seal_of(name: Name, family: str, library: GlyphLibrary) -> Face:
-    """Compose, measure and draw a name's first face in a family."""
+    """Compose, measure and draw the first design of a name in a family."""
     face = compose(FaceRequest.of_sheet(name, family, 0), library)
     measure(face)
     svg_document(face, "#D9381E", name.text, name.text)

@@ -1,6 +1,7 @@
-"""What a face costs GEOS alone: its strokes buffered once, or its outlines united once, and its vertices written.
+"""The floor of a face: the time that GEOS alone needs to draw its strokes, and to write its vertices as text.
 
-The strokes are those that the engine buffered last with the pen of the finished face: they are noted while it composes.
+The strokes are buffered once, or in brushed families the outlines united once. Calls of shapely.buffer are recorded
+while the engine composes; the last ones with the pen width of the finished face are its strokes.
 """
 
 import contextlib
@@ -14,19 +15,19 @@ import shapely
 from rendering.engine.values import Face
 
 LINES = (1, 2, 5)  # type ids of LineString, LinearRing and MultiLineString
-WHOLE = 0.9  # of the letters' area: so many strokes are all strokes
+WHOLE = 0.9  # strokes that cover this share of the letters' area are taken for all strokes
 
 
 @dataclass
 class Noted:
-    """Calls of shapely.buffer on lines: geometry, distance, options."""
+    """Recorded calls of shapely.buffer on lines: geometry, distance, options."""
 
     calls: list[tuple[Any, Any, dict[str, Any]]] = field(default_factory=list)
 
 
 @contextlib.contextmanager
 def noting_buffers() -> Iterator[Noted]:
-    """Note every buffer of lines while the block runs."""
+    """Record all calls of shapely.buffer on lines while the block runs."""
     noted, real = Noted(), shapely.buffer
 
     def noting(geometry: Any, distance: Any, *arguments: Any, **options: Any) -> Any:
@@ -42,7 +43,7 @@ def noting_buffers() -> Iterator[Noted]:
 
 
 def floor_of(face: Face, noted: Noted) -> Callable[[], object]:
-    """Return the work that no engine could leave out for `face`."""
+    """Return a function that does the work that every engine has to do for `face`."""
     strokes = _strokes(face, noted)
     outlines = np.array([letter.ink for letter in face.composition.letters])
     vertices = shapely.get_coordinates(face.ink)
@@ -58,7 +59,7 @@ def floor_of(face: Face, noted: Noted) -> Callable[[], object]:
 
 
 def _strokes(face: Face, noted: Noted) -> list[tuple[Any, Any, dict[str, Any]]]:
-    """Return the last buffers with the face's own pen that together hold its letters; none for brushed families."""
+    """Return the last recorded calls that together draw the face's letters with its pen; none in brushed families."""
     pen = face.composition.pen_units
     if not pen:
         return []

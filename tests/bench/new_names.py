@@ -1,7 +1,8 @@
-"""A name's page for a name that nobody asked for before: how soon its first face is there, of the time to the eighth.
+"""Measures how soon the page of a new name shows its first face, as a share of the time until it shows all eight.
 
-Asks as the page's own script does: for the sheet on one connection, and meanwhile for one face after another on a
-second. Each face is there when its picture is; once the sheet is, its pictures are asked for, and the rest is left.
+The requests are those of the page's script. One connection requests the sheet; meanwhile a second one requests single
+faces, one after another. A face counts as shown when its picture has arrived. As soon as the sheet has arrived, the
+pictures on it are requested, and the second connection stops.
 """
 
 import asyncio
@@ -26,11 +27,11 @@ from tests.config.collected import put_static_files_into
 FACES = len(FAMILY_IDS)
 RING = re.compile(r'<li data-family="(\w+)" data-for="([\w ]*)"')
 PICTURE = re.compile(r'src="(/pictures/[\w.]+/face\?[^"]+)"')
-USE = "registered"  # what the page is asked for where nobody says
+USE = "registered"  # the use that the page assumes
 
 
 def waiting(count: int) -> Iterator[Row]:
-    """Ask for the pages of `count` new names, one after another, and yield the first face's share of the time."""
+    """Request the pages of `count` new names, one after another, and yield the first face's share of the time."""
     names = [name.text for name in named(open_library(settings.GLYPH_LIBRARY), count + SHEETS)[SHEETS:]]
     with tempfile.TemporaryDirectory() as folder:
         put_static_files_into(Path(folder))
@@ -42,7 +43,7 @@ def waiting(count: int) -> Iterator[Row]:
 
 
 async def _waited(port: int, names: list[str]) -> list[tuple[float, float]]:
-    """Return how many seconds each name waited for its first face, and for all eight."""
+    """Return for each name the seconds until its first face, and until all eight."""
     connection = Connection(port)
     page = (await connection.get("/ja/")).body.decode()
     rings = RING.findall(page)

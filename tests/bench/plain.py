@@ -1,6 +1,7 @@
-"""The floor of an answer: a Django of one view, no middleware, no database, that returns bytes it was given as files.
+"""The plain view, with which the shop's responses are compared: a Django project without middleware and database.
 
-Run by granian in a process of its own: BENCH_BODIES is a folder of <name>.body and <name>.type.
+Its single view returns the contents of files. granian runs it in a process of its own. The variable BENCH_BODIES names
+a folder with the files <name>.body and <name>.type (the content type).
 """
 
 import os
@@ -21,7 +22,7 @@ BODIES = {file.stem: (file.read_bytes(), file.with_suffix(".type").read_text()) 
 
 
 def plain(request: HttpRequest, name: str) -> HttpResponse:
-    """Return the bytes kept for `name`, or 304 to whoever names a tag."""
+    """Return the body called `name`, or 304 if the request has any If-None-Match."""
     if "If-None-Match" in request.headers:
         return HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
     body, content_type = BODIES[name]

@@ -1,4 +1,4 @@
-"""The shop served as `make run` serves it, and the plain view served the same way, each on a port of its own."""
+"""Serves the shop as `make run` does, and the plain view in the same way, each on a port of its own."""
 
 import contextlib
 import hashlib
@@ -26,13 +26,17 @@ KB = 1024  # as the kernel counts
 
 @contextlib.contextmanager
 def shop(folder: Path, workers: int, python: Path | None = None) -> Iterator[int]:
-    """Serve a shop whose DATA is `folder`; yield its port. It runs on this environment, or on that of `python`."""
+    """Serve a shop whose DATA is `folder`, and yield its port.
+
+    It runs with the Python `python` and the packages of its environment, or else with those of this process. 0 workers
+    means one for each core.
+    """
     port = _free_port()
     variables = {**os.environ, "DATA": str(folder), "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY), "PORT": str(port)}
     variables |= {"HOST": "127.0.0.1", "WORKERS": str(workers or ""), "LOG_LEVEL": "CRITICAL", **ONE_THREAD_A_FACE}
     variables |= dict.fromkeys(("DATABASE_URL", "REDIS_URL", "BASE_URL", "ALLOWED_HOSTS"), "")
     options = options_from(variables, ROOT)
-    (folder / "static").mkdir(exist_ok=True)  # empty where no page is asked for
+    (folder / "static").mkdir(exist_ok=True)  # stays empty in measurements that request no pages
     tables = [sys.executable, "manage.py", "migrate"]
     subprocess.run(tables, cwd=ROOT, env={**variables, **options.settings}, check=True, capture_output=True)  # noqa: S603
     _, *arguments = command(SourceTree(ROOT), options)
@@ -42,7 +46,7 @@ def shop(folder: Path, workers: int, python: Path | None = None) -> Iterator[int
 
 @contextlib.contextmanager
 def plain(bodies: Path) -> Iterator[int]:
-    """Serve the files in `bodies` by the plain view, with one worker; yield its port."""
+    """Serve the files in `bodies` with the plain view and one worker, and yield its port."""
     port = _free_port()
     options = options_from({"PORT": str(port), "WORKERS": "1"}, ROOT)
     served = [part.replace("config.wsgi:", "tests.bench.plain:") for part in command(SourceTree(ROOT), options)]
@@ -58,13 +62,13 @@ def workers_of(port: int) -> list[int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time that a process has had."""
+    """Return the processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def without_tools() -> Path:
-    """Return a Python that has the packages that a shop installs, and none of the tests': those take memory too."""
+    """Return a Python with a shop's packages only. The packages for tests would take memory too."""
     lock = ROOT / "requirements.lock"
     stamp = SERVING / hashlib.sha256(lock.read_bytes()).hexdigest()
     if not stamp.exists():
@@ -76,9 +80,9 @@ def without_tools() -> Path:
 
 
 def memory_mb(pid: int) -> tuple[float, float]:
-    """Return what a process holds in memory, in megabytes, and how much of that are pages of files.
+    """Return the resident memory of a process in megabytes, and how much of it is pages of files.
 
-    Pages of files, of libraries' code and of the glyph library, are there once for all workers of a machine.
+    Pages of files are libraries' code and the glyph library. All workers of a machine share one copy of them.
     """
     told = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
     resident, of_files = (int(told[name].split()[0]) * KB / 1e6 for name in ("VmRSS", "RssFile"))

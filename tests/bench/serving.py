@@ -1,4 +1,4 @@
-"""The shop over HTTP: warm answers beside a plain view, mixed traffic, dense sheets at once, memory."""
+"""Measures the shop over HTTP: cached responses and a plain view, mixed traffic, dense sheets, memory."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ KANJI = "佐藤山川田中村木林小大高橋石井上下野原本池森松�
 
 
 def warm() -> Iterator[Row]:
-    """Ask what is kept, and the plain view that returns the same bytes, in turns: one worker each."""
+    """Request cached responses, and alternately the plain view that returns the same bytes. Each has one worker."""
     asked = {**WARM, **PAGES}
     with (
         _folder_with_static_files() as data,
@@ -48,7 +48,7 @@ def warm() -> Iterator[Row]:
 
 @contextlib.contextmanager
 def _folder_with_static_files() -> Iterator[Path]:
-    """Yield a folder for DATA that has what pages name."""
+    """Yield a folder for DATA that has the static files of pages."""
     with tempfile.TemporaryDirectory() as folder:
         put_static_files_into(Path(folder))
         yield Path(folder)
@@ -72,7 +72,10 @@ def _beside_plain(kind: str, ours: tuple[int, str], plain: tuple[int, str], etag
 
 
 def _rate_and_cost(port: int, path: str, etag: str) -> tuple[float, float]:
-    """Return answers a second, and processor seconds of the worker an answer: what a busy machine alters less."""
+    """Return the responses a second, and the worker's processor seconds for each response.
+
+    Other work on the machine affects the second figure less.
+    """
     before = sum(map(servers.cpu_seconds, servers.workers_of(port)))
     answers = asyncio.run(rate(port, path, etag, SECONDS_A_ROUND))
     spent = sum(map(servers.cpu_seconds, servers.workers_of(port))) - before
@@ -92,7 +95,7 @@ async def _keep_bodies(port: int, folder: Path, paths: list[str]) -> dict[str, s
 
 
 def traffic(seconds: float, a_second: int) -> Iterator[Row]:
-    """Ask at a steady rate, nine warm to one cold, whether or not what was asked before is answered."""
+    """Send requests at a steady rate, nine warm ones to one cold one, without waiting for earlier responses."""
     with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=0) as port:
         warm_asked, cold_asked = asyncio.run(_mixed(port, seconds, a_second))
     measured = (
@@ -132,7 +135,7 @@ def _cold_render(dice: random.Random) -> str:
 
 
 def dense(sheets: int) -> Iterator[Row]:
-    """Ask for sheets of eight dense kanji, all at once, and for the catalogue and a warm render all the while."""
+    """Request sheets of eight dense kanji at the same time, and meanwhile the catalogue and a cached render."""
     with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=0) as port:
         sheets_asked, meanwhile = asyncio.run(_dense(port, sheets))
     measured = (
@@ -150,7 +153,7 @@ async def _dense(port: int, sheets: int) -> tuple[Asked, Asked]:
     for path in WARM.values():
         await connection.get(path)
     names = iter([DENSE[turn:8] + DENSE[:turn] for turn in range(8)] * (1 + sheets // 8))
-    uses = iter(range(sheets))  # the index makes each sheet another
+    uses = iter(range(sheets))  # each sheet has an index of its own
 
     async def ask(own: Connection) -> None:
         await own.timed(f"/api/v1/designs?name={next(names)}&index={next(uses) % 40}", asked)
@@ -171,9 +174,9 @@ async def _dense(port: int, sheets: int) -> tuple[Asked, Asked]:
 
 
 def memory(renders: int) -> Iterator[Row]:
-    """Ask one worker for different renders, write its memory after each fortieth of them, and yield the fifths.
+    """Request different renders of one worker, and print its memory after each fortieth of them.
 
-    It has a shop's packages alone.
+    The row has the memory after each fifth. The worker runs with a shop's packages only.
     """
     python = servers.without_tools()
     with tempfile.TemporaryDirectory() as data, servers.shop(Path(data), workers=1, python=python) as port:
@@ -197,7 +200,7 @@ def memory(renders: int) -> Iterator[Row]:
 
 async def _different_renders(port: int, count: int, seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 the same renders each time
-    names = [word for word in NAMES.read_text("utf-8").split() if word > "ぁ"]  # its head is in English
+    names = [word for word in NAMES.read_text("utf-8").split() if word > "ぁ"]  # leaves out the comment in English
     paths = iter([_any_render(dice, names) for _ in range(count)])
 
     async def ask(connection: Connection) -> None:
@@ -210,7 +213,7 @@ async def _different_renders(port: int, count: int, seed: int) -> None:
 
 
 def _any_render(dice: random.Random, names: list[str]) -> str:
-    """Return the address of a render of a Japanese family or given name, of about 1,000 letters in all."""
+    """Return the address of a random render of a Japanese family or given name."""
     asked = {"name": dice.choice(names), "family": dice.choice(FAMILY_IDS), "seed": str(dice.randrange(1 << 40))}
     return f"/api/seal?{urlencode(asked)}{dice.choice(['', '&view=json'])}"
 

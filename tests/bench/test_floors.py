@@ -1,4 +1,4 @@
-"""The bench's floors are of the very face they are measured beside, and its table says what was measured."""
+"""The bench's floors belong to the face that they are compared with, and its table says what was measured."""
 
 import shapely
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""A sheet takes no more work than it did: counted in what GEOS is asked, which is the same on every machine."""
+"""A sheet takes no more work than is recorded. Work is counted in calls of GEOS, which are equal on every machine."""
 
 import json
 from dataclasses import asdict
@@ -11,7 +11,7 @@ from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from tests.bench.work import Work, counting, work_of
 
 RECORDED = Path(__file__).with_name("work.json")
-MOST = 1.05  # of what is recorded; a step that is worth more work records it: make bench ARGS="work --write"
+MOST = 1.05  # greatest work, as a multiple of the record. If a change is worth more: make bench ARGS="work --write"
 
 
 @pytest.fixture(scope="module")

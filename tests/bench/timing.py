@@ -1,4 +1,4 @@
-"""Figures of repeated measurements, and rows of the table they end in."""
+"""Medians and percentiles of repeated measurements, and the table of results."""
 
 import statistics
 import time
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. `command` measures this line alone."""
+    """A row of the table. `command` measures only this row, or the few rows of one part."""
 
     what: str
     measured: str
@@ -31,7 +31,7 @@ def median(values: Sequence[float]) -> float:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the value that `share` (0 to 1) of all do not exceed."""
+    """Return the value that a share (0 to 1) of all values does not exceed."""
     ordered = sorted(values)
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
 
@@ -42,7 +42,7 @@ def ms(seconds: float) -> str:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table."""
+    """Return rows as a Markdown table."""
     lines = ["| what | measured | target | command |", "|---|---|---|---|"]
     lines += [f"| {row.what} | {row.measured} | {row.target} | `{row.command}` |" for row in rows]
     return "\n".join(lines) + "\n"

@@ -1,7 +1,7 @@
-"""What a sheet of eight costs: processor time, and work that no clock and no other program alters.
+"""Measures a cold sheet: its processor time, and its work, which is counted and so the same in every run.
 
-Run as a program, in the folder of any revision, it measures names that come line by line: the bench compares two trees
-so. It asks nothing of the tree but the engine.
+As a program it measures the names that it reads from standard input, one on each line. beside_revision.py runs it in
+the folders of two revisions, so it may use nothing of the tree but the engine.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more would spin, and be counted
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # idle threads would use processor time, which is measured
 
 import numpy as np
 import shapely
@@ -33,7 +33,7 @@ AREAS = ("buffer", "difference", "intersection", "union", "unary_union", "symmet
 
 @dataclass
 class Work:
-    """Calls of GEOS; how many of them grow or shrink ink; and the points of all areas that GEOS made."""
+    """The number of GEOS calls, of calls that grow or shrink ink, and of points in all areas that GEOS made."""
 
     geos_calls: int = 0
     inkings: int = 0
@@ -41,7 +41,7 @@ class Work:
 
 
 def forget_letters(library: GlyphLibrary) -> None:
-    """Empty what is kept of letters and faces; tables that are read once a process stay."""
+    """Empty the caches of letters and faces. Caches without a size, which hold tables, stay as they are."""
     modules = [module for name, module in sorted(sys.modules.items()) if name.startswith("rendering.")]
     for holder in [*modules, library]:
         for kept in vars(holder).values():
@@ -50,7 +50,7 @@ def forget_letters(library: GlyphLibrary) -> None:
 
 
 def sheet(name: Name, library: GlyphLibrary) -> None:
-    """Compose, measure and draw the eight faces of a name, none of whose letters is known yet."""
+    """Compose, measure and draw the eight faces of a name, with empty caches of letters."""
     forget_letters(library)
     for family in FAMILY_IDS:
         face = compose(FaceRequest.of_sheet(name, family, 0), library)
@@ -89,7 +89,7 @@ class _Counted:
 
 
 def work_of(text: str, library: GlyphLibrary) -> Work:
-    """Return the work of a name's sheet, drawn for the first time."""
+    """Return the work of a cold sheet of a name."""
     name = read_name(text, library.covers)
     with counting() as work:
         sheet(name, library)
@@ -103,14 +103,14 @@ def _seconds(name: Name, library: GlyphLibrary) -> float:
 
 
 def main(library_path: str) -> None:
-    """Answer each line, a name, with its sheet's processor seconds and its work, as a line of JSON."""
+    """Read names from standard input, and print for each the processor time and the work of its sheet as JSON."""
     try:
         library = open_library(Path(library_path))
     except LibraryUnusable as reason:
-        sys.exit(f"{reason}: this revision wants a library of its own")
+        sys.exit(f"{reason}: this revision needs a glyph library of its own")
     for line in sys.stdin:
         name = read_name(line.strip(), library.covers)
-        seconds = min(_seconds(name, library) for _ in range(ROUNDS))  # what else runs here only adds to it
+        seconds = min(_seconds(name, library) for _ in range(ROUNDS))  # other programs can only make it longer
         sys.stdout.write(json.dumps({"seconds": seconds, **asdict(work_of(name.text, library))}) + "\n")
         sys.stdout.flush()
 

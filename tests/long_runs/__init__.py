@@ -1,4 +1,4 @@
-"""Runs that take minutes: what strangers may send, by the million, and mixed traffic with faults in it.
+"""Two tests that take minutes: a million inputs to parsers, and mixed traffic while parts of the shop fail.
 
-Each is a command that tells its figures; docs/reliability.md keeps those of the last run. The gate runs a short piece.
+Each is a command that prints its results. docs/reliability.md has those of the last run. The gate runs short ones.
 """

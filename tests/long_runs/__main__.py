@@ -1,4 +1,7 @@
-"""`python -m tests.long_runs inputs [HOW_MANY]`, `traffic [MINUTES]` or `attacks`; ends in failure where a fault was found."""
+"""Run `inputs [HOW_MANY]`, `traffic [MINUTES]` or `attacks`, as `python -m tests.long_runs inputs`.
+
+The exit status is 1 if a fault was found.
+"""
 
 import os
 import sys

@@ -1,7 +1,8 @@
-"""Whatever strangers may send to parsers, in great numbers: `python -m tests.long_runs inputs [HOW_MANY]`.
+"""Sends random inputs to the parsers of requests: `python -m tests.long_runs inputs [HOW_MANY]`.
 
-Every second one is made to be valid, the others are such ones spoiled. A valid one has to come out as it was meant; a
-refused one in the words of its refusal. Input 17 of a kind is the same everywhere.
+Half of the inputs are valid. The other half are such inputs with random damage, here called spoiled. A valid input must
+be read as it was meant. A spoiled one must be read, or be refused with a proper message. An input is determined by its
+kind and its number, so it is the same in every run.
 """
 
 import time
@@ -29,7 +30,7 @@ from rendering.reporting.random_queries import random_parameters
 
 MILLION: Final = 1_000_000
 MOST_SECONDS: Final = 0.5
-"""Of processor time for one input."""
+"""More processor time than this for one input is a fault."""
 NASTY: Final = (
     *("\0", "\r\n", "%", "%00", "%zz", "%ff", "&", "=", "+", ";", "#", "'", '"', "<svg>", "\\", "../", "\u202e"),
     *("\u200d", "\ud800", "\ufeff", "\U000e0100", "\u3099", "\u0301" * 40, "９", "e309", "nan", "-0", "0x1", "1" * 400),
@@ -37,7 +38,10 @@ NASTY: Final = (
 )
 ETAG: Final = '"0123456789abcdef0123456789abcdef"'
 Attempt = Callable[[Random, bool], bool]
-"""Makes an input, spoiled or not, and tries it. Returns whether it was valid; raises for what must not be."""
+"""Makes an input, spoiled if the second argument is True, and tries it. Returns whether it was valid.
+
+An exception is a fault.
+"""
 
 
 @dataclass
@@ -49,7 +53,7 @@ class Found:
 
 
 def spoiled(dice: Random, text: str) -> str:
-    """Return `text` with one to four things done to it that nobody asks for."""
+    """Return `text` with one to four random kinds of damage."""
     for _ in range(dice.randint(1, 4)):
         at = dice.randrange(len(text) + 1)
         text = dice.choice(
@@ -77,7 +81,7 @@ def _query(
             raise AssertionError(f"refused with {refused.status}: {refused.message}") from refused
         return False
     if parse_query(query_class, urlencode(written(query))) != query:
-        raise AssertionError("written down and read again, it is another")
+        raise AssertionError("written as an address and read again, the query is another")
     return True
 
 
@@ -110,7 +114,7 @@ def a_name(dice: Random, is_spoiled: bool) -> bool:
             raise
         return False
     if drawable_name(name.key).key != name.key:
-        raise AssertionError("its own spelling is another name")
+        raise AssertionError("the name, read again, is another")
     return True
 
 
@@ -146,7 +150,7 @@ def a_header(dice: Random, is_spoiled: bool) -> bool:
     if is_spoiled:
         codings, tags = spoiled(dice, codings), spoiled(dice, tags)
     if coding_for(codings) not in CODINGS:
-        raise AssertionError("a coding that is none")
+        raise AssertionError("an unknown coding was chosen")
     matched, refused = matches(tags, ETAG), is_refused_by(tags, [ETAG])
     if not is_spoiled and (not matched or refused != tags.startswith("W/")):
         raise AssertionError(f"{tags}: matched {matched}, refused {refused}")
@@ -163,7 +167,7 @@ KINDS: Final[dict[str, Attempt]] = {
 
 
 def run(how_many: int, say: Callable[[str], object] = lambda _: None) -> Found:
-    """Try that many inputs, of all kinds in turn."""
+    """Try `how_many` inputs, of all kinds in turn. `say` gets the faults and the progress."""
     found, kinds, told = Found(), list(KINDS.items()), time.monotonic()
     for number in range(how_many):
         kind, attempt = kinds[number % len(kinds)]
@@ -186,7 +190,7 @@ def run(how_many: int, say: Callable[[str], object] = lambda _: None) -> Found:
 
 
 def tell(found: Found) -> Iterator[str]:
-    """Yield what a run found, in lines."""
+    """Yield the results of a run as lines of text."""
     for kind in KINDS:
         yield f"{kind}: {found.tried[kind]}, of them {found.valid[kind]} valid"
     yield f"{sum(found.tried.values())} inputs, {sum(found.valid.values())} valid, {len(found.faults)} with a fault"

@@ -1,4 +1,4 @@
-"""The long runs in short: a few inputs of every kind, and each fault that a run is there to find is found."""
+"""Short versions of the long runs: a few inputs of every kind, and proof that the runs find what they look for."""
 
 from pathlib import Path
 from random import Random

@@ -1,9 +1,10 @@
-"""Mixed traffic with faults in it: `python -m tests.long_runs traffic [MINUTES]`, on PostgreSQL, Redis and two workers.
+"""Mixed traffic while parts of the shop fail: `python -m tests.long_runs traffic [MINUTES]`.
 
-Readers ask for what is known in tests/golden, for catalogue, sheets and pages; one member of staff changes a price and
-changes it back. Every 20 s, in a short run more often, something breaks: a worker is killed, or the database or Redis
-hangs for some seconds or is stopped and started again; in the middle the whole server is told to stop and started
-again. Nobody may be answered 5xx but 503, and no body may be another than the one known of it.
+The shop runs with two workers, PostgreSQL and Redis. Readers request the seals of tests/golden, the catalogue, sheets
+and pages. One member of staff changes a price and changes it back. Every 20 s, or more often in a short run, there is a
+fault: a worker is killed, or the database or Redis hangs for some seconds or is restarted. In the middle of the run the
+whole server is stopped and started again. It is an error if a response has a status 5xx other than 503, or if its body
+differs from the expected one.
 """
 
 import contextlib
@@ -35,7 +36,7 @@ MINUTES: Final = 10.0
 READERS: Final = 6
 NAMES: Final = ("林", "佐藤", "山本", "田", "髙橋")
 PRICES: Final = ("19800", "20800")
-PASSWORD: Final = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this run has
+PASSWORD: Final = "a-long-seal-pass-7"  # noqa: S105 - of a user that exists only in this run
 MAKE_HANA: Final = (
     f"from django.contrib.auth.models import User; User.objects.create_superuser('hana', password={PASSWORD!r})"
 )
@@ -46,11 +47,11 @@ SECONDS_TO_RECOVER: Final = 60.0
 
 @dataclass
 class Seen:
-    """What all that asked were answered."""
+    """The responses of a run, and the errors among them (`faults`)."""
 
     answers: Counter[tuple[str, int]] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
-    """Connections without an answer: those of a worker that was killed, or while no server was there."""
+    """Connections without a response, by exception: a worker was killed, or no server was running."""
     faults: list[str] = field(default_factory=list)
     happened: Counter[str] = field(default_factory=Counter)
     known: dict[str, set[str]] = field(default_factory=dict)
@@ -65,15 +66,15 @@ class Seen:
             if status != 200:
                 return
             if golden not in (None, digest):
-                self.faults.append(f"{path}: another body than its golden one")
+                self.faults.append(f"{path}: the body differs from the golden one")
             bodies = self.known.setdefault(path, set())
             bodies.add(digest)
-            if len(bodies) > len(PRICES):  # one a price, and one alone where no price stands
+            if len(bodies) > len(PRICES):  # one body is right for each price
                 self.faults.append(f"{path}: {len(bodies)} bodies, with {len(PRICES)} prices")
 
 
 def _asked(dice: Random, seals: list[dict]) -> tuple[str, str, str | None]:
-    """Return a kind of request, its address, and the digest of its body where that is known."""
+    """Return a kind of request, its address, and the digest of its body (None if that is not known)."""
     kind = dice.choices(["seal", "catalogue", "sheet", "page", "health"], weights=[50, 20, 15, 13, 2])[0]
     if kind == "seal":
         seal, form = dice.choice(seals), dice.choice(list(FORMS))
@@ -101,7 +102,7 @@ def _read(number: int, place: "Place", seen: Seen, ended: threading.Event) -> No
 
 
 def _save(place: "Place", seen: Seen, ended: threading.Event) -> None:
-    """Change a price to and fro; what is refused for the moment is sent again."""
+    """Change a price and change it back, again and again. If a save fails, send it again."""
     turn, wanted = 0, PRICES[1]
     staff: Visitor | None = None
     while not ended.is_set():
@@ -125,7 +126,7 @@ def _save(place: "Place", seen: Seen, ended: threading.Event) -> None:
 
 @dataclass
 class Place:
-    """Where the shop is at the moment: another port after a restart."""
+    """The running shop and its parts. `server` is another one, with another port, after a restart."""
 
     server: Server
     database: Postgres
@@ -176,7 +177,7 @@ FAULTS: Final[tuple[Callable[[Place, Random], str], ...]] = (
 
 
 def faults(dice: Random) -> Iterator[Callable[[Place, Random], str]]:
-    """Yield the faults without end: all of them in one order, then all in another, so that a short run has each."""
+    """Yield faults without end: all of them in random order, then all again, so that a short run has each of them."""
     while True:
         yield from dice.sample(FAULTS, len(FAULTS))
 
@@ -189,7 +190,7 @@ def _shop(folder: Path, host: str, **variables: str) -> Iterator[Server]:
 
 
 def run(minutes: float, say: Callable[[str], object]) -> Seen:
-    """Serve, ask and break things for that long."""
+    """Serve the shop, send requests and cause faults for so many minutes. `say` gets the progress."""
     seen, ended, dice, host = Seen(), threading.Event(), Random("traffic"), "seals.example"  # noqa: S311
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="seals-traffic-")))
@@ -231,11 +232,11 @@ def _wait_until_all_is_well(place: Place, seen: Seen) -> None:
             if '"database": true' in place.visitor().ask("GET", "/readyz").text:
                 return
         time.sleep(0.5)
-    seen.faults.append("it did not recover")
+    seen.faults.append("the shop did not recover")
 
 
 def tell(seen: Seen) -> Iterator[str]:
-    """Yield what a run saw, in lines."""
+    """Yield the results of a run as lines of text."""
     for (kind, status), count in sorted(seen.answers.items()):
         yield f"{kind} {status}: {count}"
     yield f"without an answer: {dict(seen.lost)}; happened: {dict(seen.happened)}"

@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 from config.plain_bytes import PlainBytes
 from config.redis_cache import SEAL_BYTES
 from rendering import service
-from rendering.cache import _maker, kept, key_of, write
+from rendering.cache import _digest_of_maker, kept, key_of, write
 from rendering.engine.metrics import Measures
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
@@ -66,12 +66,14 @@ def test_entries_expire_in_every_backend(redis_caches: dict[str, Any]) -> None:
     key = key_of("test", "expires")
     kept(key, lambda: b"made")
     file = sqlite3.connect(settings.CACHES["default"]["LOCATION"])
-    [[expires]] = file.execute("SELECT expires FROM entry WHERE key = ?", [cache.make_key(f"{_maker()}:{key}")])
+    [[expires]] = file.execute(
+        "SELECT expires FROM entry WHERE key = ?", [cache.make_key(f"{_digest_of_maker()}:{key}")]
+    )
     file.close()
     assert MONTH_S - 60 < expires - time.time() <= MONTH_S
     with override_settings(CACHES=redis_caches):
         kept(key, lambda: b"made")
-        assert 0 < _redis().ttl(cache.make_key(f"{_maker()}:{key}")) <= MONTH_S
+        assert 0 < _redis().ttl(cache.make_key(f"{_digest_of_maker()}:{key}")) <= MONTH_S
 
 
 def test_redis_holds_the_very_bytes_that_are_sent_after_a_seal(redis_caches: dict[str, Any], client: Client) -> None:
@@ -107,7 +109,7 @@ def test_measures_that_cannot_be_read_are_measured_anew(
 def test_an_entry_that_is_no_bytes_is_a_miss(entry: object) -> None:
     pickling = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     with override_settings(CACHES=pickling):
-        cache.set(f"{_maker()}:{key_of('test', 'foreign')}", entry)
+        cache.set(f"{_digest_of_maker()}:{key_of('test', 'foreign')}", entry)
         assert kept(key_of("test", "foreign"), lambda: b"made anew") == b"made anew"
         assert kept(key_of("test", "foreign"), lambda: b"never asked") == b"made anew"
 

@@ -139,20 +139,20 @@ def test_a_face_that_another_worker_is_at_is_waited_for_not_composed(
 ) -> None:
     asked = service.asked_seal(SealQuery(name=drawable_name("田"), family="wave"))
     leases: list[str] = []
-    take = kept._take
+    take = kept._take_lease
 
     def noted(lease: str) -> bool:
         leases.append(lease)
         return take(lease)
 
-    monkeypatch.setattr(kept, "_take", noted)
+    monkeypatch.setattr(kept, "_take_lease", noted)
     with kept.alone(kept.key_of("face", service.canonical(asked.face)), lambda: SECONDS):
         lease = leases.pop()
     assert take(lease)  # as the other worker does
     waiting = people.submit(ask, "wave")
     until(lambda: lease in leases)
     kept.write(f"svg:{asked.digest}", b"<svg>of the other worker</svg>")
-    kept._give_back(lease)
+    kept._release_lease(lease)
     assert waiting.result().content == b"<svg>of the other worker</svg>"
     assert gate.composed == []
 
@@ -162,7 +162,7 @@ def test_a_worker_that_died_over_a_face_holds_nobody_up_for_long(
 ) -> None:
     gate.open.set()
     monkeypatch.setattr(kept, "LEASE_S", 0.1)
-    monkeypatch.setattr(kept, "_take", lambda lease: False)
+    monkeypatch.setattr(kept, "_take_lease", lambda lease: False)
     assert ask("wave").status_code == 200
     assert gate.composed == ["wave"]
 

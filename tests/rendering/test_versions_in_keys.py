@@ -12,7 +12,7 @@ from catalog.models import Material
 from designs.query import DesignsQuery
 from designs.sheet import sheet_etag
 from rendering import service
-from rendering.cache import _code, _made_with, key_of
+from rendering.cache import _digest_of_code_and_library, _hash_of_code, key_of
 from rendering.engine.glyphs.library import library_bytes
 from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
@@ -52,12 +52,12 @@ def test_what_the_cache_holds_is_not_found_by_other_code_or_with_other_letters(
     monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
     monkeypatch.setattr(settings, "GLYPH_LIBRARY", tmp_path / "glyphs.lib")
     files = {"a source": tmp_path / "rendering/strokes.py", "the library": settings.GLYPH_LIBRARY}
-    monkeypatch.setattr("rendering.cache._code", _code.__wrapped__)
+    monkeypatch.setattr("rendering.cache._hash_of_code", _hash_of_code.__wrapped__)
     settings.GLYPH_LIBRARY.write_bytes(library_bytes({}))
     found = []
     for text in ("one", "one", "another"):
         files[changed].write_bytes(library_bytes({text: {}}))
-        found.append(_made_with.__wrapped__())
+        found.append(_digest_of_code_and_library.__wrapped__())
     assert found[0] == found[1] != found[2]
 
 

@@ -1,7 +1,7 @@
-"""The eight families. Each is a table of figures, composed by the ruled or by the brushed method.
+"""The eight families (styles). Each family is a table of figures, from which the ruled or the brushed method composes.
 
-The ruled families have a second table in modern_forms.py, for names with a letter that we have not drawn. FAMILIES maps
-each id of vocabulary.FAMILY_IDS to the function that composes it. docs/how-to/add-a-family.md lists what else a new
+A ruled family has a second table, in modern_forms.py, for names with a letter that we have not drawn. FAMILIES maps
+each id of vocabulary.FAMILY_IDS to a function that composes a face. docs/how-to/add-a-family.md lists what else a new
 family needs.
 """
 
@@ -26,7 +26,7 @@ from rendering.engine.families.wave import WAVE
 from rendering.engine.values import Composition
 
 RULED: Mapping[str, RuledFamily] = {"tensho": TENSHO, "insou": INSOU, "kaku": KAKU, "wave": WAVE, "vortex": VORTEX}
-"""The families that draw letters with one pen."""
+"""The families that draw all strokes with a pen of one width along centrelines."""
 
 MODERN: Mapping[str, BrushFamily] = {
     "tensho": modern_forms.TENSHO,
@@ -35,7 +35,7 @@ MODERN: Mapping[str, BrushFamily] = {
     "wave": modern_forms.WAVE,
     "vortex": modern_forms.VORTEX,
 }
-"""Their tables for names with a letter that we have not drawn."""
+"""The tables of the same families for names with a letter that we have not drawn."""
 
 BRUSHED: Mapping[str, BrushFamily] = {"reisho": REISHO, "kaisho": KAISHO, "koin": KOIN}
 
@@ -48,4 +48,4 @@ PROMISES: Mapping[str, Callable[[Commission], Promise | None]] = {
     **{family: partial(promise_drawn, RULED[family]) for family in RULED},
     **{family: partial(promise_brushed, BRUSHED[family]) for family in BRUSHED},
 }
-"""Functions that return what a commission's arrangement promises; arrangements are chosen by it."""
+"""Functions that estimate, before anything is drawn, how good a face an arrangement gives. See arranging.py."""

@@ -1,4 +1,4 @@
-"""Composes a brushed face from a family's figures, a name and a seed."""
+"""Composes a brushed face from the figures of a family, a name and a seed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,45 +28,46 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, Composition, LetterInk
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-ALONE_BEND: Final = 0.25  # factor on the bend of level strokes in a single column
+LONE_COLUMN_BEND: Final = 0.25  # factor on the bend of horizontal strokes in a single column
 JAPANESE: Final = ("han", "hiragana", "katakana")
-LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # a face is one of these as a whole
-THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # of the radius
-LEAST_RIM: Final = 0.0505  # of the radius: 0.3 mm at 12 mm, and where a worn rim is thinnest
-WEIGHTS: Final = (REGULAR, BOLD, LIGHT)  # by level; the first sheet has the first of each
+# A Span below is a range from which a seed draws a number. A tuple of Spans has one Span for each level of a factor
+# (Commission.level); the first sheet of a name has the first Span of each.
+LIGHT, REGULAR, BOLD = Span(0.0, 0.14), Span(0.43, 0.57), Span(0.86, 1.0)  # how bold a face is, from 0 to 1
+WEIGHTS: Final = (REGULAR, BOLD, LIGHT)
+CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # for long companies, kana and Latin letters, which look light anyway
+KANA_BOLDER: Final = 0.25  # added to the boldness of kana, which have few strokes and much white
+THIN_RIM, MIDDLE_RIM, THICK_RIM = Span(0.051, 0.056), Span(0.068, 0.076), Span(0.084, 0.093)  # shares of the radius
 RIMS: Final = (MIDDLE_RIM, THIN_RIM, THICK_RIM)
-CROWDED_WEIGHTS: Final = (BOLD, REGULAR)  # companies of many letters, kana and Latin letters are light as they are
-KANA_BOLDER: Final = 0.25  # of what their whites allow: few strokes in much white
-CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)
-BUILDS: Final = (
-    Span(0.38, 0.62),
-    Span(0.0, 0.25),
-    Span(0.75, 1.0),
-)  # even letters, tall ones near the rim, wide ones far off
-SHARES_OF_BREADTH: Final = (Span(0.4, 0.6), Span(0.0, 0.2), Span(0.8, 1.0))
-CROWDED_BUILDS: Final = BUILDS[:2]  # companies of many letters: near the rim, and no thick one
-MORE_BY_DENSITY: Final = 0.25  # in several columns a dense letter has least room
-TALL_TO_WIDE_ALONE: Final = Span(0.7, 1.3)  # the width for the height of a letter that stands alone
-TALL_TO_WIDE: Final = Span(0.82, 1.18)  # the width for the height of letters in one line whose breadth is not set
-TALL_TO_EVEN: Final = Span(0.82, 1.02)  # the same of kana and Latin letters in several lines
-TALL_ROW: Final = Span(1.1, 1.3)  # the same of Latin letters in one row
-BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.6, 0.66)  # of the field's width
-BREADTH_OF_KANA: Final = 0.95  # of that: they are tall by nature
-BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # of a company's columns, where their block is square,
-COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # and how much less or more where it is another
-BY_EYE: Final = 0.75  # of the way to where the eye sees its middle: one long stroke moves no column aside
-CLOSED_BREADTH: Final = 0.86  # of that breadth, at fan 0
-LATIN_NARROWING: Final = 0.2  # Latin letters bear less of the disc's narrowing before an I leans
-LARGEST_EM: Final = 1600.0  # units: a lone letter is not blown up further
-MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that are asked to reach the rim go into it
-GROWTH_UNITS: Final = 14.0  # how far strokes grow beyond their place: the ring of paper stays about so wide
-USUAL_ASPECT: Final = 1.2  # of brushed kanji in columns, width to height: wider they keep their strokes, narrower not
-PEN_OF_EM: Final = 0.1  # about how wide strokes are
-NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # of three columns of two letters: wide ones are a band in an empty disc
-NARROWEST_IN_ROW: Final = 0.4  # of kana in one row, width to height: a flat row is a band in an empty disc
-MORE_BESIDE_KANA_EM: Final = 0.05  # of white: lines of kana run into one another before those of kanji do
-STRAY_UNITS: Final = 2.6  # how far the last edge may stray, for it to be smooth
-CUT_FORM: Final = 0.45  # as bad as letters so much out of form: 株式 | 会社
+CROWDED_RIMS: Final = (THIN_RIM, MIDDLE_RIM)  # for long companies
+LEAST_RIM: Final = 0.0505  # least rim, also where a worn rim is thinnest, as a share of the radius: 0.3 mm at 12 mm
+# Builds, from 0 (tall letters near the rim) to 1 (wide letters far from it):
+BUILDS: Final = (Span(0.38, 0.62), Span(0.0, 0.25), Span(0.75, 1.0))
+CROWDED_BUILDS: Final = BUILDS[:2]  # for long companies, whose letters need the room near the rim
+SHARES_OF_BREADTH: Final = (Span(0.4, 0.6), Span(0.0, 0.2), Span(0.8, 1.0))  # places in the Spans of BREADTH_…
+MORE_BY_DENSITY: Final = 0.25  # added to `by_density` in several columns, where a dense letter has the least room
+# Factors on a letter's ratio of width to height, between a tall and a wide build:
+TALL_TO_WIDE_ALONE: Final = Span(0.7, 1.3)  # for a name of one letter
+TALL_TO_WIDE: Final = Span(0.82, 1.18)  # for letters in one line
+TALL_TO_EVEN: Final = Span(0.82, 1.02)  # for kana and Latin letters in several lines
+TALL_ROW: Final = Span(1.1, 1.3)  # for Latin letters in one row
+# Breadths of columns, as shares of the field's width, and factors on them:
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.6, 0.66)  # a single column of two, or of more letters
+BREADTH_OF_KANA: Final = 0.95  # factor for kana, which are tall by nature
+BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # all columns of a company together, if their block is square
+COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on that for blocks that are not square
+CLOSED_BREADTH: Final = 0.86  # factor at fan 0
+TO_SEEN_MIDDLE: Final = 0.75  # how far a column is centred by the middle that the eye sees; long strokes affect it less
+LATIN_NARROWING: Final = 0.2  # how far a disc narrows Latin letters towards its top and bottom: an I must not lean
+LARGEST_EM: Final = 1600.0  # largest em square in units, for a name of one letter
+MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that join the rim extend into it
+GROWTH_UNITS: Final = 14.0  # how far the edges of strokes will move outward; the room for letters is smaller by it
+USUAL_ASPECT: Final = 1.2  # width to height of a brushed kanji in columns: wider ones keep their stroke widths
+PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
+NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two letters: wide ones leave much empty
+NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
+MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
+STRAY_UNITS: Final = 2.6  # how far the edge of the ink may move when it is smoothed
+DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
 
 
 def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
@@ -77,10 +78,10 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     look = commission.stream("look")
     crowded = commission.typeset.is_long_company
     light = crowded or commission.typeset.loose
-    weight = _dealt(CROWDED_WEIGHTS if light else WEIGHTS, commission.level(0))
-    rim = _dealt(CROWDED_RIMS if crowded else RIMS, commission.level(1))
-    build = _dealt(CROWDED_BUILDS if crowded else BUILDS, commission.level(2))
-    breadth = _dealt(SHARES_OF_BREADTH, commission.level(3))
+    weight = _of_level(CROWDED_WEIGHTS if light else WEIGHTS, commission.level(0))
+    rim = _of_level(CROWDED_RIMS if crowded else RIMS, commission.level(1))
+    build = _of_level(CROWDED_BUILDS if crowded else BUILDS, commission.level(2))
+    breadth = _of_level(SHARES_OF_BREADTH, commission.level(3))
     bold, build_share, broad = look.between(*weight), look.between(*build), look.between(*breadth)
     boldness = family.boldness.at(bold) + (KANA_BOLDER if commission.typeset.is_kana else 0.0)
     blank = commission.blank(family.frame or rim)
@@ -93,7 +94,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
-        filling=_room(family, commission, blank, fan, build_share, broad),
+        filling=_filling(family, commission, blank, fan, build_share, broad),
         strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units, level_gain),
         hand=Hand(
             family.ends_units,
@@ -123,7 +124,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
 
 
 def _with_ink(letter: LetterInk, ink: MultiPolygon) -> LetterInk:
-    """Return a letter with other ink, and a cell that holds it: edges moved a little."""
+    """Return a letter with other ink, and with a cell that is enlarged to hold this ink."""
     left, top, right, bottom = ink.bounds
     cell = letter.cell
     held = Box(min(cell.left, left), min(cell.top, top), max(cell.right, right), max(cell.bottom, bottom))
@@ -131,12 +132,12 @@ def _with_ink(letter: LetterInk, ink: MultiPolygon) -> LetterInk:
 
 
 def promise_brushed(family: BrushFamily, commission: Commission) -> Promise | None:
-    """Return the promise of a company's name in the commission's columns; None for rows and for other names."""
+    """Return the promise for a company's name in the columns of the commission; None for rows and for other names."""
     if commission.typeset.in_rows or not is_company(commission.typeset.name.letters):
         return None
     stands, form = _standing(family, commission), company_form(commission.typeset.name.letters)
-    distortion = stands.distortion + CUT_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
-    return Promise(PEN_OF_EM * 2.0 * RADIUS_UNITS * stands.size, distortion)
+    distortion = stands.distortion + DIVIDED_FORM * (not any(form <= set(line) for line in commission.typeset.lines))
+    return Promise(PEN_PER_EM * 2.0 * RADIUS_UNITS * stands.size, distortion)
 
 
 def _standing(family: BrushFamily, commission: Commission) -> Standing:
@@ -181,12 +182,12 @@ def _proportions(
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
         least_of_uprights=family.least_of_uprights,
-        wider=_within(_widths(family, commission.typeset), build),
+        wider=_at_share(_widths(family, commission.typeset), build),
     )
 
 
 def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
-    """Return the least and the greatest ratio of width to height: Latin letters in one row are tall, to fill a face."""
+    """Return the factors on letters' ratio of width to height, from a tall to a wide build."""
     if len(typeset.lines) > 1:
         return TALL_TO_EVEN if typeset.is_kana or _is_latin(typeset) else family.widths_in_lines
     if len(typeset.name.letters) == 1:
@@ -194,33 +195,36 @@ def _widths(family: BrushFamily, typeset: TypesetName) -> Span:
     return TALL_ROW if _is_latin(typeset) else TALL_TO_WIDE
 
 
-def _room(
+def _filling(
     family: BrushFamily, commission: Commission, blank: SealBlank, fan: float, build: float, broad: float
 ) -> Filling:
-    """Return the room inside the rim, less a ring of paper."""
+    """Return the room for letters inside the rim and its ring of paper, and how they fill it."""
     latin = _is_latin(commission.typeset)
     many_rows = len(commission.typeset.lines) > 1
     many = many_rows or commission.typeset.in_rows
     return Filling(
         half_width=blank.half_width,
         half_height=blank.half_height,
-        ring=_within(family.ring_units, build),
+        ring=_at_share(family.ring_units, build),
         round=blank.is_round,
         fan=fan,
-        bend=0.0 if latin else family.bend if many else ALONE_BEND * family.bend,
-        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # in one row D keeps a straight stem
+        bend=0.0 if latin else family.bend if many else LONE_COLUMN_BEND * family.bend,
+        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # 0 keeps stems straight, as that of D
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),
         growth=GROWTH_UNITS,
         opening=None if family.opening is None else family.opening(commission, blank, fan),
         breadth=0.0 if family.opening is not None else _breadth(family, commission, fan, broad),
-        by_eye=0.0 if many else BY_EYE,
+        by_eye=0.0 if many else TO_SEEN_MIDDLE,
     )
 
 
 def _breadth(family: BrushFamily, commission: Commission, fan: float, broad: float) -> float:
-    """Return what a single column of letters, or a company's columns, are to take of the field's width; 0 for any."""
+    """Return how broad a single column, or all columns of a company, should be, as a share of the field's width.
+
+    0 leaves the breadth open.
+    """
     typeset = commission.typeset
     several = len(typeset.lines) > 1
     if typeset.in_rows or (several and not (commission.is_round and is_company(typeset.name.letters))):
@@ -229,22 +233,23 @@ def _breadth(family: BrushFamily, commission: Commission, fan: float, broad: flo
     form = float(np.clip(np.sqrt(_standing(family, commission).form), *COLUMNS_TO_SQUARE)) if several else 1.0
     form *= BREADTH_OF_KANA if typeset.is_kana else family.broader
     closed = 1.0 if commission.tweaks.fan is None else CLOSED_BREADTH + (1.0 - CLOSED_BREADTH) * fan
-    return _within(BREADTH_OF_SQUARE if several else breadth, broad) * form * closed
+    return _at_share(BREADTH_OF_SQUARE if several else breadth, broad) * form * closed
 
 
-def _within(span: Span, share: float) -> float:
+def _at_share(span: Span, share: float) -> float:
+    """Return the number at a share of a span: its low at 0, its high at 1."""
     return span.low + (span.high - span.low) * share
 
 
-def _dealt(levels: Sequence[Span], level: int) -> Span:
+def _of_level(levels: Sequence[Span], level: int) -> Span:
     return levels[level % len(levels)]
 
 
 def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
-    """Return the commission with two letters one below the other, where they must not stand side by side.
+    """Return the commission, with two letters in one column if they must not stand side by side.
 
-    一 beside another letter reads as a dash, and 二 as ニ. With `always`, no two kanji stand side by side: those of
-    reisho are so wide that they would leave half of the face empty.
+    Beside another letter, 一 would be read as a dash, and 二 as ニ. With `always`, two kanji never stand side by side:
+    the kanji of reisho are so wide that they would leave half of the face empty.
     """
     letters = commission.typeset.name.letters
     kanji = all(letter.script == "han" for letter in letters)

@@ -1,6 +1,6 @@
-"""The type of a brushed family's table of figures, from which brush_composing.py composes faces.
+"""The type of a brushed family's table of figures. brush_composing.py composes faces from it.
 
-The tables of kaisho, reisho and koin are in their own files; those of modern_forms.py are for the ruled families.
+kaisho.py, reisho.py and koin.py have one table each. modern_forms.py has such tables for the ruled families.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ FAN: Final = Span(0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """A figure that grows linearly with a share from 0 to 1, such as a face's boldness or scatter."""
+    """A figure that grows linearly with another one, from 0 to 1, such as the boldness or the scatter of a face."""
 
     least: float
     growth: float
@@ -32,43 +32,43 @@ NOT_AT_ALL: Final = Grows(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class BrushFamily:
-    """The figures of a brushed family. Seeds draw numbers from each Span. Lengths are units unless said otherwise."""
+    """The figures of a brushed family. A seed draws a number from each Span. Lengths without another unit are units."""
 
     style: BrushStyle
-    ring_units: Span  # paper between rim and letters
-    bend: float  # how far level strokes bend with a disc: 0 keeps them level
-    evenness: Span  # how far letters are drawn towards an even block
-    widest: float  # letters are at most so many times wider than the typeface has them
-    narrowest: float  # ... and at least so many times as wide,
-    narrowest_in_lines: tuple[float, float] | None = None  # or, in several lines, this: in a disc, in a square
-    widths_in_lines: Span = Span(0.82, 1.02)  # by build, in several lines: letters, so much wider for their height
-    broader: float = 1.0  # times the breadth that other hands give a column of kanji
-    squarer: float = 0.3  # what a square adds to evenness and widest: it has corners to fill
+    ring_units: Span  # width of the ring of paper between rim and letters
+    bend: float  # how far horizontal strokes bend with a disc; 0 keeps them straight
+    evenness: Span  # how far the block of letters is stretched towards a square
+    widest: float  # greatest factor on a letter's width, compared with the typeface
+    narrowest: float  # least factor on it
+    narrowest_in_lines: tuple[float, float] | None = None  # `narrowest` in several lines: in a disc, in a square
+    widths_in_lines: Span = Span(0.82, 1.02)  # factor on width to height in several lines, from tall to wide builds
+    broader: float = 1.0  # factor on the breadth of a column of kanji, compared with other families
+    squarer: float = 0.3  # added to `evenness` and `widest` in a square, which has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
-    least_of_uprights: float = 1.06  # least room of letters of uprights, such as 川 and 小, as a factor of their height
-    even_widths: Span = Span(0.1, 0.6)  # how far the widths of a column's letters are made equal
-    least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height, in a disc and in a square
-    always_stacked: bool = False  # two kanji never stand side by side
-    rise_degrees: Span | None = None  # slope of bars, which rise to the right; None keeps them level
-    own_rise_degrees: float = 0.0  # their slope in the typeface
+    least_of_uprights: float = 1.06  # least factor on the height of letters of uprights only, such as 川 and 小
+    even_widths: Span = Span(0.1, 0.6)  # how far the widths of a column's letters are made equal; 1 is fully
+    least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height of a kanji: in a disc, in a square
+    always_stacked: bool = False  # True: two kanji never stand side by side
+    rise_degrees: Span | None = None  # angle at which horizontal strokes rise to the right; None keeps them level
+    own_rise_degrees: float = 0.0  # angle at which they rise in the typeface
     tilt_degrees: float = 0.0  # greatest rotation of a letter, at scatter 1
-    lean_degrees: Span = Span(0.0, 0.0)
+    lean_degrees: Span = Span(0.0, 0.0)  # angle at which upright strokes lean to the right
     gap_em: Span = Span(0.06, 0.13)  # white between letters
-    scatter: Span = Span(0.0, 0.4)
-    boldness: Grows = Grows(0.7, 0.3)  # of what a letter's own whites allow, by how bold a face is
-    boldest_units: Grows = Grows(104.0, 40.0)
-    level_gain: Span = Span(1.0, 1.0)  # how many times more level strokes gain than uprights
-    ends_units: float = 0.0  # radius of what sticks out; 0 leaves points and corners sharp
-    square_corners: bool = False  # the typeface's round corners become square
-    pools_units: Grows = NOT_AT_ALL  # ink in corners and crossings, by scatter
-    grain_units: Grows = NOT_AT_ALL  # how uneven the casting is, by scatter
-    rim_unevenness: float = 0.0  # how far the rim's width leaves its mean, as a share of it
-    flare: Span = Span(0.0, 0.0)  # strength of the one flare a letter
-    frame: Span | None = None  # the rim, of the radius; None takes that of the look
-    fan: Span = FAN
-    reach: float = 0.0  # how far outer strokes run towards the rim; 1 joins it
+    scatter: Span = Span(0.0, 0.4)  # how irregular the handwork is, 0 to 1
+    boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's white areas allow; grows with WEIGHTS
+    boldest_units: Grows = Grows(104.0, 40.0)  # widest strokes; grows with WEIGHTS
+    level_gain: Span = Span(1.0, 1.0)  # how many times more weight horizontal strokes gain than upright ones
+    ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
+    square_corners: bool = False  # True: round corners of the typeface become square
+    pools_units: Grows = NOT_AT_ALL  # radius of ink that fills corners and crossings; grows with scatter
+    grain_units: Grows = NOT_AT_ALL  # how far points are moved, as if the seal were cast unevenly; grows with scatter
+    rim_unevenness: float = 0.0  # greatest deviation of the rim's thickness, as a share of its mean
+    flare: Span = Span(0.0, 0.0)  # strength of the flare (波磔), of which a letter has one at most
+    frame: Span | None = None  # thickness of the rim, as a share of the radius; None takes one of RIMS
+    fan: Span = FAN  # how far the block opens to fill the silhouette
+    reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     opening: Callable[[Commission, SealBlank, float], Opening] | None = None
-    """Returns the map of the block into the field, from the commission, the blank and `fan`."""
+    """Makes the map from the block to the field, from the commission, the blank and `fan`."""
     warp: Callable[[Commission, SealBlank], Warp] | None = None
-    """Returns the last map of the plane."""
+    """Makes the last map of the plane, from the commission and the blank."""
     in_disc: "BrushFamily | None" = None  # other figures for a round blank

@@ -1,4 +1,4 @@
-"""The request to a family for one face, and the figures that are drawn from its seed."""
+"""The request to a family to compose one face, and how a design's figures follow from its seed."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -10,10 +10,10 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS, ROUND_SILHOUETTES
 
-LEVELS: Final = 3  # levels of each factor, such as a thin, a middle and a strong rim
-STRIDE: Final = 4  # step through the nine rows of the array, so that neighbouring designs differ in most factors
+LEVELS: Final = 3  # number of levels of each factor, such as a thin, a middle and a thick rim
+STRIDE: Final = 4  # step through the nine rows of the orthogonal array, so that neighbouring designs differ much
 TURNS: Final = ((0, 0, 0, 0), (0, 0, 1, 2), (1, 1, 0, 0), (1, 2, 2, 1), (2, 1, 2, 2))  # added to the levels, by page
-FIFTH: Final = (1, 1, 1, 2)  # coefficients of the first four levels in the fifth one
+FIFTH: Final = (1, 1, 1, 2)  # the fifth level is the sum of the first four, multiplied by these, modulo LEVELS
 
 
 class Span(NamedTuple):
@@ -25,20 +25,20 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """One face to compose: the arranged name, the silhouette, the seed, and tweaks of the seeded design."""
+    """One face to compose: the arranged name, the silhouette, the seed of the design, and tweaks of its figures."""
 
     typeset: TypesetName
     silhouette: str
     seed: int
     tweaks: Tweaks
     library: GlyphLibrary
-    page: int = 0  # the page of designs, 0 to len(TURNS) - 1, on which the name has this one
+    page: int = 0  # the page of the name's designs that shows this one, 0 to len(TURNS) - 1
 
     def stream(self, purpose: str) -> RandomStream:
         return RandomStream(self.seed, purpose)
 
     def between(self, purpose: str, span: Span) -> float:
-        """Return the seeded design's own figure within a span."""
+        """Return a number within a span, drawn from the seed for this purpose."""
         return self.stream(purpose).between(span.low, span.high)
 
     @property
@@ -47,10 +47,10 @@ class Commission:
         return self.seed % SHEETS_APART
 
     def level(self, factor: int) -> int:
-        """Return the level, 0 to 2, that the design has of one of five factors.
+        """Return the design's level, 0 to 2, of one of five factors (0 to 4).
 
-        The levels are Taguchi's orthogonal array L9, turned on each page: any two designs of a page differ in at least
-        three of the first four factors. Any two designs of all pages differ in at least two of the five.
+        The levels come from Taguchi's orthogonal array L9, shifted on each page by TURNS. Any two designs of a page
+        differ in at least three of the first four factors. Any two designs of all pages differ in at least two of five.
         """
         first, second = divmod(self.place * STRIDE % LEVELS**2, LEVELS)
         row = (first, second, first + second, first + 2 * second)
@@ -59,7 +59,10 @@ class Commission:
         return (*turned, fifth)[factor] % LEVELS
 
     def dealt_beside(self, others: int, count: int) -> int:
-        """Return which of `count` values the design takes; designs with the same value of dealt(others) differ here."""
+        """Return which of `count` values the design takes, by its place on the page.
+
+        Of the designs whose places have the same remainder when divided by `others`, successive ones differ.
+        """
         return (self.place % others + self.place // others) % count
 
     @property
@@ -67,7 +70,10 @@ class Commission:
         return self.silhouette in ROUND_SILHOUETTES
 
     def blank(self, rim: Span) -> SealBlank:
-        """Return the blank with the tweaked rim, else with a seeded one from a span, in steps of 0.005 from its low."""
+        """Return the blank. Its rim is the tweaked one, or else drawn from a span of shares of the radius.
+
+        It is drawn in steps of 0.005 from the low end of the span.
+        """
         frame = self.tweaks.frame
         if frame is None:
             steps = round((rim.high - rim.low) / 0.005)
@@ -75,11 +81,11 @@ class Commission:
         return blank_of(self.silhouette, self.typeset.in_rows, round(frame * RADIUS_UNITS, 3))
 
     def tweak(self, name: str, span: Span) -> float:
-        """Return a tweak (0 to 1) where it is set, else the seeded design's own figure within a span."""
+        """Return a tweak (0 to 1) if it is set, or else a number within a span, drawn from the seed."""
         value: float | None = getattr(self.tweaks, name)
         return self.between(name, span) if value is None else value
 
     @property
     def heavier_units(self) -> float:
-        """How far the edges of strokes move outward; 0 without a tweak."""
+        """How far the tweak `weight` moves the edges of strokes outward; 0 without it."""
         return self.tweaks.weight or 0.0

@@ -5,8 +5,8 @@ from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
-    frame=Span(0.05, 0.06),  # thin, beside the strokes that join it
-    ring_units=Span(30.0, 60.0),  # room in which outer ends spread on their way to the rim
+    frame=Span(0.05, 0.06),  # thinner than the strokes that join it
+    ring_units=Span(30.0, 60.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
     boldness=Span(1.1, 1.3),
     fan=Span(0.2, 0.46),

@@ -1,4 +1,4 @@
-"""Kaisho 楷書: modern forms by brush, with stops, hooks and sweeps; horizontals rise."""
+"""Kaisho 楷書: regular script. Brushed letters with stops, hooks and sweeps, whose horizontal strokes rise."""
 
 from rendering.engine.brush.letters import BrushStyle
 from rendering.engine.families.brush_family import BrushFamily, Grows
@@ -11,10 +11,10 @@ KAISHO = BrushFamily(
     evenness=Span(0.42, 0.95),
     narrowest=0.8,
     widest=1.4,
-    widths_in_lines=Span(0.94, 1.1),  # narrower, and 藤 of a full name is drawn out beside empty sides
+    widths_in_lines=Span(0.94, 1.1),  # if less, 藤 in a full name is stretched tall, and both sides stay empty
     even_widths=Span(0.4, 0.8),
     rise_degrees=Span(3.0, 5.0),
-    own_rise_degrees=2.9,  # of Yuji Syuku
+    own_rise_degrees=2.9,  # measured in the typeface Yuji Syuku
     tilt_degrees=3.0,
     lean_degrees=Span(-2.0, 5.0),
     gap_em=Span(0.065, 0.135),

@@ -1,4 +1,4 @@
-"""Kaku 角字: horizontals and verticals of one thickness on a square lattice."""
+"""Kaku 角字: horizontal and vertical strokes of one width on a square lattice."""
 
 from dataclasses import replace
 
@@ -8,18 +8,18 @@ from rendering.engine.glyphs import drawn_forms
 
 IN_SQUARE = RuledFamily(
     frame=Span(0.05, 0.12),
-    ring_units=Span(56.0, 110.0),  # two thirds of that at a corner, where the rim is rounded
+    ring_units=Span(56.0, 110.0),  # only two thirds of that at a corner, where the rim is rounded
     thickest_units=130.0,
     boldness=Span(1.05, 1.25),
-    fan=Span(0.55, 1.0),  # most of the square, or nearly the whole of it
+    fan=Span(0.55, 1.0),  # letters fill most of the square, or nearly all of it
     builds=(1.0, 0.8, 1.25),
     square_pen=True,
     drawings=drawn_forms.KAKU,
 )
 IN_DISC = replace(
     IN_SQUARE,
-    frame=Span(0.05, 0.09),  # beside a heavy rim, an upright block in a disc looks too small
-    ring_units=Span(26.0, 40.0),  # at the block's corners
+    frame=Span(0.05, 0.09),  # inside a thick rim, an upright block in a disc looks too small
+    ring_units=Span(26.0, 40.0),  # distance of the block's corners from the rim
     fan=Span(0.0, 0.0),  # the block stays upright: letters bent to fill the disc would lose their right angles
 )
 KAKU = replace(IN_SQUARE, in_disc=IN_DISC)

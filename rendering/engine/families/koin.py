@@ -1,4 +1,4 @@
-"""Koin 古印: cast bronze. Uneven width, ink pools where strokes cross, blunt ends, quiet wear."""
+"""Koin 古印: like old cast bronze seals. Uneven strokes with blunt ends, filled crossings, and a slightly worn rim."""
 
 from rendering.engine.brush.letters import BrushStyle
 from rendering.engine.families.brush_family import BrushFamily, Grows
@@ -11,7 +11,7 @@ KOIN = BrushFamily(
     evenness=Span(0.42, 0.98),
     narrowest=0.8,
     widest=1.4,
-    widths_in_lines=Span(0.94, 1.1),  # narrower, and 藤 of a full name is drawn out beside empty sides
+    widths_in_lines=Span(0.94, 1.1),  # if less, 藤 in a full name is stretched tall, and both sides stay empty
     even_widths=Span(0.4, 0.8),
     tilt_degrees=5.0,
     lean_degrees=Span(-4.0, 4.0),

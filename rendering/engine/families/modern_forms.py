@@ -1,7 +1,7 @@
-"""The five ruled families in modern forms: a name with a letter that we have not drawn, in a typeface's outlines.
+"""The five ruled families with letters of a typeface, for names with a letter that we have not drawn.
 
-These are composed by the brushed method, so that every letter keeps the parts and counters of its glyph. A table for
-each family keeps its character: its rim, its paper ring, its weight and its movement.
+The brushed method composes these faces, so that each letter keeps the parts and counters of its glyph. Each family has
+a table here with its own rim, ring of paper, weight and warp, so that it can still be recognised.
 """
 
 import math
@@ -21,9 +21,9 @@ from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
-from rendering.engine.families.vortex import turned
+from rendering.engine.families.vortex import vortex_warp
 from rendering.engine.families.wave import WAVE as RULED_WAVE
-from rendering.engine.families.wave import afloat
+from rendering.engine.families.wave import wave_warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT
@@ -33,9 +33,9 @@ from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
-STEEPEST: Final = math.tan(math.radians(25.0))  # steepest tilt: with more, a bar reads as a slanted stroke
+STEEPEST: Final = math.tan(math.radians(25.0))  # greatest tilt by a warp: with more, a bar reads as a slanted stroke
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn lowers the score by a fifth
-DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))
+DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))  # strengths of a warp that are tried, the strongest first
 PROBES: Final = 25  # points across the face at which a warp's tilt is measured
 PROBED_SHARE: Final = 0.75  # greatest distance of these points from the middle, as a share of the field's
 PROBE_UNITS: Final = 1.0
@@ -51,19 +51,20 @@ def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission
 
 
 def promise_drawn(family: RuledFamily, commission: Commission) -> Promise | None:
-    """Return what the commission's arrangement promises in seal forms; None where we have not drawn a letter."""
+    """Return the promise for the commission's arrangement in seal forms; None if we have not drawn some letter."""
     letters = drawings_of(family, commission)
     return None if letters is None else promise_ruled(family, commission, letters)
 
 
 def _arranged(commission: Commission, style: BrushStyle) -> TypesetName:
-    """Return the name in the arrangement with the best score: wide steps between strokes and little distortion."""
+    """Return the name in the arrangement with the best score: much room for each stroke, and little distortion."""
     name = commission.typeset.name
     letters = [ready(letter, style, commission.library) for letter in name.letters]
     return max((TypesetName(name, way) for way in arrangements(name)), key=lambda way: _merit(way, letters))
 
 
 def _merit(typeset: TypesetName, letters: Sequence[BrushLetter]) -> float:
+    """Return the score of an arrangement, which is that of its worst letter."""
     merits = []
     for line in typeset.lines:
         along, across = 1.0 / len(line), 1.0 / len(typeset.lines)
@@ -102,7 +103,10 @@ def _steepest(warp: Warp, blank: SealBlank) -> float:
 
 
 def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Opening]:
-    """Return a function that makes the bend of ruled letters: strokes near the middle stay level and upright."""
+    """Return a function that makes the bend of ruled families. `across` is a factor on the width of the block.
+
+    Strokes near the middle stay horizontal and vertical; the outer ones follow the rim.
+    """
 
     def opening(commission: Commission, blank: SealBlank, fan: float) -> Opening:
         def opened(points: Points, paper_units: float) -> Points:
@@ -116,7 +120,7 @@ def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Op
 
 
 EVEN = BrushFamily(
-    style=BrushStyle(LUBRIFONT.id, specks=False),  # nearly of one width
+    style=BrushStyle(LUBRIFONT.id, specks=False),  # a typeface whose strokes have nearly one width
     least_of_uprights=0.0,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
@@ -165,5 +169,5 @@ KAKU = replace(
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
 MOVING = replace(EVEN, frame=Span(0.05, 0.075), boldness=Grows(0.85, 0.2))
-WAVE = replace(MOVING, warp=_damped(RULED_WAVE, afloat))
-VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX, turned))
+WAVE = replace(MOVING, warp=_damped(RULED_WAVE, wave_warp))
+VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX, vortex_warp))

@@ -1,6 +1,6 @@
-"""A letter's narrowest places mended as a cutter does: a white is opened, a neck filled out, where and as far as it is.
+"""Widens the narrowest places of a letter's ink: a narrow gap is cut wider, a thin neck of a stroke is filled out.
 
-Knows ink in units and what the finished face is measured by; no letter, no family.
+Ink is an area in units. Places are found by the same chords by which the finished face is measured.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,28 +17,33 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (39.5, 36.5, 34.5, 30.0)  # by turns: 0.2 mm at 12 mm and what smoothing takes, or at 15 mm
-OF_STROKE: Final = 0.7  # of its usual stroke: small letters of fine strokes keep narrower whites
-SMALL_UNITS: Final = 36.0  # letters of so fine strokes are dense, or a company's: no seal to be registered at 12 mm
-ROUNDING_UNITS: Final = 1.4  # more than is missing: a row of discs is a little narrower than they
-CUSP_UNITS: Final = 5.0  # half the width of what a cutter leaves standing beside its channel
-SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # as it leaves corners elsewhere
-SMALL_COUNTER: Final = 4.0  # in squares of the width wanted
-MOST_PIECES: Final = 12  # that are tried one by one
+WANTED_UNITS: Final = (39.5, 36.5, 34.5, 30.0)
+"""The widths that places should have, in four rounds. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing
+then takes some of the width away."""
+MOST_OF_STROKE: Final = 0.7  # a wanted width is at most this share of the letter's usual stroke width
+SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
+ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
+CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
+SMALL_COUNTER: Final = 4.0  # greatest area of a counter that is enlarged as a whole, in squares of the wanted width
+MOST_PIECES: Final = 12  # at most so many pieces are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
 
 
 def mended(ink: MultiPolygon) -> MultiPolygon:
-    """Return a letter's ink with places widened that are too narrow to register, if its topology stays the same."""
+    """Return a letter's ink, with the places widened that are too narrow for a registered seal.
+
+    Its topology stays the same.
+    """
     usual = 2.0 * ink.area / ink.length
-    return widened(ink, [min(units, OF_STROKE * usual) for units in WANTED_UNITS]) if usual > SMALL_UNITS else ink
+    return widened(ink, [min(units, MOST_OF_STROKE * usual) for units in WANTED_UNITS]) if usual > SMALL_UNITS else ink
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
-    """Return a letter's ink with places widened that are narrower than so many units, turn by turn.
+    """Return a letter's ink, with the places widened that are narrower than `turns` units, one round after another.
 
-    Where whites and strokes both are narrow, one takes from the other: of all turns, the ink is returned whose
+    A wider gap makes the strokes beside it thinner, and the reverse. So of all rounds, that ink is returned whose
     narrowest place is widest.
     """
     best, widest = ink, 0.0
@@ -53,12 +58,12 @@ def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
 
 
 def narrowest(ink: MultiPolygon, within: float) -> float:
-    """Return how wide the narrowest stroke or white of a letter's ink is: `within` at the most."""
+    """Return the width of the narrowest stroke or gap of a letter's ink, or `within` if that is less."""
     return _Narrow(ink, within, within).least
 
 
 class _Narrow:
-    """The narrow places of ink: `gaps` and `necks` narrower than `wanted`, and `least`, the narrowest of all."""
+    """The `gaps` and `necks` of ink that are narrower than `wanted`. `least` is the width of the narrowest place."""
 
     def __init__(self, ink: MultiPolygon, most: float, wanted: float) -> None:
         self.walls = walls_of(ink)
@@ -70,21 +75,21 @@ class _Narrow:
 def _widened_once(ink: MultiPolygon, places: _Narrow, wanted: float) -> MultiPolygon:
     walls, gaps, necks = places.walls, places.gaps, places.necks
     if len(gaps.width):
-        strips = Middles(ink, wanted, near=_walls(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
-        whole = _if_same(_cut(ink, strips), ink)
+        strips = Middles(ink, wanted, near=_walls_of(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
+        whole = _if_same_topology(_cut(ink, strips), ink)
         ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
-    for counter in _filled_counters(ink, wanted):
-        ink = _if_same(shapely.difference(ink, counter), ink)
+    for counter in _enlarged_counters(ink, wanted):
+        ink = _if_same_topology(shapely.difference(ink, counter), ink)
     if len(necks.width):
-        middles = Middles(ink, wanted, of_ink=True, near=_walls(walls, necks))
+        middles = Middles(ink, wanted, of_ink=True, near=_walls_of(walls, necks))
         strips = shapely.get_parts(middles.channels(wanted, wanted + ROUNDING_UNITS))
-        strips = strips[shapely.intersects(strips, _middles(walls, necks))]  # no point of a stroke is made blunt
+        strips = strips[shapely.intersects(strips, _middles_of(walls, necks))]  # pointed stroke ends are not filled
         ink = _piece_by_piece(ink, strips, shapely.union)
     return ink
 
 
-def _filled_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
-    """Return the small counters of a letter that are too narrow, as large as they should be."""
+def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
+    """Return the small counters of a letter that are too narrow, enlarged to the wanted width."""
     holes = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
     small = [hole for hole in holes if hole.area < SMALL_COUNTER * wanted**2]
     widths = [2.0 * shapely.maximum_inscribed_circle(hole, 1.0).length for hole in small]
@@ -96,20 +101,21 @@ def _filled_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]
 
 
 def _piece_by_piece(ink: MultiPolygon, pieces: Geometries, change: Change) -> MultiPolygon:
-    """Return the ink cut or filled by pieces: by each for itself where all of them would change the letter."""
-    whole = _if_same(change(ink, shapely.union_all(pieces)), ink)
+    """Return the ink cut or filled by all pieces. If that changes its topology, try the pieces one by one."""
+    whole = _if_same_topology(change(ink, shapely.union_all(pieces)), ink)
     if whole is ink:
         for piece in pieces[:MOST_PIECES]:
-            whole = _if_same(change(whole, piece), whole)
+            whole = _if_same_topology(change(whole, piece), whole)
     return whole
 
 
 def _cut(ink: MultiPolygon, channel: shapely.Geometry) -> shapely.Geometry:
+    """Return the ink without a channel, and without the slivers that remain beside it."""
     cut = shapely.difference(ink, channel)
     return shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP)
 
 
-def _walls(walls: Walls, chords: Chords) -> shapely.Geometry:
+def _walls_of(walls: Walls, chords: Chords) -> shapely.Geometry:
     """Return the walls between which chords run."""
     numbers = np.unique(np.concatenate([chords.wall, chords.corner, walls.before[chords.corner]]))
     begins = walls.start[numbers]
@@ -117,10 +123,12 @@ def _walls(walls: Walls, chords: Chords) -> shapely.Geometry:
     return shapely.multilinestrings(np.stack([begins, ends], axis=1))
 
 
-def _middles(walls: Walls, chords: Chords) -> shapely.Geometry:
+def _middles_of(walls: Walls, chords: Chords) -> shapely.Geometry:
+    """Return the middles of chords."""
     return shapely.multipoints((walls.start[chords.corner] + chords.to) / 2.0)
 
 
-def _if_same(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
+def _if_same_topology(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
+    """Return `changed` if it has as many parts and counters as `ink`, or else `ink`."""
     parts = areas_of(changed)
     return parts if topology(parts) == topology(ink) else ink

@@ -1,11 +1,11 @@
-"""The figures that an arrangement promises before anything is drawn, by which arrangements are compared."""
+"""Estimates of how a face would look in an arrangement, made before anything is drawn. They compare arrangements."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What an arrangement promises. A letter's proportion is its width over its height, divided by its drawing's."""
+    """The estimates for an arrangement. A letter's proportion is its ratio of width to height over its drawing's."""
 
     pen_units: float
     distortion: float  # mean of |ln| of the letters' proportions; 0 for undistorted letters

@@ -1,4 +1,4 @@
-"""Composes a ruled face: finds the drawings of its letters, and sets them by the figures of a design."""
+"""Composes a ruled face: finds the drawings of its letters, and sets them with the figures of a design."""
 
 import math
 from collections.abc import Sequence
@@ -23,21 +23,21 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
-MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: beside a thicker one letters look too light
+MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: inside a thicker one letters look too light
 SPARSE: Final = 0.5  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same on half of the designs of later pages
-MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless it is alone
-FOLDED_IN: Final = 2  # one of so many designs has its sparse letters folded
-FOLDED_ALL_OVER: Final = 5  # place of the design whose squared letters are all folded, as in nine-fold seals (九畳篆)
+SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same for half of the designs on pages after the first
+MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
+FOLDED_IN: Final = 2  # one in so many designs has its sparse letters folded
+FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.16, 0.86)  # factors on the room of the first letter of a line
-RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the factors of Commission.level
-COMPANY_FAN: Final = 0.85  # a long company's name fills its field
-LEAST_LINES: Final = 4.0  # a letter with fewer lines counts as having so many
+RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the numbers of the factors for Commission.level
+COMPANY_FAN: Final = 0.85  # fan of a long company name, so that it fills its field
+LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
-    """Compose a face by the figures of a family. `letters` are drawings_of(family, commission)."""
+    """Compose a face with the figures of a family. `letters` is the result of drawings_of(family, commission)."""
     family = _for_its_silhouette(family, commission)
     blank, style = blank_and_style(family, commission, letters)
     setting = setting_of(commission.typeset, letters, style, blank)
@@ -55,7 +55,7 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
-    """Return what the commission's arrangement promises, from its setting; nothing is drawn."""
+    """Return the promise for the commission's arrangement, from its cells, bend and pen. Nothing is drawn."""
     typeset = commission.typeset
     blank, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
     setting = setting_of(typeset, letters, style, blank)
@@ -71,11 +71,11 @@ def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 
 
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
-    """Return the seal forms of all letters, or None if we have not drawn one: seal and modern forms do not mix.
+    """Return the seal forms of all letters, or None if we have not drawn one of them: forms are never mixed.
 
-    A letter far sparser than its neighbours is folded on some designs, and a far denser one is thinned on all, if it
-    has such a drawing, so that numbers of lines differ less. On later pages some designs do so at small differences.
-    One squared design on each page has all its letters folded.
+    The numbers of lines of a name's letters should not differ much. So a letter far sparser than the others is folded
+    in some designs, and a far denser one is thinned in all, if it has such a drawing. On later pages some designs do
+    so at smaller differences. In kaku, one design on each page has all its letters folded.
     """
     variants = set_of_drawings(commission)
     plain = _drawn(family, commission, "", variants)
@@ -97,16 +97,17 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 
 
 def set_of_drawings(commission: Commission) -> int:
-    """Return the set of drawings of a design. One page takes half of the sets, the next page the others."""
+    """Return the set of variants that a design uses. Successive pages take different sets in turn."""
     return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
 
 
 def blank_and_style(
     family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]
 ) -> tuple[SealBlank, RuledStyle]:
-    """Return the blank and the figures of a design. The rim is as strong as its seed says, if its pen is bold enough.
+    """Return the blank and the figures of a design.
 
-    Tweaks do not change the strength of the rim.
+    The seed decides how thick the rim is. It exceeds MOST_RIM_PENS widths of the pen only if the family has no thinner
+    rim. Tweaks of other figures do not change it.
     """
     untweaked = replace(commission, tweaks=Tweaks())
     strength = 0 if commission.typeset.is_long_company else commission.level(RIM)
@@ -148,7 +149,10 @@ def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFam
 
 
 def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
-    """Return the letters' drawings of a folding `count`, turned if they follow a column; None for those not drawn."""
+    """Return the drawings of the letters; None for a letter that we have not drawn.
+
+    `count` is "", "folded" or "thinned". Signs such as ー are turned in columns.
+    """
     form = DrawnForm(family.drawings, count, variants)
     found = []
     for letter in commission.typeset.name.letters:

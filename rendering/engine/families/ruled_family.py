@@ -1,4 +1,4 @@
-"""The type of a ruled family's table of figures. Each family's own file holds its table."""
+"""The type of a ruled family's table of figures. Each family has its table in a file of its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ class RuledFamily:
     """The figures of a ruled family. A seed draws a number from each Span. Lengths are units unless said otherwise."""
 
     frame: Span  # thickness of the rim, as a share of the radius
-    ring_units: Span  # paper between rim and letters
-    thickest_units: float  # the boldest pen, for a name of few strokes
-    boldness: Span = Span(0.85, 1.12)  # factor on the pen that suits the letters: the bolder it is, the finer the rim
+    ring_units: Span  # width of the ring of paper between rim and letters
+    thickest_units: float  # greatest pen width, which names of few strokes have
+    boldness: Span = Span(0.85, 1.12)  # factor on the pen width that suits the letters; a bolder pen has a thinner rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
     builds: tuple[float, ...] = (1.0, 0.82, 1.22)  # factors on the block's aspect: as it is, taller, wider
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
-    scatter: Span = Span(0.0, 0.0)
+    scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
-    drawings: str = ""  # the family whose own drawings are preferred
-    warp: FamilyWarp | None = None  # makes the last map of the plane, from the commission, the blank and the ring
+    drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
+    warp: FamilyWarp | None = None  # makes the last map of the plane, from the commission, the blank and ring_units
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

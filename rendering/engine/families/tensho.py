@@ -1,4 +1,4 @@
-"""Tensho 篆書: one line width, rounded ends and bends, tall, with a clear ring of paper inside the rim."""
+"""Tensho 篆書: seal script. Tall letters of one stroke width with rounded ends and bends, and paper inside the rim."""
 
 from rendering.engine.families.commission import Span
 from rendering.engine.families.ruled_family import RuledFamily

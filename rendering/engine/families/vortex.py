@@ -8,11 +8,14 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 TURN_RADIANS = Span(0.33, 0.39)  # difference of the rotations at the centre and at the rim
-TURN_IN_SQUARE = 0.6  # factor on it in a square, where corners shear more
+TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
-def turned(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
-    """Return the rotation of the letters, which is greatest at the centre; in a disc it is 0 between centre and rim."""
+def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
+    """Return a map that rotates points about the centre, by an angle that falls towards the rim.
+
+    In a disc, centre and rim are rotated in opposite directions. `damping` (0 to 1) weakens the map.
+    """
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)
     room = np.array([blank.half_width, blank.half_height]) - ring_units
@@ -33,5 +36,5 @@ VORTEX = RuledFamily(
     thickest_units=92.0,
     fan=Span(0.28, 0.38),
     boldness=Span(0.82, 1.0),
-    warp=turned,
+    warp=vortex_warp,
 )

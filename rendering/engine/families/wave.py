@@ -1,4 +1,4 @@
-"""Wave 波: letters like those of tensho, whose level strokes all follow one sine wave."""
+"""Wave 波: letters like those of tensho, whose horizontal strokes all follow one sine wave."""
 
 import numpy as np
 
@@ -11,8 +11,11 @@ LENGTH_UNITS = Span(560.0, 700.0)
 HEIGHT = Span(0.05, 0.06)  # amplitude as a share of the length: a smaller one is not seen, a larger one looks restless
 
 
-def afloat(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
-    """Return the wave of the letters. It shifts each upright line as a whole, so distances along it stay the same."""
+def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
+    """Return a map that shifts points up and down along a sine wave. `damping` (0 to 1) weakens it.
+
+    All points above one another are shifted equally, so vertical distances stay the same.
+    """
     length = commission.between("length of waves", LENGTH_UNITS)
     rising = -1.0 if commission.stream("hand").pick(2) else 1.0
     height = damping * rising * length * commission.between("height of waves", HEIGHT)
@@ -29,5 +32,5 @@ WAVE = RuledFamily(
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
     fan=Span(0.28, 0.38),
-    warp=afloat,
+    warp=wave_warp,
 )

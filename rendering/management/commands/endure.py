@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.version import ENGINE_VERSION
-from rendering.reporting.endurance import Outcome, cases_of_letters, tried
+from rendering.reporting.endurance import Outcome, cases_of_letters, run_case
 from rendering.reporting.face_figures import on_all_cores
 
 TOLD_EVERY = 500
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(cases)} cases, {len(left)} left, {kept.faulty} of those done have a fault")
         started = time.monotonic()
         try:
-            for number, outcome in enumerate(on_all_cores(tried, left, options["jobs"]), start=1):
+            for number, outcome in enumerate(on_all_cores(run_case, left, options["jobs"]), start=1):
                 kept.add(outcome)
                 if outcome.faults:
                     self.stdout.write(f"{outcome.number} {outcome.asked}: {'; '.join(outcome.faults)}")

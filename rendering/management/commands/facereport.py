@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_IDS
 from rendering.reporting import arguments
-from rendering.reporting.face_figures import Found, Wanted, found, on_all_cores
+from rendering.reporting.face_figures import DesignsToMeasure, MeasuredDesigns, measure_designs, on_all_cores
 from rendering.reporting.figures import Figures
 from rendering.reporting.targets import MOST_ALIKE, Target, targets_of
 
@@ -32,7 +32,7 @@ COLUMNS: tuple[tuple[str, Callable[[Figures], str]], ...] = (
     ("counters", lambda f: f"{f.counters_found}/{f.counters_expected}"),
     ("wrong", lambda f: "".join(f.wrong_letters) + "+" * f.joins),
 )
-"""Captions and how each is told. `varies`, `circle` and the like are defined in rendering.engine.reporting."""
+"""The captions, each with a function that formats its figure. rendering.reporting.figures explains the figures."""
 
 
 class Command(BaseCommand):
@@ -60,10 +60,10 @@ class Command(BaseCommand):
         names = [*options["names"], *(name for names in options["file"] for name in names)]
         if not names:
             raise CommandError("Give names, or a --file of them.")
-        tasks = [Wanted(name, family, indexes, options["shape"]) for family in families for name in names]
+        tasks = [DesignsToMeasure(name, family, indexes, options["shape"]) for family in families for name in names]
         started = time.perf_counter()
         try:
-            results = list(on_all_cores(found, tasks, options["jobs"]))
+            results = list(on_all_cores(measure_designs, tasks, options["jobs"]))
         except LibraryUnusable as error:
             raise CommandError(f"{error}. Run 'manage.py compileglyphs' first.") from error
         for family in families:
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         count = len(tasks) * len(indexes)
         self.stdout.write(f"\n{count} faces in {time.perf_counter() - started:.0f} s.")
 
-    def _report(self, family: str, results: Sequence[Found], with_rows: bool) -> None:
+    def _report(self, family: str, results: Sequence[MeasuredDesigns], with_rows: bool) -> None:
         faces = [(result.wanted.name, index, f) for result in results for index, f in result.figures.items()]
         self.stdout.write(f"\n{family}: {len(faces)} faces")
         if with_rows:

@@ -98,14 +98,14 @@ def test_a_process_goes_over_to_the_whole_library_when_it_is_there(compiled, beg
     shutil.copy(begun, settings.GLYPH_LIBRARY)
     monkeypatch.setattr(glyphs, "_shelf", glyphs._Shelf())
     monkeypatch.setattr(glyphs, "SECONDS_BETWEEN_LOOKS", 0.0)
-    before = cache._made_with.__wrapped__()
+    before = cache._digest_of_code_and_library.__wrapped__()
     glyphs.progress_file(settings.GLYPH_LIBRARY).write_text("3 7")
     assert glyphs.letters_made_ready() == (3, 7)
     assert glyphs.glyph_library().drawn(DrawnForm(), "田") is not None
     build(PACKAGES, settings.GLYPH_LIBRARY, lambda done, total: None, only=LETTERS)
     assert glyphs.glyph_library().is_whole
     assert glyphs.letters_made_ready() is None
-    assert cache._made_with.__wrapped__() == before  # what was kept meanwhile is found again
+    assert cache._digest_of_code_and_library.__wrapped__() == before  # what was kept meanwhile is found again
 
 
 def test_progress_counts_up_to_the_whole(compiled):

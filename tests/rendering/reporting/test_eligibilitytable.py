@@ -50,7 +50,7 @@ def test_a_name_that_is_refused_says_why_in_its_row() -> None:
     [
         ([], "Name some names"),
         (["田中", "--families", "comic"], "no family 'comic'"),
-        (["田中", "--sizes", "big"], "--sizes: Give numbers of mm"),
+        (["田中", "--sizes", "big"], "--sizes: Give sizes in mm"),
         (["--file", "/nowhere/names.txt"], "cannot be read"),
     ],
 )

@@ -17,7 +17,7 @@ from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting import endurance
 from rendering.reporting.contradictions import contradictions
-from rendering.reporting.endurance import Outcome, case, cases_of_letters, letters, tried
+from rendering.reporting.endurance import Outcome, case, cases_of_letters, letters, run_case
 
 FAR_APART = 40_000
 
@@ -35,9 +35,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def noted(number: int) -> Outcome:
         numbers.append(number)
-        return tried(number)
+        return run_case(number)
 
-    monkeypatch.setattr("rendering.management.commands.endure.tried", noted)
+    monkeypatch.setattr("rendering.management.commands.endure.run_case", noted)
     return numbers
 
 
@@ -115,18 +115,21 @@ def test_a_letter_that_lost_a_part_is_told(monkeypatch: pytest.MonkeyPatch, face
     worn = dataclasses.replace(letter, ink=shapely.union_all(shapely.get_parts(letter.ink)[1:]))
     without = dataclasses.replace(face, composition=dataclasses.replace(face.composition, letters=(worn,)))
     monkeypatch.setattr(endurance, "compose", lambda *_: without)
-    assert "林 has other parts or counters" in tried(0).faults
+    assert "林 has a wrong number of parts or counters" in run_case(0).faults
 
 
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"registration": False}, "registration is refused without a reason"),
-        ({"bank": False}, "a higher use is permitted, and a lower one is not"),
+        ({"registration": False}, "registration is refused without reason"),
+        ({"bank": False}, "a stricter use is permitted, and a less strict one is not"),
         ({"level": "bank"}, "the level is bank"),
         ({"metrics": {"charCount": 1, "lettersIncomplete": 0, "minGapMm": float("nan")}}, "minGapMm is nan"),
-        ({"metrics": {"charCount": 2, "lettersIncomplete": 0}}, "2 letters are reported, and 1 are there"),
-        ({"metrics": {"charCount": 1, "lettersIncomplete": 1}}, "1 letters are reported incomplete, with 0 reasons"),
+        ({"metrics": {"charCount": 2, "lettersIncomplete": 0}}, "2 letters are reported, and the face has 1"),
+        (
+            {"metrics": {"charCount": 1, "lettersIncomplete": 1}},
+            "1 letters are reported incomplete, but 0 reasons say so",
+        ),
     ],
 )
 def test_a_report_that_contradicts_itself_is_told(face: Face, changed: dict, told: str) -> None:

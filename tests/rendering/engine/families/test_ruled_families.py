@@ -13,8 +13,8 @@ from django.conf import settings
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.vortex import VORTEX, turned
-from rendering.engine.families.wave import WAVE, afloat
+from rendering.engine.families.vortex import VORTEX, vortex_warp
+from rendering.engine.families.wave import WAVE, wave_warp
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name
@@ -171,7 +171,7 @@ def test_what_stands_on_one_upright_of_wave_moves_alike() -> None:
     typeset = TypesetName(name, arrangements(name)[0])
     commission = Commission(typeset, "circle", 8, Tweaks(), glyph_library())
     upright = np.column_stack([np.full(9, 123.0), np.linspace(-600.0, 600.0, 9)])
-    moved = afloat(commission, commission.blank(WAVE.frame), 50.0)(upright)
+    moved = wave_warp(commission, commission.blank(WAVE.frame), 50.0)(upright)
     np.testing.assert_allclose(np.diff(moved, axis=0), np.diff(upright, axis=0))
 
 
@@ -180,7 +180,7 @@ def test_the_whirl_of_vortex_dies_out_at_the_rim() -> None:
     typeset = TypesetName(name, arrangements(name)[0])
     commission = Commission(typeset, "roundedSquare", 8, Tweaks(), glyph_library())
     blank = commission.blank(VORTEX.frame)
-    warp = turned(commission, blank, 50.0)
+    warp = vortex_warp(commission, blank, 50.0)
     rim = np.array([[blank.half_width - 50.0, 0.0], [0.0, blank.half_height - 50.0]])
     np.testing.assert_allclose(warp(rim), rim)
     near = np.array([[100.0, 0.0]])
