@@ -18,10 +18,10 @@ from designs.orders.keeping import face_to_keep
 from designs.orders.models import OrderedFace
 from designs.orders.placing import is_taken
 from designs.orders.pricing import Line, lines_of
-from designs.pages.address import BESIDE, NUMBER, page_path
-from designs.pages.faces import ShownFace, shown_request
-from designs.pages.language import spoken
-from designs.pages.set_number import is_set_number
+from designs.pages.choice.address import BESIDE, NUMBER, page_path
+from designs.pages.company_set.number import is_set_number
+from designs.pages.sheet.faces import ShownFace, shown_request
+from designs.pages.site.language import spoken
 from designs.workshop.reading import OrderedSeal, read_order
 from designs.workshop.sets import set_of_number
 

@@ -36,13 +36,13 @@ from designs.orders.offering import offered_ways, takes_orders
 from designs.orders.placing import FaceTaken, Placed, ToOrder, place
 from designs.orders.pricing import Line
 from designs.orders.refusals import is_stale
-from designs.pages.address import NUMBER, page_path
-from designs.pages.delivery import arrival_days
-from designs.pages.language import form_in_its_language, spoken
-from designs.pages.number import pairs_of, read_number
-from designs.pages.page import live_offer, private_page
-from designs.pages.sold_out import sold_out_told
-from designs.pages.wording import refusal_of_address
+from designs.pages.choice.address import NUMBER, page_path
+from designs.pages.choice.number import pairs_of, read_number
+from designs.pages.site.language import form_in_its_language, spoken
+from designs.pages.site.page import live_offer, private_page
+from designs.pages.wording.delivery import arrival_days
+from designs.pages.wording.sold_out import sold_out_told
+from designs.pages.wording.uses import refusal_of_address
 from designs.workshop.facts import facts_of
 from designs.workshop.reading import NotAnOrder, OrderedSeal
 

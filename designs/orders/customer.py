@@ -19,9 +19,9 @@ from designs.orders import steps
 from designs.orders.drawing import picture_of
 from designs.orders.models import Order, State
 from designs.orders.refusals import is_stale
-from designs.pages.language import form_in_its_language, in_its_language, spoken
-from designs.pages.page import as_private, private_page
-from designs.pages.prices import Price
+from designs.pages.site.language import form_in_its_language, in_its_language, spoken
+from designs.pages.site.page import as_private, private_page
+from designs.pages.wording.prices import Price
 
 MOST_WORDS: Final = 400
 PROOF, INVOICE, RECEIPT = "proof", "invoice", "receipt"

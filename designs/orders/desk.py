@@ -26,7 +26,7 @@ from config.api.errors import ApiError
 from designs.orders import steps
 from designs.orders.drawing import picture_of
 from designs.orders.models import WAITING, Order, State
-from designs.pages.page import as_private, live_offer
+from designs.pages.site.page import as_private, live_offer
 
 MAKING: Final = (State.IN_WORK, State.MADE)
 """The steps that staff of the workshop may take."""

@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from designs.orders import outbox
 from designs.orders.models import Mail, Order
-from designs.pages.page import shop
+from designs.pages.site.page import shop
 
 STAFF_LANGUAGE = "ja"
 

@@ -15,7 +15,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from designs.orders.models import Mail
-from designs.pages.page import shop
+from designs.pages.site.page import shop
 
 logger = logging.getLogger(__name__)
 

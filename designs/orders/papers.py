@@ -17,7 +17,7 @@ from catalog.vocabulary import Locale
 from designs.orders.keeping import kept_seal
 from designs.orders.models import Order
 from designs.orders.pricing import tax_within
-from designs.pages.page import shop
+from designs.pages.site.page import shop
 from designs.workshop.sheets import TYPEFACES, approval_sheet
 from rendering.workshop.bill import Bill, bill_pdf
 from rendering.workshop.job_card import JobCard, job_card_pdf

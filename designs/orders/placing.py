@@ -21,8 +21,8 @@ from catalog.vocabulary import Locale
 from designs.orders import mails
 from designs.orders.models import Order, OrderedFace, OrderEvent, PaymentWay
 from designs.orders.pricing import TAX_PERCENT, Line, bears_the_price, fee_line, lines_of
-from designs.pages.page import shop
-from designs.pages.set_number import ROLES
+from designs.pages.company_set.number import ROLES
+from designs.pages.site.page import shop
 from designs.workshop.reading import OrderedSeal
 
 AGREED_TO: Final = ("terms", "cancellation", "guarantee", "privacy", "legal")

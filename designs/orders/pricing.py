@@ -13,9 +13,9 @@ from catalog.offer.document import Names, Offer, entry_of
 from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
 from config.api.numbers import format_number
-from designs.pages.prices import Price
-from designs.pages.set_number import ROLES
-from designs.pages.wording import ROLE_NAMES
+from designs.pages.company_set.number import ROLES
+from designs.pages.wording.prices import Price
+from designs.pages.wording.uses import ROLE_NAMES
 from designs.workshop.reading import OrderedSeal
 
 TAX_PERCENT: Final = 10

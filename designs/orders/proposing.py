@@ -14,7 +14,7 @@ from config.api.errors import ApiError
 from designs.orders.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
 from designs.orders.steps import StepRefused
-from designs.pages.set_number import is_set_number
+from designs.pages.company_set.number import is_set_number
 from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.report import report_of
 from designs.workshop.sets import set_of_number

@@ -3,7 +3,7 @@
 from django.urls import include, path, register_converter
 
 from designs.orders import checkout, customer
-from designs.pages.language import LocaleConverter
+from designs.pages.site.language import LocaleConverter
 
 register_converter(LocaleConverter, "order_locale")
 register_converter(customer.PaperConverter, "order_paper")

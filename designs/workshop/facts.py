@@ -8,8 +8,8 @@ from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import entry_name, in_language
 from config.api.numbers import format_number
-from designs.pages.language import spoken
-from designs.pages.look import look_facts
+from designs.pages.choice.look import look_facts
+from designs.pages.site.language import spoken
 from designs.workshop.reading import OrderedSeal
 
 

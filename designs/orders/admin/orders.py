@@ -19,8 +19,8 @@ from designs.orders.desk import links_of
 from designs.orders.drawing import picture_of
 from designs.orders.models import Mail, Order, OrderAccess, OrderEvent
 from designs.orders.people import data_of
-from designs.pages.language import spoken
-from designs.pages.page import as_private
+from designs.pages.site.language import spoken
+from designs.pages.site.page import as_private
 
 LINE_BREAK = SafeString("<br>")
 

@@ -181,7 +181,7 @@ def test_a_form_without_its_token_is_refused_in_the_readers_language() -> None:
 
 
 def test_a_failure_says_so_in_the_readers_language_without_the_database(rf: Any) -> None:
-    from designs.pages.errors import failed
+    from designs.pages.site.errors import failed
 
     response = failed(rf.get("/ja/"))
     assert response.status_code == 500

@@ -13,9 +13,9 @@ from catalog.models import LiveEdition, Shipping, ShopDetails, ShopText
 from catalog.publishing import publish
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html
-from designs.pages.machines import PAGES
-from designs.pages.surnames import PATH as SURNAMES
-from designs.pages.surnames import surnames
+from designs.pages.sheet.surnames import PATH as SURNAMES
+from designs.pages.sheet.surnames import surnames
+from designs.pages.site.machines import PAGES
 from tests.designs.pages.reading import links_in, text_of
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from catalog import groups, publishing
 from designs.orders.keeping import digest_of_polygons
 from designs.orders.models import OrderedFace
 from designs.orders.people import anonymise
-from designs.pages.number import THIS_ENGINE, design_number, read_number
+from designs.pages.choice.number import THIS_ENGINE, design_number, read_number
 from designs.workshop.reading import read_order
 from rendering.engine.version import ENGINE_VERSION
 from rendering.versions import ADDRESS_VERSION

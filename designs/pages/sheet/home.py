@@ -18,17 +18,17 @@ from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import ENGINE, SHARED_PICTURE, card_path, still_path
-from designs.pages import controls
-from designs.pages.address import BESIDE, Asked, asked_by, page_path
-from designs.pages.cards import example_seal
-from designs.pages.endings import with_endings
-from designs.pages.faces import ShownFace, shown_as_measured
-from designs.pages.language import in_its_language, spoken
-from designs.pages.number import THIS_ENGINE, Numbered, design_number
-from designs.pages.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
-from designs.pages.prices import price_of, shipping_price
-from designs.pages.sold_out import sold_out_told
-from designs.pages.wording import refusal_of_address, refusal_of_name
+from designs.pages.choice import controls
+from designs.pages.choice.address import BESIDE, Asked, asked_by, page_path
+from designs.pages.choice.endings import with_endings
+from designs.pages.choice.number import THIS_ENGINE, Numbered, design_number
+from designs.pages.sheet.faces import ShownFace, shown_as_measured
+from designs.pages.site.cards import example_seal
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import ERROR_STATUS, asked_again, json_ld, live_offer, page, product_ld
+from designs.pages.wording.prices import price_of, shipping_price
+from designs.pages.wording.sold_out import sold_out_told
+from designs.pages.wording.uses import refusal_of_address, refusal_of_name
 from designs.pictures import EXAMPLE_NAME
 from designs.query import MAX_SHEET_INDEX, DesignsQuery, refuse_unmade_size
 from designs.sheet import Design, designs_of, measured

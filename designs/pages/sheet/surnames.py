@@ -19,12 +19,12 @@ from catalog.offer.document import Offer
 from catalog.offer.wording import format_yen
 from config.api.errors import ApiError
 from config.api.numbers import format_number
-from designs.pages.address import page_path
-from designs.pages.faces import ShownFace, shown_face
-from designs.pages.home import asked_by_staff
-from designs.pages.language import in_its_language, spoken
-from designs.pages.page import asked_again, json_ld, live_offer, page, product_ld
-from designs.pages.wording import refusal_of_address
+from designs.pages.choice.address import page_path
+from designs.pages.sheet.faces import ShownFace, shown_face
+from designs.pages.sheet.home import asked_by_staff
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import asked_again, json_ld, live_offer, page, product_ld
+from designs.pages.wording.uses import refusal_of_address
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.glyphs import drawable_name

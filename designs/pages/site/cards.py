@@ -13,9 +13,9 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import is_sold_out
 from catalog.offer.wording import in_language
 from designs.links import face_path, still_path
-from designs.pages.address import page_path
-from designs.pages.language import spoken
-from designs.pages.prices import price_of
+from designs.pages.choice.address import page_path
+from designs.pages.site.language import spoken
+from designs.pages.wording.prices import price_of
 from designs.pictures import EXAMPLE_NAME
 from rendering.engine.face import FaceRequest
 from rendering.glyphs import drawable_name

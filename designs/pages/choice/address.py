@@ -15,7 +15,7 @@ from config.api.errors import ApiError
 from config.api.fields import Choice, Number
 from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
 from designs.links import ENGINE
-from designs.pages.number import MODES
+from designs.pages.choice.number import MODES
 from designs.query import DesignsQuery
 from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import FAMILY_IDS

@@ -6,7 +6,7 @@ It is written as design numbers are, as version 3, and like theirs its tables ne
 from dataclasses import dataclass
 from typing import Final
 
-from designs.pages.number import (
+from designs.pages.choice.number import (
     CHECK_BYTES,
     DIGEST_BYTES,
     FAMILIES,

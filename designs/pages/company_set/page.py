@@ -15,13 +15,10 @@ from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import order_url, still_path
 from designs.orders.offering import has_own_checkout, takes_orders
-from designs.pages import controls
-from designs.pages.address import page_path
-from designs.pages.language import in_its_language, spoken
-from designs.pages.number import NumberRefused
-from designs.pages.page import ERROR_STATUS, asked_again, live_offer, page, shop
-from designs.pages.prices import price_of, shipping_price
-from designs.pages.set_choice import (
+from designs.pages.choice import controls
+from designs.pages.choice.address import page_path
+from designs.pages.choice.number import NumberRefused
+from designs.pages.company_set.choice import (
     PLAIN,
     RING,
     SetChoice,
@@ -31,8 +28,11 @@ from designs.pages.set_choice import (
     seals_of,
     set_choice,
 )
-from designs.pages.sold_out import sold_out_told
-from designs.pages.wording import RING_LOST, ROLE_NAMES, refusal_of_address, refusal_of_name
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import ERROR_STATUS, asked_again, live_offer, page, shop
+from designs.pages.wording.prices import price_of, shipping_price
+from designs.pages.wording.sold_out import sold_out_told
+from designs.pages.wording.uses import RING_LOST, ROLE_NAMES, refusal_of_address, refusal_of_name
 from rendering.engine.double_ring.request import BANK_TITLE, TITLES
 from rendering.engine.names.refusals import NameRefused
 

@@ -22,8 +22,8 @@ from designs.links import ENGINE, card_path, face_path, look_asked, order_url, s
 from designs.orders.drawing import kept_picture
 from designs.orders.keeping import digest_today, kept_under
 from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
-from designs.pages import controls
-from designs.pages.address import (
+from designs.pages.choice import controls
+from designs.pages.choice.address import (
     ADDON,
     BESIDE,
     COLOR,
@@ -35,18 +35,18 @@ from designs.pages.address import (
     asked_in,
     page_path,
 )
-from designs.pages.delivery import arrival_days
-from designs.pages.faces import shown_request
-from designs.pages.language import in_its_language, spoken
-from designs.pages.left_out import left_out
-from designs.pages.look import look_told, polarity_and_rim
-from designs.pages.number import NumberRefused, pairs_of, read_number
-from designs.pages.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
-from designs.pages.prices import price_of, shipping_price
-from designs.pages.reading_order import reading_order
-from designs.pages.set_number import is_set_number
-from designs.pages.sold_out import sold_out_told
-from designs.pages.wording import refusal_of_address, refusal_of_name
+from designs.pages.choice.left_out import left_out
+from designs.pages.choice.look import look_told, polarity_and_rim
+from designs.pages.choice.number import NumberRefused, pairs_of, read_number
+from designs.pages.company_set.number import is_set_number
+from designs.pages.sheet.faces import shown_request
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import ERROR_STATUS, as_private, asked_again, json_ld, live_offer, page, product_ld, shop
+from designs.pages.wording.delivery import arrival_days
+from designs.pages.wording.prices import price_of, shipping_price
+from designs.pages.wording.reading_order import reading_order
+from designs.pages.wording.sold_out import sold_out_told
+from designs.pages.wording.uses import refusal_of_address, refusal_of_name
 from designs.workshop.reading import OrderedSeal, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.version import ENGINE_VERSION

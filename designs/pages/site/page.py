@@ -21,9 +21,9 @@ from config.api.errors import ApiError
 from config.api.markdown import render_page
 from config.api.params import decoded_pairs
 from designs.links import SHARED_PICTURE, face_path
-from designs.pages.address import page_path
-from designs.pages.language import spoken
-from designs.pages.prices import sales_shown
+from designs.pages.choice.address import page_path
+from designs.pages.site.language import spoken
+from designs.pages.wording.prices import sales_shown
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from catalog.offer.document import Offer
 from catalog.offer.wording import in_language
 from config.api.numbers import format_number
-from designs.pages.address import OrderQuery, Pairs, page_path
-from designs.pages.controls import Option
-from designs.pages.language import spoken
-from designs.pages.number import MODES
+from designs.pages.choice.address import OrderQuery, Pairs, page_path
+from designs.pages.choice.controls import Option
+from designs.pages.choice.number import MODES
+from designs.pages.site.language import spoken
 from rendering.eligibility import report
 from rendering.eligibility_rules import GEOMETRY_OF_USE, RULES
 from rendering.engine.face import FaceRequest

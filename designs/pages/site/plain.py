@@ -13,12 +13,12 @@ from catalog.offer.selling import normally
 from catalog.offer.wording import format_yen, in_language
 from catalog.text_ids import TEXT_IDS
 from catalog.texts import as_html, as_markdown, shop_text
-from designs.pages.address import page_path
-from designs.pages.cards import cards_of, entry_card
-from designs.pages.language import in_its_language, spoken
-from designs.pages.page import live_offer, page, shop
-from designs.pages.prices import Price, shipping_price
-from designs.pages.wording import TEXT_DESCRIPTIONS
+from designs.pages.choice.address import page_path
+from designs.pages.site.cards import cards_of, entry_card
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import live_offer, page, shop
+from designs.pages.wording.prices import Price, shipping_price
+from designs.pages.wording.uses import TEXT_DESCRIPTIONS
 
 GIFTS: Final = "gifts"
 

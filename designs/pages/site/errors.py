@@ -12,7 +12,7 @@ from django.utils import translation
 
 from catalog.refusals import database_away
 from config.api.errors import DATABASE_AWAY, RETRY_AFTER_S, is_out_of_order
-from designs.pages.language import wanted_by
+from designs.pages.site.language import wanted_by
 
 
 def _told(request: HttpRequest, status: int) -> HttpResponse:

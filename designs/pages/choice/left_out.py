@@ -6,8 +6,8 @@ from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import Offer
 from config.api.numbers import format_number
-from designs.pages import controls
-from designs.pages.address import Asked
+from designs.pages.choice import controls
+from designs.pages.choice.address import Asked
 
 
 def left_out(asked: Asked, size_mm: float, shape_name: str, offer: Offer, *, is_whole: bool) -> list[str]:

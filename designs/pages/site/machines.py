@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
 from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
-from designs.pages.surnames import PATH as SURNAMES
-from designs.pages.surnames import surnames
+from designs.pages.sheet.surnames import PATH as SURNAMES
+from designs.pages.sheet.surnames import surnames
 
 PAGES: Final = ("", "company-set", "gifts", SURNAMES, *TEXT_IDS)
 FOR_PROGRAMS: Final = ("/reference/", "/docs/")

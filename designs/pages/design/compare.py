@@ -13,13 +13,13 @@ from catalog.offer.wording import in_language
 from config.api.errors import ApiError
 from config.api.params import decoded_pairs
 from designs.links import look_asked, still_path
-from designs.pages.address import page_path
-from designs.pages.faces import shown_request
-from designs.pages.language import in_its_language, spoken
-from designs.pages.look import look_facts
-from designs.pages.number import Numbered, NumberRefused, pairs_of, read_number
-from designs.pages.page import live_offer, page
-from designs.pages.prices import price_of
+from designs.pages.choice.address import page_path
+from designs.pages.choice.look import look_facts
+from designs.pages.choice.number import Numbered, NumberRefused, pairs_of, read_number
+from designs.pages.sheet.faces import shown_request
+from designs.pages.site.language import in_its_language, spoken
+from designs.pages.site.page import live_offer, page
+from designs.pages.wording.prices import price_of
 from rendering.engine.face import FaceRequest
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.values import Tweaks

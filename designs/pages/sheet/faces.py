@@ -13,7 +13,7 @@ from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
 from config.api.numbers import format_number
 from designs.links import face_path, look_asked, ring_path
-from designs.pages.wording import reason_words
+from designs.pages.wording.uses import reason_words
 from rendering import service
 from rendering.eligibility import EligibilityReport, report
 from rendering.eligibility_rules import GEOMETRY_OF_USE

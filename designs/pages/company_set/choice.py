@@ -14,9 +14,9 @@ from catalog.offer.selling import first_color
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs
-from designs.pages.faces import RING_SHAPE, ShownFace, shown_face, shown_ring
-from designs.pages.number import THIS_ENGINE, digest_of_id, named_in
-from designs.pages.set_number import ROLES, NumberedSeal, NumberedSet, read_set_number, set_number
+from designs.pages.choice.number import THIS_ENGINE, digest_of_id, named_in
+from designs.pages.company_set.number import ROLES, NumberedSeal, NumberedSet, read_set_number, set_number
+from designs.pages.sheet.faces import RING_SHAPE, ShownFace, shown_face, shown_ring
 from rendering import service
 from rendering.engine.double_ring.face import refuse_undrawn
 from rendering.engine.double_ring.request import BANK_TITLE, TITLES, RingRefused, usual_title

@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from designs.pages.address import page_path
-from designs.pages.language import spoken
-from designs.pages.number import NumberRefused, pairs_of, read_number
-from designs.pages.page import live_offer
+from designs.pages.choice.address import page_path
+from designs.pages.choice.number import NumberRefused, pairs_of, read_number
+from designs.pages.site.language import spoken
+from designs.pages.site.page import live_offer
 
 
 def find(request: HttpRequest) -> HttpResponse:

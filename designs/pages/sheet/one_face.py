@@ -12,11 +12,11 @@ from catalog.offer.document import entry_of
 from catalog.offer.wording import in_language
 from config.api.conditional import HANGS_ON_TOLD, REVALIDATE, Validators, conditional_response, etag_of
 from config.api.errors import ApiError
-from designs.pages.address import asked_by
-from designs.pages.home import card_of, sheet_query
-from designs.pages.language import in_its_language
-from designs.pages.page import ERROR_STATUS, asked_again, live_offer
-from designs.pages.wording import refusal_of_address
+from designs.pages.choice.address import asked_by
+from designs.pages.sheet.home import card_of, sheet_query
+from designs.pages.site.language import in_its_language
+from designs.pages.site.page import ERROR_STATUS, asked_again, live_offer
+from designs.pages.wording.uses import refusal_of_address
 from designs.sheet import design_of
 from rendering import service
 from rendering.engine.vocabulary import FAMILY_IDS
