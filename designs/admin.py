@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin_site import ShopAdminSite, StaffPage
-from designs.orders import desk
 from designs.orders.models import WAITING, Order
+from designs.orders.processing import desk
 from designs.pages.design.find import find
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.labels import ROLE_LABELS
 from catalog.vocabulary import LOCALE_IDS
+from designs.orders.checkout.places import PREFECTURES, prefecture_name
 from designs.orders.models.payment import PaymentWay
-from designs.orders.places import PREFECTURES, prefecture_name
 
 
 class State(models.TextChoices):

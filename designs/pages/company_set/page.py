@@ -14,7 +14,7 @@ from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import order_url, still_path
-from designs.orders.offering import has_own_checkout, takes_orders
+from designs.orders.checkout.offering import has_own_checkout, takes_orders
 from designs.pages.choice import controls
 from designs.pages.choice.address import page_path
 from designs.pages.choice.number import NumberRefused

@@ -19,9 +19,9 @@ from catalog.offer.wording import format_yen, in_language
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import ENGINE, card_path, face_path, look_asked, order_url, still_path
-from designs.orders.drawing import kept_picture
-from designs.orders.keeping import digest_today, kept_under
-from designs.orders.offering import has_own_checkout, offered_ways, takes_orders
+from designs.orders.checkout.offering import has_own_checkout, offered_ways, takes_orders
+from designs.orders.face.drawing import kept_picture
+from designs.orders.face.keeping import digest_today, kept_under
 from designs.pages.choice import controls
 from designs.pages.choice.address import (
     ADDON,

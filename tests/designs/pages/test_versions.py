@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from catalog import groups, publishing
-from designs.orders.keeping import digest_of_polygons
+from designs.orders.face.keeping import digest_of_polygons
 from designs.orders.models import OrderedFace
-from designs.orders.people import anonymise
+from designs.orders.records.people import anonymise
 from designs.pages.choice.number import THIS_ENGINE, design_number, read_number
 from designs.workshop.reading import read_order
 from rendering.engine.version import ENGINE_VERSION

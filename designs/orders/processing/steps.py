@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrPromise
 
 from catalog.pictures.reading import WrittenPicture
-from designs.orders import mails
+from designs.orders.mail import mails
 from designs.orders.models import Order, OrderEvent, OrderPhoto, State
 from designs.orders.models.face import ANOTHER, YES
 
@@ -151,7 +151,7 @@ def _paid(order: Order, step: Step) -> None:
 
 
 def _proof_sent(order: Order, step: Step) -> None:
-    from designs.orders.proposing import propose  # reads the offer and the engine, which no other step needs
+    from designs.orders.processing.proposing import propose  # reads the offer and the engine, which no other step needs
 
     if step.design_number:
         propose(order, step.design_number)

@@ -14,9 +14,9 @@ from django.utils.translation import override
 from catalog import publishing
 from catalog.offer.wording import format_yen
 from catalog.vocabulary import Locale
-from designs.orders.keeping import kept_seal
+from designs.orders.checkout.pricing import tax_within
+from designs.orders.face.keeping import kept_seal
 from designs.orders.models import Order
-from designs.orders.pricing import tax_within
 from designs.pages.site.page import shop
 from designs.workshop.sheets import TYPEFACES, approval_sheet
 from rendering.workshop.bill import Bill, bill_pdf

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from designs.orders.keeping import FaceDamaged, kept_seal
+from designs.orders.face.keeping import FaceDamaged, kept_seal
 from designs.orders.models import Order, State
 from designs.workshop.reading import NotAnOrder, OrderedSeal
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from catalog import rules
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
-from designs.orders.basket import (
+from designs.orders.checkout.basket import (
     MOST_OF_ONE,
     MOST_SEALS,
     Bought,
@@ -29,13 +29,13 @@ from designs.orders.basket import (
     second_seal,
     use_name,
 )
-from designs.orders.forms import TRAP, OrderForm
-from designs.orders.holding_off import SeenForm, is_flood, seen_form, signed_form
+from designs.orders.checkout.forms import TRAP, OrderForm
+from designs.orders.checkout.holding_off import SeenForm, is_flood, seen_form, signed_form
+from designs.orders.checkout.offering import offered_ways, takes_orders
+from designs.orders.checkout.placing import FaceTaken, Placed, ToOrder, place
+from designs.orders.checkout.pricing import Line
+from designs.orders.checkout.refusals import is_stale
 from designs.orders.models import Order, PaymentWay
-from designs.orders.offering import offered_ways, takes_orders
-from designs.orders.placing import FaceTaken, Placed, ToOrder, place
-from designs.orders.pricing import Line
-from designs.orders.refusals import is_stale
 from designs.pages.choice.address import NUMBER, page_path
 from designs.pages.choice.number import pairs_of, read_number
 from designs.pages.site.language import form_in_its_language, spoken

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
-from designs.orders import outbox
+from designs.orders.mail import outbox
 from designs.orders.models import Mail, Order
 from designs.pages.site.page import shop
 

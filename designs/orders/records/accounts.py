@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.offer.wording import in_language
+from designs.orders.checkout.pricing import tax_within
 from designs.orders.models import Order
-from designs.orders.pricing import tax_within
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 

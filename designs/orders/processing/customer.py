@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 from catalog.vocabulary import Locale
 from config.api.errors import ApiError
 from config.api.params import decoded_pairs
-from designs.orders import steps
-from designs.orders.drawing import picture_of
+from designs.orders.checkout.refusals import is_stale
+from designs.orders.face.drawing import picture_of
 from designs.orders.models import Order, State
-from designs.orders.refusals import is_stale
+from designs.orders.processing import steps
 from designs.pages.site.language import form_in_its_language, in_its_language, spoken
 from designs.pages.site.page import as_private, private_page
 from designs.pages.wording.prices import Price
@@ -90,7 +90,7 @@ def photo(request: HttpRequest, locale: Locale) -> HttpResponse:
 @in_its_language
 def paper(request: HttpRequest, kind: str) -> HttpResponse:
     """Send the proof, the invoice, or, of an order that is paid, the receipt, as PDF."""
-    from designs.orders import papers  # what writes PDF holds 50 MB: workers load it that need it
+    from designs.orders.records import papers  # what writes PDF holds 50 MB: workers load it that need it
 
     order = order_of(request)
     if (kind == PROOF and order.face.sent_at is None) or (kind == RECEIPT and order.paid_at is None):

@@ -23,9 +23,9 @@ from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.pictures.reading import PictureRefused, read_picture
 from config.api.errors import ApiError
-from designs.orders import steps
-from designs.orders.drawing import picture_of
+from designs.orders.face.drawing import picture_of
 from designs.orders.models import WAITING, Order, State
+from designs.orders.processing import steps
 from designs.pages.site.page import as_private, live_offer
 
 MAKING: Final = (State.IN_WORK, State.MADE)
@@ -128,7 +128,7 @@ def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Send the job card. Staff who handle orders can also get the customer's papers."""
-    from designs.orders import papers  # what writes PDF holds 50 MB: workers load it that need it
+    from designs.orders.records import papers  # what writes PDF holds 50 MB: workers load it that need it
 
     if kind != JOB_CARD and not request.user.has_perm(HANDLE):
         raise PermissionDenied

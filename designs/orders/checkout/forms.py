@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.offer.wording import format_yen
 from catalog.vocabulary import Locale
+from designs.orders.checkout.places import PREFECTURES
 from designs.orders.models import PaymentWay
-from designs.orders.places import PREFECTURES
 
 _POSTCODE: Final = re.compile(r"(\d{3})-?(\d{4})")
 _PHONE: Final = re.compile(r"\+?[\d()\- ]{9,19}")

@@ -11,9 +11,9 @@ from django.utils.translation import override
 from catalog import publishing
 from catalog.offer.document import Offer, entry_of
 from config.api.errors import ApiError
-from designs.orders.keeping import face_to_keep
+from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
-from designs.orders.steps import StepRefused
+from designs.orders.processing.steps import StepRefused
 from designs.pages.company_set.number import is_set_number
 from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.report import report_of

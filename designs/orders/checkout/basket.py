@@ -14,10 +14,10 @@ from catalog.offer.document import Offer, entry_of
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from config.api.params import decoded_pairs
-from designs.orders.keeping import face_to_keep
+from designs.orders.checkout.placing import is_taken
+from designs.orders.checkout.pricing import Line, lines_of
+from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import OrderedFace
-from designs.orders.placing import is_taken
-from designs.orders.pricing import Line, lines_of
 from designs.pages.choice.address import BESIDE, NUMBER, page_path
 from designs.pages.company_set.number import is_set_number
 from designs.pages.sheet.faces import ShownFace, shown_request

@@ -18,9 +18,9 @@ from catalog.models import ShopText
 from catalog.offer.document import Offer
 from catalog.texts import as_markdown
 from catalog.vocabulary import Locale
-from designs.orders import mails
+from designs.orders.checkout.pricing import TAX_PERCENT, Line, bears_the_price, fee_line, lines_of
+from designs.orders.mail import mails
 from designs.orders.models import Order, OrderedFace, OrderEvent, PaymentWay
-from designs.orders.pricing import TAX_PERCENT, Line, bears_the_price, fee_line, lines_of
 from designs.pages.company_set.number import ROLES
 from designs.pages.site.page import shop
 from designs.workshop.reading import OrderedSeal
