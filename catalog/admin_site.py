@@ -130,7 +130,7 @@ class ShopAdminSite(AdminSite):
         return [check, letters, factor, groups, *self._exchange_urls(), *brought, *super().get_urls()]
 
     def _exchange_urls(self) -> list[Any]:
-        from catalog.admin import exchange  # registers forms, which needs a finished site
+        from catalog.admin.editions import exchange  # registers forms, which needs a finished site
 
         return [
             path("exchange/", self.admin_view(exchange.exchange), name="exchange"),

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferForm
-from catalog.admin.kinds import ClosedAdmin, in_order
-from catalog.admin.words import ShowsWords, WithTextAndPicture, WordsForm
+from catalog.admin.forms.base import OfferForm
+from catalog.admin.forms.kinds import ClosedAdmin, in_order
+from catalog.admin.forms.words import ShowsWords, WithTextAndPicture, WordsForm
 from catalog.models import Family, Use, Worded
 from catalog.models.base import band_mm
 from catalog.offer.wording import format_value

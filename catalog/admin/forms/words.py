@@ -17,7 +17,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog.admin.picture_field import TAKEN_AWAY, PictureField
+from catalog.admin.forms.picture_field import TAKEN_AWAY, PictureField
 from catalog.entry_words import WORDS, save_words
 from catalog.models import EntryWords, Worded
 from catalog.models.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT

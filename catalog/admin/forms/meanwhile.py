@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from catalog import publishing
-from catalog.admin.requests import EDITION_READ, TOLD_OF
+from catalog.admin.forms.requests import EDITION_READ, TOLD_OF
 from catalog.consent import OfferRefused
 from catalog.history import is_within
 from catalog.models import Edition

@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from catalog.admin.base import OfferAdmin
-from catalog.admin.kinds import OneRowAdmin
+from catalog.admin.forms.base import OfferAdmin
+from catalog.admin.forms.kinds import OneRowAdmin
 from catalog.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address

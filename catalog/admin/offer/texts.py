@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.kinds import ClosedAdmin, OneRowAdmin
+from catalog.admin.forms.kinds import ClosedAdmin, OneRowAdmin
 from catalog.models import ShopDetails, ShopText
 from catalog.text_ids import PLACEHOLDERS, TEXT_IDS
 

@@ -13,9 +13,9 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from catalog import drafts, publishing
-from catalog.admin.meanwhile import ChangedMeanwhile, bring_together, require_rows
-from catalog.admin.picture_field import read_uploads
-from catalog.admin.requests import (
+from catalog.admin.forms.meanwhile import ChangedMeanwhile, bring_together, require_rows
+from catalog.admin.forms.picture_field import read_uploads
+from catalog.admin.forms.requests import (
     AS_DRAFT,
     DRAFT_READ,
     EDITION_READ,
@@ -30,7 +30,7 @@ from catalog.admin.requests import (
     staff_of,
     yes_in,
 )
-from catalog.admin.words import all_said
+from catalog.admin.forms.words import all_said
 from catalog.consent import ApprovalNeeded, ConsentNeeded, OfferRefused, consent_to
 from catalog.history import history_of
 from catalog.models import Draft

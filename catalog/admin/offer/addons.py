@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferAdmin, OfferForm
-from catalog.admin.words import ShowsWords, WithName, WithTextAndPicture, WordsForm, name_of
+from catalog.admin.forms.base import OfferAdmin, OfferForm
+from catalog.admin.forms.words import ShowsWords, WithName, WithTextAndPicture, WordsForm, name_of
 from catalog.models import AddOn, Worded
 from catalog.models.base import band_mm
 from catalog.offer.merging import Path

@@ -9,7 +9,7 @@ from django.db.models import Case, Model, Value, When
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
-from catalog.admin.base import OfferAdmin, without_shortcuts
+from catalog.admin.forms.base import OfferAdmin, without_shortcuts
 from catalog.models.base import ONLY_ROW
 from catalog.offer.merging import Path
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog import publishing
-from catalog.admin.requests import EDITION_READ, kept_as_draft, note_in, say_live, staff_of, yes_in
+from catalog.admin.forms.requests import EDITION_READ, kept_as_draft, note_in, say_live, staff_of, yes_in
 from catalog.consent import ApprovalNeeded, OfferRefused, consent_to, price_table
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences

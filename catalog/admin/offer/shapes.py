@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferForm
-from catalog.admin.kinds import ClosedAdmin
+from catalog.admin.forms.base import OfferForm
+from catalog.admin.forms.kinds import ClosedAdmin
 from catalog.models import Shape, ShapeSize
 from catalog.models.base import millimetres
 from catalog.vocabulary import SHAPE_IDS, SIZES_MM_OF_SHAPE

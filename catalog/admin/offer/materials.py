@@ -11,9 +11,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferForm
-from catalog.admin.kinds import ClosedAdmin, OfferInline
-from catalog.admin.words import ShowsWords, WithTextAndPicture, WordsForm
+from catalog.admin.forms.base import OfferForm
+from catalog.admin.forms.kinds import ClosedAdmin, OfferInline
+from catalog.admin.forms.words import ShowsWords, WithTextAndPicture, WordsForm
 from catalog.models import Color, Material, Worded
 from catalog.offer.wording import format_yen, in_language
 from catalog.vocabulary import MATERIAL_IDS

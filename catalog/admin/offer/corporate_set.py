@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.kinds import OfferInline, OneRowAdmin, in_order
+from catalog.admin.forms.kinds import OfferInline, OneRowAdmin, in_order
 from catalog.models import CorporateSeal, CorporateSet
 from catalog.vocabulary import COMPOSITION_ROLES
 

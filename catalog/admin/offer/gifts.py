@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.kinds import OfferInline, OfferStack, OneRowAdmin
-from catalog.admin.words import ShowsWords, WithName, WithTextAndPicture, WordedFormSet, WordsForm
+from catalog.admin.forms.kinds import OfferInline, OfferStack, OneRowAdmin
+from catalog.admin.forms.words import ShowsWords, WithName, WithTextAndPicture, WordedFormSet, WordsForm
 from catalog.models import Gifts, GiftTier, Occasion, Worded
 
 

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import OfferForm
-from catalog.admin.kinds import OneRowAdmin
-from catalog.admin.words import ShowsWords, WordsForm, words_field
+from catalog.admin.forms.base import OfferForm
+from catalog.admin.forms.kinds import OneRowAdmin
+from catalog.admin.forms.words import ShowsWords, WordsForm, words_field
 from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping, Worded
 from catalog.models.entry_words import LONGEST_NAME
 from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
