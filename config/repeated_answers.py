@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from django.db import Error
 from django.utils import timezone
 
-from catalog import publishing
-from catalog.publishing import NoOffer
+from catalog.editions import publishing
+from catalog.editions.publishing import NoOffer
 from config.api.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
 from config.api.edge import API_PREFIX
 from config.at_hand import AtHand, SeenBefore, memory_bytes

@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "config.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "catalog.preview.DraftPreview",  # before the API, because that shows drafts too
+    "catalog.editions.preview.DraftPreview",  # before the API, because that shows drafts too
     "config.api.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
     "config.health.HealthChecks",
     "config.middleware.ReadOnlySite",

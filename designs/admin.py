@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin_site import ShopAdminSite, StaffPage
+from catalog.staff.admin_site import ShopAdminSite, StaffPage
 from designs.orders.models import WAITING, Order
 from designs.orders.processing import desk
 from designs.pages.design.find import find

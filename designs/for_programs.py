@@ -12,7 +12,7 @@ from django.http.response import HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import Number
 from catalog.offer.selling import is_sold_out, sales_in
 from config.api.agents import MCP_PATH, mcp_is_installed

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
-from catalog import publishing
+from catalog.editions import publishing
 from config.api.conditional import REVALIDATE, Validators, conditional_response
 from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
 from config.api.views import Operation

@@ -1,6 +1,6 @@
 """Drafts: a future offer, stored beside the live one until somebody publishes it or its time comes.
 
-Stores the offer as a finished text. `catalog.drafts` publishes it.
+Stores the offer as a finished text. `catalog.editions.drafts` publishes it.
 """
 
 from typing import Any

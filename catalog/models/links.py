@@ -1,6 +1,6 @@
 """The addresses that the catalogue gives: where a person orders, and pages of the shop by their keys.
 
-Does not request them; see `catalog.answering`.
+Does not request them; see `catalog.editions.answering`.
 """
 
 from django.core.validators import RegexValidator

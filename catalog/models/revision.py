@@ -6,7 +6,7 @@ from catalog.models.base import OneRow, only_row
 
 
 class Revision(OneRow):
-    """Renewed in the transaction of every save; see catalog.revisions."""
+    """Renewed in the transaction of every save; see catalog.live.revisions."""
 
     number = models.BigIntegerField(default=0)
 

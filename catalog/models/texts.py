@@ -1,7 +1,7 @@
 """The shop's own words in both languages: its name, its particulars and its texts.
 
 They are stored beside the offer, not in it, because programs read the offer and people read texts. A text takes prices
-and terms from the live edition by placeholders; see `catalog.texts`.
+and terms from the live edition by placeholders; see `catalog.words.texts`.
 """
 
 from django.core.exceptions import ValidationError
@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.base import Named, OneRow, closed_ids, filled, only_row
-from catalog.text_ids import PARTICULARS, PLACEHOLDER, PLACEHOLDERS, TEXT_IDS
+from catalog.words.text_ids import PARTICULARS, PLACEHOLDER, PLACEHOLDERS, TEXT_IDS
 
 
 class ShopDetails(OneRow):

@@ -11,8 +11,8 @@ from typing import Any, Final, Literal, TypeGuard, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
-from catalog.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABELS, SECTION_LABELS, shop_labels
 from catalog.offer.document import BESIDE_THE_OFFER, OVERLAYS, SECTIONS, Names, Offer, ShopDocument
+from catalog.offer.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABELS, SECTION_LABELS, shop_labels
 from catalog.offer.price_list import prices_of
 from catalog.offer.wording import format_moment, format_value, in_language, said_changed
 from catalog.vocabulary import LOCALE_IDS

@@ -15,8 +15,8 @@ from catalog.offer import document
 from catalog.offer.document import Offer, ShopDocument
 from catalog.offer.importing import upsert
 from catalog.pictures.keeping import Picture
-from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
+from catalog.words.text_ids import TEXT_IDS
 
 PATHS: Final[Mapping[str, tuple[str, ...]]] = {
     Worded.ADDON: ("addons",),

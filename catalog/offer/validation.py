@@ -9,9 +9,9 @@ from typing import Final, cast
 from django.utils.translation import gettext as _
 
 from catalog import rules, vocabulary
-from catalog.labels import ROLE_LABELS
 from catalog.offer.document import Offer, Section
 from catalog.offer.exporting import with_absolute_urls
+from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
 from config.api.numbers import format_number

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from catalog.entry_words import words_of
-from catalog.labels import ROLE_LABELS
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.wording import entry_name, in_language
+from catalog.words.entry_words import words_of
 from config.api.numbers import format_number
 from designs.pages.choice.look import look_facts
 from designs.pages.site.language import spoken

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from catalog import publishing
+from catalog.editions import publishing
 from config.api.numbers import format_number
 from designs.workshop.options import OF_THE_TOOL, SETTINGS, MakingOptions, making_options
 from designs.workshop.reading import NotAnOrder, OrderedSeal

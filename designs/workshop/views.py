@@ -10,7 +10,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import Offer
 from config.api.errors import ApiError
 from designs.links import face_path, look_asked, ring_path

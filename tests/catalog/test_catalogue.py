@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import resolve
 from pytest_django import DjangoAssertNumQueries
 
-from catalog import publishing
 from catalog.after_migrate import DEFAULT_OFFER
+from catalog.editions import publishing
 from catalog.offer.validation import problems
 from rendering.engine import vocabulary as terms
 from tests.catalog.forms import edit, edit_surely

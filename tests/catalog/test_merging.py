@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import read_offer
 from catalog.offer.merging import merge
 

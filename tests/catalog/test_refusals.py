@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import open_form
 

@@ -19,7 +19,8 @@ from django.db import close_old_connections
 from django.test import Client
 from django.utils import timezone
 
-from catalog import groups, publishing
+from catalog.editions import publishing
+from catalog.staff import groups
 from config.api.conditional import HANGS_ON_TOLD, REVALIDATE
 from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog import drafts
 from catalog.admin.editions.part_forms import form_of
 from catalog.admin.forms.moments import MomentField
 from catalog.admin.forms.requests import say_live, staff_of, yes_in
-from catalog.consent import ConsentNeeded, OfferRefused
+from catalog.editions import drafts
+from catalog.editions.consent import ConsentNeeded, OfferRefused
 from catalog.models import Draft
 from catalog.offer.document import offer_in
 from catalog.offer.validation import problems

@@ -16,9 +16,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog import publishing
 from catalog.admin.forms.requests import EDITION_READ, kept_as_draft, note_in, say_live, staff_of, yes_in
-from catalog.consent import ApprovalNeeded, OfferRefused, consent_to, price_table
+from catalog.editions import publishing
+from catalog.editions.consent import ApprovalNeeded, OfferRefused, consent_to, price_table
 from catalog.models import Edition, LiveEdition
 from catalog.offer.differences import differences
 from catalog.offer.document import ShopDocument

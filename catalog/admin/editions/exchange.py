@@ -10,10 +10,10 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from catalog import publishing
 from catalog.admin.editions.price_moves import PriceMove
 from catalog.admin.forms.requests import AS_DRAFT, EDITION_READ, YES, kept_as_draft, say_live, staff_of, yes_in
-from catalog.consent import ApprovalNeeded, OfferRefused, consent_to
+from catalog.editions import publishing
+from catalog.editions.consent import ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.document import offer_in
 from catalog.offer.price_list import PriceListRefused, with_prices, written_csv
 

@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from catalog import drafts, publishing
 from catalog.admin.forms.meanwhile import ChangedMeanwhile, bring_together, require_rows
 from catalog.admin.forms.picture_field import read_uploads
 from catalog.admin.forms.requests import (
@@ -31,8 +30,9 @@ from catalog.admin.forms.requests import (
     yes_in,
 )
 from catalog.admin.forms.words import all_said
-from catalog.consent import ApprovalNeeded, ConsentNeeded, OfferRefused, consent_to
-from catalog.history import history_of
+from catalog.editions import drafts, publishing
+from catalog.editions.consent import ApprovalNeeded, ConsentNeeded, OfferRefused, consent_to
+from catalog.editions.history import history_of
 from catalog.models import Draft
 from catalog.models.edition import LONGEST_NOTE
 from catalog.offer.merging import Path

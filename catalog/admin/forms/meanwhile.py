@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from catalog import publishing
 from catalog.admin.forms.requests import EDITION_READ, TOLD_OF
-from catalog.consent import OfferRefused
-from catalog.history import is_within
+from catalog.editions import publishing
+from catalog.editions.consent import OfferRefused
+from catalog.editions.history import is_within
 from catalog.models import Edition
 from catalog.offer.differences import Difference, differences
 from catalog.offer.merging import Path, merge

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from catalog import drafts
-from catalog.consent import Consent, Yes
+from catalog.editions import drafts
+from catalog.editions.consent import Consent, Yes
 from catalog.models import Draft, Edition
 from catalog.models.edition import LONGEST_NOTE
 from catalog.offer.document import ShopDocument

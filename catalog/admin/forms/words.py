@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.admin.forms.picture_field import TAKEN_AWAY, PictureField
-from catalog.entry_words import WORDS, save_words
 from catalog.models import EntryWords, Worded
 from catalog.models.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
 from catalog.offer.wording import in_language
 from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
+from catalog.words.entry_words import WORDS, save_words
 
 FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet; programs know the id alone.")
 ABOUT_TEXTS: Final = gettext_lazy("A sentence or two, without Markdown. In both languages, or in neither.")

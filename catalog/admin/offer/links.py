@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from catalog.admin.forms.base import OfferAdmin
 from catalog.admin.forms.kinds import OneRowAdmin
-from catalog.answering import answers
+from catalog.editions.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address
 from catalog.models.links import CHECKOUT_KEY

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog import publishing
 from catalog.admin.forms.base import OfferAdmin, OfferForm
 from catalog.admin.forms.moments import MomentField
+from catalog.editions import publishing
 from catalog.models import Sale
 from catalog.models.base import HIGHEST_JPY
 from catalog.models.sales import new_sale_id

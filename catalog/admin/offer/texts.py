@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.forms.kinds import ClosedAdmin, OneRowAdmin
 from catalog.models import ShopDetails, ShopText
-from catalog.text_ids import PLACEHOLDERS, TEXT_IDS
+from catalog.words.text_ids import PLACEHOLDERS, TEXT_IDS
 
 
 @admin.register(ShopDetails)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import Group, User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from catalog.groups import group_name
+from catalog.staff.groups import group_name
 
 SUPERUSERS_ALONE: Final = ("is_superuser", "user_permissions")
 """What only a superuser may give; owners put people into groups."""

@@ -1,6 +1,6 @@
 """Moves a whole offer between shops and repositories as one JSON file, and checks the live one.
 
-Knows files and words; what an offer must hold is `catalog.publishing`'s.
+Knows files and words; what an offer must hold is `catalog.editions.publishing`'s.
 """
 
 import json
@@ -14,8 +14,8 @@ from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from catalog import drafts, publishing
-from catalog.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
+from catalog.editions import drafts, publishing
+from catalog.editions.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
 from catalog.offer.advice import oddities
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import Offer, read_offer

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils.translation import override
 
-from catalog import publishing
+from catalog.editions import publishing
 from config.api.errors import ApiError
 from designs.workshop.files import all_files
 from designs.workshop.options import SETTINGS, making_options

@@ -4,7 +4,8 @@ from typing import Final
 
 from django.conf import settings
 
-from catalog import publishing, rules
+from catalog import rules
+from catalog.editions import publishing
 from catalog.offer.document import Offer
 from designs.orders.models import PaymentWay
 

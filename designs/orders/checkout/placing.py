@@ -13,11 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog import publishing, rules
+from catalog import rules
+from catalog.editions import publishing
 from catalog.models import ShopText
 from catalog.offer.document import Offer
-from catalog.texts import as_markdown
 from catalog.vocabulary import Locale
+from catalog.words.texts import as_markdown
 from designs.orders.checkout.pricing import TAX_PERCENT, Line, bears_the_price, fee_line, lines_of
 from designs.orders.mail import mails
 from designs.orders.models import Order, OrderedFace, OrderEvent, PaymentWay

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from catalog import rules
-from catalog.entry_words import KnownWords, words_of
 from catalog.models import Worded
 from catalog.offer.document import Names, Offer, entry_of
 from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
+from catalog.words.entry_words import KnownWords, words_of
 from config.api.numbers import format_number
 from designs.pages.company_set.number import ROLES
 from designs.pages.wording.prices import Price

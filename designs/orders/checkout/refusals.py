@@ -4,7 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from catalog import refusals
+from catalog.staff import refusals
 
 FORMS_OF_ORDERS: Final = ("checkout", "order_page", "order_proof")
 
@@ -20,7 +20,7 @@ def is_stale(request: HttpRequest) -> bool:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Show a customer's form again, filled in; catalog.refusals answers staff. Django's CSRF_FAILURE_VIEW."""
+    """Show a customer's form again, filled in; catalog.staff.refusals answers staff. Django's CSRF_FAILURE_VIEW."""
     found = request.resolver_match
     if found is None or found.url_name not in FORMS_OF_ORDERS:
         return refusals.csrf_failure(request, reason)

@@ -19,9 +19,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.pictures.reading import PictureRefused, read_picture
+from catalog.words.entry_words import words_of
 from config.api.errors import ApiError
 from designs.orders.face.drawing import picture_of
 from designs.orders.models import WAITING, Order, State

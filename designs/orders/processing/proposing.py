@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import Offer, entry_of
 from config.api.errors import ApiError
 from designs.orders.face.keeping import face_to_keep

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.wording import format_yen
 from catalog.vocabulary import Locale
 from designs.orders.checkout.pricing import tax_within

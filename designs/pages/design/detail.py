@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from catalog import rules
-from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
+from catalog.words.entry_words import words_of
 from config.api.errors import ApiError
 from config.api.numbers import format_number
 from designs.links import ENGINE, card_path, face_path, look_asked, order_url, still_path

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from catalog.entry_words import Told, words_of
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import is_sold_out
 from catalog.offer.wording import in_language
+from catalog.words.entry_words import Told, words_of
 from designs.links import face_path, still_path
 from designs.pages.choice.address import page_path
 from designs.pages.site.language import spoken

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from catalog.text_ids import TEXT_IDS
 from catalog.vocabulary import LOCALE_IDS
+from catalog.words.text_ids import TEXT_IDS
 from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
 from designs.pages.sheet.surnames import PATH as SURNAMES
 from designs.pages.sheet.surnames import surnames

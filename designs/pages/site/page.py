@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import ShopDetails
 from catalog.offer.document import Offer
-from catalog.texts import shop_details
 from catalog.vocabulary import LOCALE_IDS
+from catalog.words.texts import shop_details
 from config.api.conditional import HANGS_ON_TOLD
 from config.api.errors import ApiError
 from config.api.markdown import render_page

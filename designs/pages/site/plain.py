@@ -6,13 +6,13 @@ from urllib.parse import quote
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.offer.document import entry_of
 from catalog.offer.selling import normally
 from catalog.offer.wording import format_yen, in_language
-from catalog.text_ids import TEXT_IDS
-from catalog.texts import as_html, as_markdown, shop_text
+from catalog.words.entry_words import words_of
+from catalog.words.text_ids import TEXT_IDS
+from catalog.words.texts import as_html, as_markdown, shop_text
 from designs.pages.choice.address import page_path
 from designs.pages.site.cards import cards_of, entry_card
 from designs.pages.site.language import in_its_language, spoken

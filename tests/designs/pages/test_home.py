@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from catalog.editions.publishing import publish
 from catalog.models import SealDefaults
-from catalog.publishing import publish
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,8 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 import pytest
 from django.test import Client
 
-from catalog import groups, publishing
+from catalog.editions import publishing
+from catalog.staff import groups
 from designs.orders.face.keeping import digest_of_polygons
 from designs.orders.models import OrderedFace
 from designs.orders.records.people import anonymise

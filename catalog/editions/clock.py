@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import override
 
-from catalog import drafts
+from catalog.editions import drafts
 
 logger = logging.getLogger(__name__)
 NAME: Final = "drafts whose time has come"

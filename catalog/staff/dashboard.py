@@ -3,12 +3,12 @@
 from typing import Any
 
 from catalog import rules
-from catalog.entry_words import words_of
-from catalog.labels import ROLE_LABELS
 from catalog.models import Edition, Worded
 from catalog.offer.document import Family, Offer, Use
+from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.selling import is_size_sold_out, is_sold_out, moment, normally, sales_in
 from catalog.offer.wording import entry_name, in_language
+from catalog.words.entry_words import words_of
 
 LAST_EDITIONS = 6
 

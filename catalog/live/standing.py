@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from django.db import OperationalError, connection
 from django.db.models import Subquery
 
+from catalog.live.outage import OUTAGE, close_quietly
 from catalog.models import LiveEdition, Revision
-from catalog.outage import OUTAGE, close_quietly
 from config.api.errors import DATABASE_AWAY
 
 ASKING_AT_ONCE: Final = 4

@@ -12,11 +12,11 @@ from typing import cast
 from django.conf import settings
 from django.utils import timezone
 
+from catalog.live.standing import Standing, standing
 from catalog.models import Edition
 from catalog.offer.document import Offer, Sale, ShopDocument
 from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.selling import for_programs, sales_on, sold_at
-from catalog.standing import Standing, standing
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from django.db import connection
 
+from catalog.live.standing import standing
 from catalog.models import EntryWords, ShopDetails, ShopText
 from catalog.models.base import ONLY_ROW
-from catalog.standing import standing
 from config.api.errors import DATABASE_AWAY
 
 

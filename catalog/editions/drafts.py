@@ -15,9 +15,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog import notices, publishing
-from catalog.consent import UNASKED, Consent, ConsentNeeded, OfferRefused, Yes, consent_to
-from catalog.history import is_within
+from catalog.editions import notices, publishing
+from catalog.editions.consent import UNASKED, Consent, ConsentNeeded, OfferRefused, Yes, consent_to
+from catalog.editions.history import is_within
 from catalog.models import Draft, Edition
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import ShopDocument, read_document

@@ -18,12 +18,11 @@ from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from catalog import publishing, refusals, rules
-from catalog.answering import answers
-from catalog.consent import dead_checkout
-from catalog.dashboard import glance, last_editions
-from catalog.drafts import held_up_drafts
-from catalog.entry_words import nameless
+from catalog import rules
+from catalog.editions import publishing
+from catalog.editions.answering import answers
+from catalog.editions.consent import dead_checkout
+from catalog.editions.drafts import held_up_drafts
 from catalog.offer.advice import alarms, oddities
 from catalog.offer.document import Offer
 from catalog.offer.selling import normally
@@ -31,6 +30,9 @@ from catalog.signing_in import demanded
 from catalog.signing_in.demanded import groups_that_demand
 from catalog.signing_in.forms import SignInForm
 from catalog.signing_in.second_factor import second_factor
+from catalog.staff import refusals
+from catalog.staff.dashboard import glance, last_editions
+from catalog.words.entry_words import nameless
 from config.api.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
 from rendering.versions import ADDRESS_VERSION
@@ -161,7 +163,7 @@ class ShopAdminSite(AdminSite):
 
     def letters(self, request: HttpRequest) -> HttpResponse:
         """Show which letters of a name have a seal form of the shop's own, and which are set in modern forms."""
-        from catalog.letters import letters_of  # loads the engine, which few pages of the admin need
+        from catalog.staff.letters import letters_of  # loads the engine, which few pages of the admin need
 
         name = request.GET.get("name", "").strip()
         context = {**self.each_context(request), "title": _("Letters of a name"), "name": name}

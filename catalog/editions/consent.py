@@ -1,7 +1,7 @@
 """The check of every change: a likely mistake needs a second yes and, if the shop wants that, a second person.
 
-Every change (by a form, a draft, a file, a command or a restore) is published by `catalog.publishing.publish`, which
-calls this module. Depends on offers and words; must not import forms or HTTP.
+Every change (by a form, a draft, a file, a command or a restore) is published by `catalog.editions.publishing.publish`,
+which calls this module. Depends on offers and words; must not import forms or HTTP.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from catalog.answering import answers
+from catalog.editions.answering import answers
 from catalog.models import Draft
 from catalog.offer.differences import differences
 from catalog.offer.document import Offer, ShopDocument

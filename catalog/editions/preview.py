@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from catalog import drafts, publishing
+from catalog.editions import drafts, publishing
 from config.api.edge import API_PREFIX, opened
 from config.api.errors import DATABASE_AWAY, database_is_away, error_response
 

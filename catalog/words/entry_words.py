@@ -13,16 +13,16 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from catalog import publishing
+from catalog.editions import publishing
+from catalog.live.told import told
 from catalog.models import Draft, EntryWords, ShopWords, Worded
 from catalog.offer.document import Offer
 from catalog.offer.shop_words import entries_of, fields, pictures_in
 from catalog.offer.wording import in_language
 from catalog.pictures.keeping import Picture, remove_unused
-from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS
 
-DEFAULT_WORDS: Final = Path(__file__).with_name("default_words.json")
+DEFAULT_WORDS: Final = Path(__file__).parents[1] / "default_words.json"
 WORDS: Final = ("name_ja", "name_en", "text_ja", "text_en", "alt_ja", "alt_en")
 
 

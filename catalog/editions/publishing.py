@@ -12,14 +12,16 @@ from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from catalog import consent, rules
-from catalog.answering import answers
-from catalog.consent import UNASKED, Doubts, OfferRefused, Yes
-from catalog.live_offer import live as live
-from catalog.live_offer import live_mark as live_mark
-from catalog.live_offer import served_instead as served_instead
-from catalog.live_offer import shown_instead as shown_instead
-from catalog.live_offer import shows_a_draft as shows_a_draft
+from catalog import rules
+from catalog.editions import consent
+from catalog.editions.answering import answers
+from catalog.editions.consent import UNASKED, Doubts, OfferRefused, Yes
+from catalog.live.live_offer import live as live
+from catalog.live.live_offer import live_mark as live_mark
+from catalog.live.live_offer import served_instead as served_instead
+from catalog.live.live_offer import shown_instead as shown_instead
+from catalog.live.live_offer import shows_a_draft as shows_a_draft
+from catalog.live.standing import NoOffer as NoOffer
 from catalog.models import Draft, Edition, LiveEdition, ShopWords
 from catalog.models.base import ONLY_ROW
 from catalog.offer.differences import differences, to_be_kept
@@ -29,7 +31,6 @@ from catalog.offer.importing import NotStored, store_offer
 from catalog.offer.sales import store_sales, with_sales
 from catalog.offer.shop_words import store_words, with_words
 from catalog.offer.validation import contract_problems, problems
-from catalog.standing import NoOffer as NoOffer
 from config.api.conditional import digest_of
 from config.api.errors import json_bytes
 

@@ -12,19 +12,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from markdown_it import MarkdownIt
 
-from catalog import publishing
-from catalog.entry_words import words_of
+from catalog.editions import publishing
+from catalog.live.told import told
 from catalog.models import ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Band, Offer
 from catalog.offer.shop_words import text_fields
 from catalog.offer.wording import format_yen
-from catalog.text_ids import PARTICULARS, PLACEHOLDER, TEXT_IDS
-from catalog.told import told
 from catalog.vocabulary import LOCALE_IDS, Locale
+from catalog.words.entry_words import words_of
+from catalog.words.text_ids import PARTICULARS, PLACEHOLDER, TEXT_IDS
 from config.api.numbers import format_number
 
-DEFAULT_TEXTS: Final = Path(__file__).with_name("default_texts")
+DEFAULT_TEXTS: Final = Path(__file__).parents[1] / "default_texts"
 BLANKS: Final = ("【要記入", "[to be filled in")
 """The sign of a blank that only the owner can fill in. Default texts have some, and missing particulars become one."""
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
