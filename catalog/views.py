@@ -9,9 +9,9 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from catalog.editions import publishing
 from catalog.examples import catalog_example
 from catalog.serializers import CatalogSerializer
-from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.params import NoParameters
-from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.documents.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.parameters.params import NoParameters
+from config.api.responses.conditional import REVALIDATE, Validators, conditional_response
 from config.api.views import Operation
 
 

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 
-from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
-from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from config.api.documents.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
+from config.api.documents.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
 from config.needed import require_packages
@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "catalog.editions.preview.DraftPreview",  # before the API, because that shows drafts too
-    "config.api.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
+    "config.api.responses.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
     "config.health.HealthChecks",
     "config.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",

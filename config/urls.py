@@ -15,7 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-# Error pages in the reader's language. Under /api/ errors are JSON: config.api.edge.
+# Error pages in the reader's language. Under /api/ errors are JSON: config.api.responses.edge.
 handler400 = "designs.pages.site.errors.bad_request"
 handler403 = "designs.pages.site.errors.forbidden"
 handler404 = "designs.pages.site.errors.not_found"

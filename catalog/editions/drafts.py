@@ -24,8 +24,8 @@ from catalog.offer.document import ShopDocument, read_document
 from catalog.offer.merging import merge, without
 from catalog.offer.row_numbers import new_rows_numbered_alike
 from catalog.vocabulary import LOCALE_IDS
-from config.api.conditional import digest_of
-from config.api.errors import json_bytes
+from config.api.responses.conditional import digest_of
+from config.api.responses.errors import json_bytes
 
 logger = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from catalog.editions import drafts, publishing
-from config.api.edge import API_PREFIX, opened
-from config.api.errors import DATABASE_AWAY, database_is_away, error_response
+from config.api.responses.edge import API_PREFIX, opened
+from config.api.responses.errors import DATABASE_AWAY, database_is_away, error_response
 
 COOKIE: Final = "draft_preview"
 COOKIE_S: Final = 3600

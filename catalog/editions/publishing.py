@@ -31,8 +31,8 @@ from catalog.offer.importing import NotStored, store_offer
 from catalog.offer.sales import store_sales, with_sales
 from catalog.offer.shop_words import store_words, with_words
 from catalog.offer.validation import contract_problems, problems
-from config.api.conditional import digest_of
-from config.api.errors import json_bytes
+from config.api.responses.conditional import digest_of
+from config.api.responses.errors import json_bytes
 
 logger = logging.getLogger(__name__)
 

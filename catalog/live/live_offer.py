@@ -17,8 +17,8 @@ from catalog.models import Edition
 from catalog.offer.document import Offer, Sale, ShopDocument
 from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.selling import for_programs, sales_on, sold_at
-from config.api.conditional import digest_of
-from config.api.errors import json_bytes
+from config.api.responses.conditional import digest_of
+from config.api.responses.errors import json_bytes
 
 
 @dataclass(frozen=True, slots=True)

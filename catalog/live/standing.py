@@ -15,7 +15,7 @@ from django.db.models import Subquery
 
 from catalog.live.outage import OUTAGE, close_quietly
 from catalog.models import LiveEdition, Revision
-from config.api.errors import DATABASE_AWAY
+from config.api.responses.errors import DATABASE_AWAY
 
 ASKING_AT_ONCE: Final = 4
 """Threads that may wait for the query: fewer than a worker has, so that a hanging database cannot hold all of them."""

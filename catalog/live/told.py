@@ -11,7 +11,7 @@ from django.db import connection
 from catalog.live.standing import standing
 from catalog.models import EntryWords, ShopDetails, ShopText
 from catalog.models.base import ONLY_ROW
-from config.api.errors import DATABASE_AWAY
+from config.api.responses.errors import DATABASE_AWAY
 
 
 class Told:

@@ -16,7 +16,7 @@ from catalog.offer.labels import FIELD_LABELS, ID_FIELDS, LINK_LABELS, ROLE_LABE
 from catalog.offer.price_list import prices_of
 from catalog.offer.wording import format_moment, format_value, in_language, said_changed
 from catalog.vocabulary import LOCALE_IDS
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 Json = Mapping[str, object]
 NamesOfIds = Mapping[tuple[str, str], Names]

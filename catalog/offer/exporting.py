@@ -30,7 +30,7 @@ from catalog.models.base import Named
 from catalog.models.links import CHECKOUT_KEY
 from catalog.offer import document
 from catalog.offer.document import Band, Names, Offer
-from config.api.numbers import json_number
+from config.api.parameters.numbers import json_number
 
 M = TypeVar("M", bound=Model)
 

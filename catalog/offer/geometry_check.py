@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from catalog import rules
 from catalog.offer.document import Offer
 from catalog.offer.wording import entry_name, in_language
-from config.api.errors import ApiError
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
+from config.api.responses.errors import ApiError
 from rendering import service
 from rendering.engine.face import FaceRequest
 from rendering.engine.glyphs.library import LibraryUnusable

@@ -16,7 +16,7 @@ from catalog.offer.importing import NotStored, upsert
 from catalog.offer.price_list import prices_of
 from catalog.offer.selling import SOLD_OUT, moment
 from catalog.vocabulary import MATERIAL_IDS, SHAPE_IDS
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 Stock = dict[str, list[dict[str, object]]]
 

@@ -12,7 +12,7 @@ from typing import Final, cast
 from catalog.offer.document import Offer, Sale, ShopDocument, entry_of, offer_in
 from catalog.offer.merging import Path
 from catalog.offer.price_list import at_prices
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 SOLD_OUT: Final = "soldOut"
 

@@ -14,7 +14,7 @@ from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 ANY_SITE: Final = "https://shop.example"  # addresses on this site are checked as if it stood here
 CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {

@@ -33,7 +33,7 @@ from catalog.signing_in.second_factor import second_factor
 from catalog.staff import refusals
 from catalog.staff.dashboard import glance, last_editions
 from catalog.words.entry_words import nameless
-from config.api.errors import DATABASE_AWAY, ApiError
+from config.api.responses.errors import DATABASE_AWAY, ApiError
 from rendering.engine.names.refusals import NameRefused
 from rendering.versions import ADDRESS_VERSION
 

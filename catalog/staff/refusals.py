@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.api.errors import RETRY_AFTER_S
+from config.api.responses.errors import RETRY_AFTER_S
 
 logger = logging.getLogger(__name__)
 

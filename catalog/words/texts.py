@@ -22,7 +22,7 @@ from catalog.offer.wording import format_yen
 from catalog.vocabulary import LOCALE_IDS, Locale
 from catalog.words.entry_words import words_of
 from catalog.words.text_ids import PARTICULARS, PLACEHOLDER, TEXT_IDS
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 DEFAULT_TEXTS: Final = Path(__file__).parents[1] / "default_texts"
 BLANKS: Final = ("【要記入", "[to be filled in")

@@ -7,7 +7,7 @@ from catalog.offer.document import Offer, entry_of
 from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.wording import entry_name, in_language
 from catalog.words.entry_words import words_of
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.pages.choice.look import look_facts
 from designs.pages.site.language import spoken
 from designs.workshop.reading import OrderedSeal

@@ -14,9 +14,9 @@ from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import first_color
 from catalog.vocabulary import LOCALE_IDS, Locale
-from config.api.errors import ApiError
-from config.api.numbers import format_number
-from config.api.params import decoded_pairs
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
 from designs.pages.choice.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
 from designs.pages.choice.number import (
     MODES,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from catalog.offer.document import Offer
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.pages.choice.number import NumberRefused
 from designs.pages.company_set.choice import USE_OF_ROLE, SetChoice, number_of_set, seals_of, set_choice
 from designs.pages.company_set.number import ROLES

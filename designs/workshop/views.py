@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.editions import publishing
 from catalog.offer.document import Offer
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.links import face_path, look_asked, ring_path
 from designs.orders.face.drawing import METAL_INK, kept_picture
 from designs.orders.face.keeping import kept_under

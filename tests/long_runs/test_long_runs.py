@@ -6,7 +6,7 @@ import pytest
 from redis import Redis as Client
 from redis.exceptions import RedisError
 
-from config.api.errors import error_for_status
+from config.api.responses.errors import error_for_status
 from tests.long_runs import inputs, traffic
 from tests.long_runs.traffic import PRICES, Seen
 from tests.redis_server import running_redis

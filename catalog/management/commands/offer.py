@@ -20,7 +20,7 @@ from catalog.offer.advice import oddities
 from catalog.offer.differences import Difference, differences
 from catalog.offer.document import Offer, read_offer
 from catalog.offer.exporting import compile_offer
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 
 LANGUAGE = "en"
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.offer.wording import format_yen, in_language
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.orders.face.drawing import picture_of
 from designs.orders.mail import outbox
 from designs.orders.models import Mail, Order, OrderAccess, OrderEvent

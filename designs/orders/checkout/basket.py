@@ -11,9 +11,9 @@ from django.http import HttpRequest
 
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
-from config.api.errors import ApiError
-from config.api.numbers import format_number
-from config.api.params import decoded_pairs
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
 from designs.orders.checkout.placing import is_taken
 from designs.orders.checkout.pricing import Line, lines_of
 from designs.orders.face.keeping import face_to_keep

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from catalog import rules
 from catalog.offer.document import Offer
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.orders.checkout.basket import (
     MOST_OF_ONE,
     MOST_SEALS,

@@ -12,7 +12,7 @@ from catalog.offer.document import Names, Offer, entry_of
 from catalog.offer.selling import normally
 from catalog.vocabulary import LOCALE_IDS
 from catalog.words.entry_words import KnownWords, words_of
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.pages.company_set.number import ROLES
 from designs.pages.wording.prices import Price
 from designs.pages.wording.uses import ROLE_NAMES

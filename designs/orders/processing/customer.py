@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from catalog.vocabulary import Locale
-from config.api.errors import ApiError
-from config.api.params import decoded_pairs
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
 from designs.orders.checkout.refusals import is_stale
 from designs.orders.face.drawing import picture_of
 from designs.orders.models import Order, State

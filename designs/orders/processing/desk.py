@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from catalog.models import Worded
 from catalog.pictures.reading import PictureRefused, read_picture
 from catalog.words.entry_words import words_of
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.orders.face.drawing import picture_of
 from designs.orders.models import WAITING, Order, State
 from designs.orders.processing import steps

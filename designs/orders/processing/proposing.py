@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from catalog.editions import publishing
 from catalog.offer.document import Offer, entry_of
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.orders.face.keeping import face_to_keep
 from designs.orders.models import Order, OrderedFace
 from designs.orders.processing.steps import StepRefused

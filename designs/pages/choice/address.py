@@ -11,9 +11,9 @@ from urllib.parse import quote, urlencode
 from django.http import HttpRequest
 
 from catalog.vocabulary import Locale
-from config.api.errors import ApiError
-from config.api.fields import Choice, Number
-from config.api.params import decoded_pairs, optional, parameters_of, query_from, required
+from config.api.parameters.fields import Choice, Number
+from config.api.parameters.params import decoded_pairs, optional, parameters_of, query_from, required
+from config.api.responses.errors import ApiError
 from designs.links import ENGINE
 from designs.pages.choice.number import MODES
 from designs.query import DesignsQuery

@@ -14,7 +14,7 @@ from catalog.offer.document import Number, Offer, entry_of
 from catalog.offer.selling import is_size_sold_out, is_sold_out, normally
 from catalog.offer.wording import in_language
 from catalog.words.entry_words import words_of
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.pages.wording.prices import Price, price_of
 from designs.pages.wording.uses import USE_NOTES
 

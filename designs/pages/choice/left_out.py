@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from catalog.models import Worded
 from catalog.offer.document import Offer
 from catalog.words.entry_words import words_of
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.pages.choice import controls
 from designs.pages.choice.address import Asked
 

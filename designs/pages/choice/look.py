@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.offer.document import Offer
 from catalog.offer.wording import in_language
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.pages.choice.address import OrderQuery, Pairs, page_path
 from designs.pages.choice.controls import Option
 from designs.pages.choice.number import MODES

@@ -11,9 +11,9 @@ from typing import Final
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import first_color
-from config.api.errors import ApiError
-from config.api.numbers import format_number
-from config.api.params import decoded_pairs
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
 from designs.pages.choice.number import THIS_ENGINE, digest_of_id, named_in
 from designs.pages.company_set.number import ROLES, NumberedSeal, NumberedSet, read_set_number, set_number
 from designs.pages.sheet.faces import RING_SHAPE, ShownFace, shown_face, shown_ring

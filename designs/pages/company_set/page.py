@@ -11,8 +11,8 @@ from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import is_sold_out
 from catalog.offer.wording import format_yen, in_language
-from config.api.errors import ApiError
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
+from config.api.responses.errors import ApiError
 from designs.links import order_url, still_path
 from designs.orders.checkout.offering import has_own_checkout, takes_orders
 from designs.pages.choice import controls

@@ -10,8 +10,8 @@ from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import is_size_sold_out, is_sold_out
 from catalog.offer.wording import in_language
-from config.api.errors import ApiError
-from config.api.params import decoded_pairs
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
 from designs.links import look_asked, still_path
 from designs.pages.choice.address import page_path
 from designs.pages.choice.look import look_facts

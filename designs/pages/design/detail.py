@@ -16,8 +16,8 @@ from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from catalog.words.entry_words import words_of
-from config.api.errors import ApiError
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
+from config.api.responses.errors import ApiError
 from designs.links import ENGINE, card_path, face_path, look_asked, order_url, still_path
 from designs.orders.checkout.offering import has_own_checkout, offered_ways, takes_orders
 from designs.orders.face.drawing import kept_picture

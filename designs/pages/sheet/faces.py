@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from catalog import rules
 from catalog.offer.document import NamedEntry, Names, Number, Offer, entry_of
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.links import face_path, look_asked, ring_path
 from designs.pages.wording.uses import reason_words
 from rendering import service

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.wording import in_language
-from config.api.errors import ApiError
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
+from config.api.responses.errors import ApiError
 from designs.links import ENGINE, SHARED_PICTURE, card_path, still_path
 from designs.pages.choice import controls
 from designs.pages.choice.address import BESIDE, Asked, asked_by, page_path

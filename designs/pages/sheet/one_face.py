@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 
 from catalog.offer.document import entry_of
 from catalog.offer.wording import in_language
-from config.api.conditional import HANGS_ON_TOLD, REVALIDATE, Validators, conditional_response, etag_of
-from config.api.errors import ApiError
+from config.api.responses.conditional import HANGS_ON_TOLD, REVALIDATE, Validators, conditional_response, etag_of
+from config.api.responses.errors import ApiError
 from designs.pages.choice.address import asked_by
 from designs.pages.sheet.home import card_of, sheet_query
 from designs.pages.site.language import in_its_language

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from catalog import rules
 from catalog.offer.document import Offer
 from catalog.offer.wording import format_yen
-from config.api.errors import ApiError
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
+from config.api.responses.errors import ApiError
 from designs.pages.choice.address import page_path
 from designs.pages.sheet.faces import ShownFace, shown_face
 from designs.pages.sheet.home import asked_by_staff

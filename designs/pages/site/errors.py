@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import translation
 
 from catalog.staff.refusals import database_away
-from config.api.errors import DATABASE_AWAY, RETRY_AFTER_S, is_out_of_order
+from config.api.responses.errors import DATABASE_AWAY, RETRY_AFTER_S, is_out_of_order
 from designs.pages.site.language import wanted_by
 
 

@@ -11,9 +11,9 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_http_methods, require_safe
 
 from catalog.vocabulary import LOCALE_IDS, Locale
-from config.api.errors import ApiError
-from config.api.markdown import SUFFIX
-from config.api.params import decoded_pairs
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
+from config.api.responses.markdown import SUFFIX
 
 FALLBACK: Final[Locale] = "en"
 View = Callable[..., HttpResponse]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.vocabulary import LOCALE_IDS
 from catalog.words.text_ids import TEXT_IDS
-from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
+from config.api.responses.conditional import RELEASED, Validators, conditional_response, etag_of
 from designs.pages.sheet.surnames import PATH as SURNAMES
 from designs.pages.sheet.surnames import surnames
 

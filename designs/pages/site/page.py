@@ -16,10 +16,10 @@ from catalog.models import ShopDetails
 from catalog.offer.document import Offer
 from catalog.vocabulary import LOCALE_IDS
 from catalog.words.texts import shop_details
-from config.api.conditional import HANGS_ON_TOLD
-from config.api.errors import ApiError
-from config.api.markdown import render_page
-from config.api.params import decoded_pairs
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.conditional import HANGS_ON_TOLD
+from config.api.responses.errors import ApiError
+from config.api.responses.markdown import render_page
 from designs.links import SHARED_PICTURE, face_path
 from designs.pages.choice.address import page_path
 from designs.pages.site.language import spoken

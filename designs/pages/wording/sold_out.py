@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import is_size_sold_out, is_sold_out
 from catalog.offer.wording import entry_name, in_language
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 
 def sold_out_told(

@@ -16,7 +16,7 @@ The API is free for helping a person choose or order a seal. Bulk harvesting of 
 one's own product, are not allowed. A rendered seal of a real name is personal data; names sent to the API are kept \
 only in ordinary request logs."""
 
-REST_FRAMEWORK: Final[dict[str, Any]] = {"DEFAULT_SCHEMA_CLASS": "config.api.schema.OperationSchema"}
+REST_FRAMEWORK: Final[dict[str, Any]] = {"DEFAULT_SCHEMA_CLASS": "config.api.documents.schema.OperationSchema"}
 SPECTACULAR_SETTINGS: Final[dict[str, Any]] = {
     "TITLE": "Seal Catalogue and Design Read API",
     "DESCRIPTION": DESCRIPTION,
@@ -27,7 +27,7 @@ SPECTACULAR_SETTINGS: Final[dict[str, Any]] = {
     "SORT_OPERATION_PARAMETERS": False,
     "SORT_OPERATIONS": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["config.api.schema.finish_document"],
+    "POSTPROCESSING_HOOKS": ["config.api.documents.schema.finish_document"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": False, "tryItOutEnabled": True, "validatorUrl": None},

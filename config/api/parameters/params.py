@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar, cast
 from urllib.parse import unquote_to_bytes
 
 from config.api.deprecation import Deprecation
-from config.api.errors import ApiError
-from config.api.fields import Field, FieldError, Schema
+from config.api.parameters.fields import Field, FieldError, Schema
+from config.api.responses.errors import ApiError
 
 Q = TypeVar("Q")
 _METADATA_KEY: Final = "parameter"

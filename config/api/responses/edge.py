@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_urlconf, resolve
 
 from config.api.agents import MCP_PATH
-from config.api.errors import (
+from config.api.responses.errors import (
     SCHEMA_PATH,
     ApiError,
     error_for_status,

@@ -9,7 +9,7 @@ from typing import Final
 import brotli
 from django.core.cache import cache
 
-from config.api.negotiation import preferred
+from config.api.responses.negotiation import preferred
 
 logger = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 from django.urls import is_valid_path
 from django.utils.cache import patch_vary_headers
 
-from config.api.conditional import REVALIDATE, Validators, conditional_response, etag_of
-from config.api.negotiation import preferred
+from config.api.responses.conditional import REVALIDATE, Validators, conditional_response, etag_of
+from config.api.responses.negotiation import preferred
 
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"

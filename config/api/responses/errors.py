@@ -1,6 +1,6 @@
 """The one shape of every error under /api/ (contract, part 7).
 
-Code that fails raises ApiError; config.api.edge turns it into a response.
+Code that fails raises ApiError; config.api.responses.edge turns it into a response.
 """
 
 import json

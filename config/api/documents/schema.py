@@ -12,8 +12,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from config.api.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, database_is_away, error_for_status
-from config.api.params import Parameter, parameters_of, said_of, schema_of
+from config.api.parameters.params import Parameter, parameters_of, said_of, schema_of
+from config.api.responses.errors import ALLOWED_METHODS, STATUS_OF_CODE, ApiError, database_is_away, error_for_status
 
 
 class ConstField(serializers.Field[Any, Any, Any, Any]):

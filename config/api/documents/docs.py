@@ -17,12 +17,13 @@ from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from config.api.agents import MCP_PATH, mcp_is_installed
-from config.api.conditional import RELEASED, Validators, conditional_response, etag_of
-from config.api.errors import SCHEMA_PATH, json_bytes
-from config.api.markdown import render_page, wants_markdown, with_twin
-from config.api.reference import operations_of, schemas_of
+from config.api.documents.reference import operations_of, schemas_of
+from config.api.responses.conditional import RELEASED, Validators, conditional_response, etag_of
+from config.api.responses.errors import SCHEMA_PATH, json_bytes
+from config.api.responses.markdown import render_page, wants_markdown, with_twin
 
 LANGUAGE: Final = "en"
+WRITTEN: Final = Path(__file__).parents[1]  # the folder of guide.md and changes.md
 PROGRAM: Final = "docs/examples/face_to_dxf.py"
 API_CATALOG_TYPE: Final = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -58,7 +59,7 @@ def openapi_json(request: HttpRequest) -> HttpResponse:
 @cache
 def guide() -> str:
     """Return the guide in Markdown: what the OpenAPI document has no place for (terms, caching, clients, changes)."""
-    told, changes = (Path(__file__).with_name(page).read_text(encoding="utf-8") for page in ("guide.md", "changes.md"))
+    told, changes = ((WRITTEN / page).read_text(encoding="utf-8") for page in ("guide.md", "changes.md"))
     program = (settings.BASE_DIR / PROGRAM).read_text(encoding="utf-8").strip()
     return f"{told}\n```python\n{program}\n```\n\n{changes}"
 

@@ -1,6 +1,6 @@
 """Kinds of query parameter. Each parses a text strictly, says what it accepts, and describes itself in a JSON Schema.
 
-`config.api.params` gives the fields their names, descriptions and defaults.
+`config.api.parameters.params` gives the fields their names, descriptions and defaults.
 """
 
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Generic, TypeVar
 
-from config.api.numbers import format_number, json_number
+from config.api.parameters.numbers import format_number, json_number
 
 T = TypeVar("T")
 Schema = dict[str, Any]

@@ -11,8 +11,8 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 
-from config.api.compression import CODINGS, IDENTITY, body_in, coding_for, etag_in
-from config.api.errors import error_for_status, error_response, json_bytes
+from config.api.responses.compression import CODINGS, IDENTITY, body_in, coding_for, etag_in
+from config.api.responses.errors import error_for_status, error_response, json_bytes
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "public, max-age=0, stale-if-error=86400"
