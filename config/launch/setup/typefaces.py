@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from config.launch import packages
 from config.launch.paths import SourceTree
+from config.launch.setup import packages
 from config.launch.terminal import ProgramFailed, Step, Stop, running, step, watch
 
 OLDEST_NPM: Final = 7  # the first that reads this lock file's format
-NPM_FROM_PYPI: Final = "config/launch/npm.lock"
+NPM_FROM_PYPI: Final = "config/launch/setup/npm.lock"
 ARGUMENTS: Final = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1")
 TITLE: Final = "Fetching typefaces and three.js (package-lock.json)"
 

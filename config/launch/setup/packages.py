@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from config.launch import uv
 from config.launch.paths import SourceTree
 from config.launch.preflight import require_venv_module
+from config.launch.setup import uv
 from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
 
 SERVICE: Final = "requirements.lock"

@@ -15,7 +15,7 @@ from typing import Final
 
 from config.launch.paths import SourceTree
 
-LOCK: Final = "config/launch/uv.lock"
+LOCK: Final = "config/launch/setup/uv.lock"
 
 _TOLD_AS: Final[Mapping[str, tuple[str, str]]] = {
     "index-url": ("UV_DEFAULT_INDEX", " "),
