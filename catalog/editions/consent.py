@@ -14,9 +14,9 @@ from django.utils.translation import override
 
 from catalog.editions.answering import answers
 from catalog.models import Draft
-from catalog.offer.differences import differences
+from catalog.offer.changes.differences import differences
+from catalog.offer.changes.large_changes import doubts
 from catalog.offer.document import Offer, ShopDocument
-from catalog.offer.large_changes import doubts
 from catalog.offer.wording import format_yen, in_language
 from catalog.rules import checkout_url, corporate_set_price_jpy
 from config.api.responses.conditional import digest_of

@@ -19,10 +19,10 @@ from catalog.editions import notices, publishing
 from catalog.editions.consent import UNASKED, Consent, ConsentNeeded, OfferRefused, Yes, consent_to
 from catalog.editions.history import is_within
 from catalog.models import Draft, Edition
-from catalog.offer.differences import Difference, differences
+from catalog.offer.changes.differences import Difference, differences
+from catalog.offer.changes.merging import merge, without
+from catalog.offer.changes.row_numbers import new_rows_numbered_alike
 from catalog.offer.document import ShopDocument, read_document
-from catalog.offer.merging import merge, without
-from catalog.offer.row_numbers import new_rows_numbered_alike
 from catalog.vocabulary import LOCALE_IDS
 from config.api.responses.conditional import digest_of
 from config.api.responses.errors import json_bytes

@@ -24,13 +24,13 @@ from catalog.live.live_offer import shows_a_draft as shows_a_draft
 from catalog.live.standing import NoOffer as NoOffer
 from catalog.models import Draft, Edition, LiveEdition, ShopWords
 from catalog.models.base import ONLY_ROW
-from catalog.offer.differences import differences, to_be_kept
+from catalog.offer.changes.differences import differences, to_be_kept
+from catalog.offer.checks.validation import contract_problems, problems
 from catalog.offer.document import Offer, ShopDocument, offer_in, read_offer, words_in
-from catalog.offer.exporting import compile_offer
-from catalog.offer.importing import NotStored, store_offer
-from catalog.offer.sales import store_sales, with_sales
-from catalog.offer.shop_words import store_words, with_words
-from catalog.offer.validation import contract_problems, problems
+from catalog.offer.tables.exporting import compile_offer
+from catalog.offer.tables.importing import NotStored, store_offer
+from catalog.offer.tables.sales import store_sales, with_sales
+from catalog.offer.tables.shop_words import store_words, with_words
 from config.api.responses.conditional import digest_of
 from config.api.responses.errors import json_bytes
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from catalog.live.standing import Standing, standing
 from catalog.models import Edition
 from catalog.offer.document import Offer, Sale, ShopDocument
-from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.selling import for_programs, sales_on, sold_at
+from catalog.offer.tables.exporting import with_absolute_urls
 from config.api.responses.conditional import digest_of
 from config.api.responses.errors import json_bytes
 

@@ -1,6 +1,6 @@
 """Editions: every state the offer has been in, and which one is live.
 
-Stores the offer as a finished text, which `catalog.offer.exporting` makes.
+Stores the offer as a finished text, which `catalog.offer.tables.exporting` makes.
 """
 
 from typing import Any, Final

@@ -16,7 +16,7 @@ from django.utils.translation import override, pgettext
 from catalog.models import Worded
 from catalog.offer.document import Offer, ShopDocument, offer_in
 from catalog.offer.labels import FIELD_LABELS, SECTION_LABELS
-from catalog.offer.shop_words import entries_of
+from catalog.offer.tables.shop_words import entries_of
 from catalog.offer.wording import in_language
 from catalog.vocabulary import LOCALE_IDS
 

@@ -23,7 +23,7 @@ from catalog.editions import publishing
 from catalog.editions.answering import answers
 from catalog.editions.consent import dead_checkout
 from catalog.editions.drafts import held_up_drafts
-from catalog.offer.advice import alarms, oddities
+from catalog.offer.checks.advice import alarms, oddities
 from catalog.offer.document import Offer
 from catalog.offer.selling import normally
 from catalog.signing_in import demanded
@@ -176,7 +176,7 @@ class ShopAdminSite(AdminSite):
 
     def offer_check(self, request: HttpRequest) -> HttpResponse:
         """List what is odd about the live offer, geometry included."""
-        from catalog.offer.geometry_check import (
+        from catalog.offer.checks.geometry_check import (
             geometry_oddities,  # loads the engine, which no other page of the admin needs
         )
 

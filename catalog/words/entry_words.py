@@ -17,7 +17,7 @@ from catalog.editions import publishing
 from catalog.live.told import told
 from catalog.models import Draft, EntryWords, ShopWords, Worded
 from catalog.offer.document import Offer
-from catalog.offer.shop_words import entries_of, fields, pictures_in
+from catalog.offer.tables.shop_words import entries_of, fields, pictures_in
 from catalog.offer.wording import in_language
 from catalog.pictures.keeping import Picture, remove_unused
 from catalog.vocabulary import LOCALE_IDS

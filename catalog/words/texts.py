@@ -17,7 +17,7 @@ from catalog.live.told import told
 from catalog.models import ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer.document import Band, Offer
-from catalog.offer.shop_words import text_fields
+from catalog.offer.tables.shop_words import text_fields
 from catalog.offer.wording import format_yen
 from catalog.vocabulary import LOCALE_IDS, Locale
 from catalog.words.entry_words import words_of

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from catalog.after_migrate import DEFAULT_OFFER
 from catalog.editions import publishing
-from catalog.offer.validation import problems
+from catalog.offer.checks.validation import problems
 from rendering.engine import vocabulary as terms
 from tests.catalog.forms import edit, edit_surely
 

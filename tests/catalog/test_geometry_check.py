@@ -6,8 +6,8 @@ import pytest
 from pytest_django import Settings
 
 from catalog.after_migrate import DEFAULT_OFFER
+from catalog.offer.checks.geometry_check import geometry_oddities
 from catalog.offer.document import Offer, read_offer
-from catalog.offer.geometry_check import geometry_oddities
 from config.api.responses.errors import ApiError
 from rendering import glyphs
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from catalog.editions import publishing
+from catalog.offer.changes.merging import merge
 from catalog.offer.document import read_offer
-from catalog.offer.merging import merge
 
 
 def addons(ids: str, **prices: int) -> Any:

@@ -18,8 +18,8 @@ from catalog.admin.forms.requests import say_live, staff_of, yes_in
 from catalog.editions import drafts
 from catalog.editions.consent import ConsentNeeded, OfferRefused
 from catalog.models import Draft
+from catalog.offer.checks.validation import problems
 from catalog.offer.document import offer_in
-from catalog.offer.validation import problems
 
 PUBLISH: Final = "catalog.publish_draft"
 TAKE_OUT: Final = "_take_out"  # the field that says which change to take out of a draft

@@ -20,9 +20,9 @@ from catalog.admin.forms.requests import EDITION_READ, kept_as_draft, note_in, s
 from catalog.editions import publishing
 from catalog.editions.consent import ApprovalNeeded, OfferRefused, consent_to, price_table
 from catalog.models import Edition, LiveEdition
-from catalog.offer.differences import differences
+from catalog.offer.changes.differences import differences
+from catalog.offer.changes.merging import merge
 from catalog.offer.document import ShopDocument
-from catalog.offer.merging import merge
 from catalog.offer.wording import in_language
 
 RESTORE = "catalog.restore_edition"

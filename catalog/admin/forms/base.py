@@ -35,7 +35,7 @@ from catalog.editions.consent import ApprovalNeeded, ConsentNeeded, OfferRefused
 from catalog.editions.history import history_of
 from catalog.models import Draft
 from catalog.models.edition import LONGEST_NOTE
-from catalog.offer.merging import Path
+from catalog.offer.changes.merging import Path
 
 M = TypeVar("M", bound=Model)
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from catalog.admin.forms.base import OfferAdmin, without_shortcuts
 from catalog.models.base import ONLY_ROW
-from catalog.offer.merging import Path
+from catalog.offer.changes.merging import Path
 
 M = TypeVar("M", bound=Model)
 

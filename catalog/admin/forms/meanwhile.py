@@ -10,8 +10,8 @@ from catalog.editions import publishing
 from catalog.editions.consent import OfferRefused
 from catalog.editions.history import is_within
 from catalog.models import Edition
-from catalog.offer.differences import Difference, differences
-from catalog.offer.merging import Path, merge
+from catalog.offer.changes.differences import Difference, differences
+from catalog.offer.changes.merging import Path, merge
 
 
 class ChangedMeanwhile(OfferRefused):

@@ -11,7 +11,7 @@ from catalog.admin.forms.base import OfferAdmin, OfferForm
 from catalog.admin.forms.words import ShowsWords, WithName, WithTextAndPicture, WordsForm, name_of
 from catalog.models import AddOn, Worded
 from catalog.models.base import band_mm
-from catalog.offer.merging import Path
+from catalog.offer.changes.merging import Path
 from catalog.offer.wording import format_yen
 
 

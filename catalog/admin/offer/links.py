@@ -12,7 +12,7 @@ from catalog.editions.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address
 from catalog.models.links import CHECKOUT_KEY
-from catalog.offer.merging import Path
+from catalog.offer.changes.merging import Path
 
 
 @admin.register(CheckoutLink)

@@ -18,9 +18,9 @@ from catalog.editions import publishing
 from catalog.models import Sale
 from catalog.models.base import HIGHEST_JPY
 from catalog.models.sales import new_sale_id
-from catalog.offer.merging import Path
+from catalog.offer.changes.merging import Path
 from catalog.offer.price_list import MAY_BE_FREE, Price, prices_of
-from catalog.offer.sales import store_prices
+from catalog.offer.tables.sales import store_prices
 from catalog.offer.wording import format_moment, format_yen
 
 PREFIX: Final = "price-"

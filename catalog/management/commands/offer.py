@@ -16,10 +16,10 @@ from django.utils.translation import override
 
 from catalog.editions import drafts, publishing
 from catalog.editions.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
-from catalog.offer.advice import oddities
-from catalog.offer.differences import Difference, differences
+from catalog.offer.changes.differences import Difference, differences
+from catalog.offer.checks.advice import oddities
 from catalog.offer.document import Offer, read_offer
-from catalog.offer.exporting import compile_offer
+from catalog.offer.tables.exporting import compile_offer
 from config.api.responses.errors import ApiError
 
 LANGUAGE = "en"
@@ -95,7 +95,7 @@ class Command(BaseCommand):
 
 
 def _geometry_oddities(offer: Offer) -> list[str]:
-    from catalog.offer.geometry_check import geometry_oddities  # loads the engine
+    from catalog.offer.checks.geometry_check import geometry_oddities  # loads the engine
 
     try:
         return geometry_oddities(offer)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from catalog.editions import publishing
 from catalog.editions.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Sale, ShopDetails
-from catalog.offer.sales import store_prices
+from catalog.offer.tables.sales import store_prices
 from catalog.staff import groups
 from designs.orders.models import PaymentWay
 from designs.pages.choice.number import NumberRefused

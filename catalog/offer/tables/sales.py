@@ -12,9 +12,9 @@ from catalog.models import Color, Material, Sale, SalePrice, Shape, ShapeSize
 from catalog.models.base import Named
 from catalog.offer import document
 from catalog.offer.document import ShopDocument
-from catalog.offer.importing import NotStored, upsert
 from catalog.offer.price_list import prices_of
 from catalog.offer.selling import SOLD_OUT, moment
+from catalog.offer.tables.importing import NotStored, upsert
 from catalog.vocabulary import MATERIAL_IDS, SHAPE_IDS
 from config.api.parameters.numbers import format_number
 

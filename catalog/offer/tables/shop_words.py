@@ -13,7 +13,7 @@ from catalog.models import EntryWords, ShopDetails, ShopText, Worded
 from catalog.models.base import ONLY_ROW
 from catalog.offer import document
 from catalog.offer.document import Offer, ShopDocument
-from catalog.offer.importing import upsert
+from catalog.offer.tables.importing import upsert
 from catalog.pictures.keeping import Picture
 from catalog.vocabulary import LOCALE_IDS
 from catalog.words.text_ids import TEXT_IDS

@@ -1,6 +1,6 @@
 """What an offer needs to be published: the contract's form, and consistency.
 
-Pure functions: a document in, reasons as sentences out. `catalog.offer.advice` finds what is merely odd.
+Pure functions: a document in, reasons as sentences out. `catalog.offer.checks.advice` finds what is merely odd.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from catalog import rules, vocabulary
 from catalog.offer.document import Offer, Section
-from catalog.offer.exporting import with_absolute_urls
 from catalog.offer.labels import ROLE_LABELS
+from catalog.offer.tables.exporting import with_absolute_urls
 from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
 from config.api.parameters.numbers import format_number

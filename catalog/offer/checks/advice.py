@@ -1,6 +1,6 @@
 """Finds oddities of a valid offer, for staff to look at. Refuses nothing.
 
-Reads one offer. `catalog.offer.geometry_check` finds oddities of geometry.
+Reads one offer. `catalog.offer.checks.geometry_check` finds oddities of geometry.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Finds changes that are more likely a typing mistake than intended. Staff must confirm them before they go live.
 
-Reads two offers. `catalog.offer.advice` finds oddities of one offer.
+Reads two offers. `catalog.offer.checks.advice` finds oddities of one offer.
 """
 
 import math
@@ -9,8 +9,8 @@ from typing import Final, cast
 
 from django.utils.translation import gettext as _
 
-from catalog.offer.advice import alarms
-from catalog.offer.differences import Difference, differences
+from catalog.offer.changes.differences import Difference, differences
+from catalog.offer.checks.advice import alarms
 from catalog.offer.document import Offer, ShopDocument
 from catalog.offer.price_list import prices_of
 from catalog.offer.selling import sold_at, sold_out_in
