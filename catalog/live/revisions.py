@@ -13,8 +13,8 @@ from django.db.models import Model
 from django.db.models.signals import m2m_changed, post_delete, post_save
 
 from catalog.models.base import ONLY_ROW
-from catalog.models.edition import LiveEdition
-from catalog.models.revision import Revision
+from catalog.models.editions.edition import LiveEdition
+from catalog.models.editions.revision import Revision
 
 BITS: Final = 62
 

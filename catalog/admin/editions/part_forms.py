@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from catalog.models import AddOn, Link, Sale
 from catalog.models.base import ONLY_ROW
-from catalog.models.links import CHECKOUT_KEY
+from catalog.models.offer.links import CHECKOUT_KEY
 from catalog.offer.changes.merging import Path
 
 BY_ID: Final = {

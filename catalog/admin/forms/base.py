@@ -34,7 +34,7 @@ from catalog.editions import drafts, publishing
 from catalog.editions.consent import ApprovalNeeded, ConsentNeeded, OfferRefused, consent_to
 from catalog.editions.history import history_of
 from catalog.models import Draft
-from catalog.models.edition import LONGEST_NOTE
+from catalog.models.editions.edition import LONGEST_NOTE
 from catalog.offer.changes.merging import Path
 
 M = TypeVar("M", bound=Model)

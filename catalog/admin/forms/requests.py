@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from catalog.editions import drafts
 from catalog.editions.consent import Consent, Yes
 from catalog.models import Draft, Edition
-from catalog.models.edition import LONGEST_NOTE
+from catalog.models.editions.edition import LONGEST_NOTE
 from catalog.offer.document import ShopDocument
 from catalog.offer.wording import in_language
 

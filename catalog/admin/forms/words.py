@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog.admin.forms.picture_field import TAKEN_AWAY, PictureField
 from catalog.models import EntryWords, Worded
-from catalog.models.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
+from catalog.models.words.entry_words import LONGEST_ALT, LONGEST_NAME, LONGEST_TEXT
 from catalog.offer.wording import in_language
 from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
 from catalog.words.entry_words import WORDS, save_words

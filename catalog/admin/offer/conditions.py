@@ -9,7 +9,7 @@ from catalog.admin.forms.base import OfferForm
 from catalog.admin.forms.kinds import OneRowAdmin
 from catalog.admin.forms.words import ShowsWords, WordsForm, words_field
 from catalog.models import Cancellation, Guarantee, SealDefaults, Shipping, Worded
-from catalog.models.entry_words import LONGEST_NAME
+from catalog.models.words.entry_words import LONGEST_NAME
 from catalog.vocabulary import MAX_NAME_GRAPHEMES, RELIEF_MM
 from config.api.parameters.numbers import format_number
 

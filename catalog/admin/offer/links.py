@@ -11,7 +11,7 @@ from catalog.admin.forms.kinds import OneRowAdmin
 from catalog.editions.answering import answers
 from catalog.models import CheckoutLink, Link
 from catalog.models.addresses import check_address
-from catalog.models.links import CHECKOUT_KEY
+from catalog.models.offer.links import CHECKOUT_KEY
 from catalog.offer.changes.merging import Path
 
 

@@ -17,7 +17,7 @@ from catalog.admin.forms.moments import MomentField
 from catalog.editions import publishing
 from catalog.models import Sale
 from catalog.models.base import HIGHEST_JPY
-from catalog.models.sales import new_sale_id
+from catalog.models.offer.sales import new_sale_id
 from catalog.offer.changes.merging import Path
 from catalog.offer.price_list import MAY_BE_FREE, Price, prices_of
 from catalog.offer.tables.sales import store_prices

@@ -27,7 +27,7 @@ from catalog.models import (
 )
 from catalog.models.addresses import whole_address
 from catalog.models.base import Named
-from catalog.models.links import CHECKOUT_KEY
+from catalog.models.offer.links import CHECKOUT_KEY
 from catalog.offer import document
 from catalog.offer.document import Band, Names, Offer
 from config.api.parameters.numbers import json_number

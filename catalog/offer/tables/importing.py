@@ -31,7 +31,7 @@ from catalog.models import (
     Use,
 )
 from catalog.models.base import ONLY_ROW
-from catalog.models.links import CHECKOUT_KEY
+from catalog.models.offer.links import CHECKOUT_KEY
 from catalog.offer import document
 from catalog.offer.document import NamedEntry, Offer
 

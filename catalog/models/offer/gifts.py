@@ -18,7 +18,7 @@ from catalog.models.base import (
     price_field,
     unique,
 )
-from catalog.models.materials import Material
+from catalog.models.offer.materials import Material
 
 
 class Gifts(OneRow):

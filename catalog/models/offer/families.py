@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.base import Named, check, closed_ids, filled
-from catalog.models.shapes import Shape
+from catalog.models.offer.shapes import Shape
 from catalog.vocabulary import FAMILY_IDS, LEGAL_SIZE_MM, USE_IDS
 
 

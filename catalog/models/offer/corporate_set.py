@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.models.addresses import address_field
 from catalog.models.base import OneRow, check, millimetres, only_row, price_field, size_field, unique
-from catalog.models.families import Family
-from catalog.models.shapes import Shape
+from catalog.models.offer.families import Family
+from catalog.models.offer.shapes import Shape
 from catalog.vocabulary import COMPOSITION_ROLES
 
 ROLE_CHOICES = [

@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models.base import OneRow, above_zero, check, filled, only_row, price_field, size_field
-from catalog.models.materials import Material
+from catalog.models.offer.materials import Material
 
 
 class Shipping(OneRow):

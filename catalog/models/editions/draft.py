@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.models.edition import Edition
+from catalog.models.editions.edition import Edition
 
 
 class Draft(models.Model):
