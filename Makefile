@@ -124,16 +124,16 @@ lock: .locking/bin/uv ## Write the locks anew after a list of packages changed (
 	$(LOCK) designs/agents/mcp.txt -c requirements.lock -o designs/agents/mcp.lock
 	$(LOCK) tests/requirements.txt -c requirements.lock -c config/databases.lock -c designs/agents/mcp.lock \
 		-o tests/requirements.lock
-	$(LOCK) config/launch/npm.txt -o config/launch/npm.lock
-	$(LOCK) config/launch/uv.txt -o config/launch/uv.lock
+	$(LOCK) config/launch/setup/npm.txt -o config/launch/setup/npm.lock
+	$(LOCK) config/launch/setup/uv.txt -o config/launch/setup/uv.lock
 	$(LOCK) tests/auditing.txt -o tests/auditing.lock
 	$(LOCK) tests/mutating.txt -c tests/requirements.lock -o tests/mutating.lock
 	$(LOCK) tests/generators/requirements.txt -o tests/generators/requirements.lock
 	@touch $<
 
-.locking/bin/uv: config/launch/uv.lock
+.locking/bin/uv: config/launch/setup/uv.lock
 	$(PYTHON) -m venv .locking
-	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r config/launch/uv.lock
+	.locking/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r config/launch/setup/uv.lock
 	@touch $@
 
 .auditing/bin/pip-audit: tests/auditing.lock

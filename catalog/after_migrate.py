@@ -21,7 +21,7 @@ def note_rights(sender: AppConfig, using: str, **_: Any) -> None:
     """Note which rights there are before anything is migrated. A receiver of pre_migrate."""
     from django.contrib.auth.models import Permission
 
-    from catalog import groups
+    from catalog.staff import groups
 
     global _rights_before  # replaced whole; what complete_shop finds more is new
     tables = connections[using].introspection.table_names()
@@ -31,8 +31,11 @@ def note_rights(sender: AppConfig, using: str, **_: Any) -> None:
 
 def complete_shop(sender: AppConfig, using: str, **_: Any) -> None:
     """Import the default offer where there is none, make the groups that are missing. A receiver of post_migrate."""
-    from catalog import entry_words, groups, publishing, revisions, texts
+    from catalog.editions import publishing
+    from catalog.live import revisions
     from catalog.models import Edition, LiveEdition, Revision, ShopWords
+    from catalog.staff import groups
+    from catalog.words import entry_words, texts
 
     if using != DEFAULT_DB_ALIAS or Revision._meta.db_table not in connections[using].introspection.table_names():
         return  # another database, or migrated back to an older version, which has its own way

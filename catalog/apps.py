@@ -12,8 +12,8 @@ class CatalogConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from catalog import revisions
         from catalog.after_migrate import complete_shop, note_rights
+        from catalog.live import revisions
         from catalog.signing_in.names import name_the_tables
 
         pre_migrate.connect(note_rights, sender=self, dispatch_uid="catalog.note_rights")
@@ -26,4 +26,4 @@ class ShopAdminConfig(AdminConfig):
     """Takes the place of django.contrib.admin in INSTALLED_APPS."""
 
     default = False
-    default_site = "catalog.admin_site.ShopAdminSite"
+    default_site = "catalog.staff.admin_site.ShopAdminSite"

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from catalog.offer.document import Offer, read_offer
-from catalog.offer.exporting import with_absolute_urls
-from config.api.schema import EXAMPLE_BASE_URL
+from catalog.offer.tables.exporting import with_absolute_urls
+from config.api.documents.schema import EXAMPLE_BASE_URL
 
 DEFAULT_OFFER: Final = Path(__file__).with_name("default_offer.json")
 

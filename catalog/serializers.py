@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from catalog.vocabulary import COMPOSITION_ROLES, CURRENCY, FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, USE_IDS
-from config.api.schema import ConstField
+from config.api.documents.schema import ConstField
 
 Serializer = serializers.Serializer[Any]
 LANGUAGE_NEUTRAL_ID = "Stable id."

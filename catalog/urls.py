@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from catalog import preview
+from catalog.editions import preview
 from catalog.pictures.serving import picture
 from catalog.views import CatalogView
 

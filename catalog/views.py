@@ -1,17 +1,17 @@
 """getCatalog over HTTP: the live edition's bytes, as they were published.
 
-`catalog.publishing` makes the bytes.
+`catalog.editions.publishing` makes the bytes.
 """
 
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.examples import catalog_example
 from catalog.serializers import CatalogSerializer
-from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.params import NoParameters
-from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.documents.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.parameters.params import NoParameters
+from config.api.responses.conditional import REVALIDATE, Validators, conditional_response
 from config.api.views import Operation
 
 

@@ -106,7 +106,7 @@ def staff_passwords_are_encrypted(app_configs: Any, **_: Any) -> Sequence[CheckM
 def shop_says_who_it_is(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """A shop must say who it is before it sells. Pages leave out what is blank."""
     from catalog.models import ShopDetails, ShopText
-    from catalog.texts import blanks_in
+    from catalog.words.texts import blanks_in
 
     try:
         details, texts = ShopDetails.objects.first(), list(ShopText.objects.all())

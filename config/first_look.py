@@ -4,8 +4,8 @@ import contextlib
 
 from django.db import Error, connection
 
-from catalog import publishing
-from catalog.told import told
+from catalog.editions import publishing
+from catalog.live.told import told
 
 
 def know_the_shop() -> None:

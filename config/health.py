@@ -11,8 +11,9 @@ from django.db import OperationalError
 from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 
-from catalog import publishing, standing
-from catalog.outage import OUTAGE
+from catalog.editions import publishing
+from catalog.live import standing
+from catalog.live.outage import OUTAGE
 from config.quiet import KIND
 from rendering.glyphs import glyph_library, letters_made_ready
 

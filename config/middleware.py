@@ -8,8 +8,8 @@ from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 
 from config.api.agents import MCP_PATH
-from config.api.edge import API_PREFIX, MOST_QUERY_BYTES, preflight_response
-from config.api.errors import ALLOWED_METHODS
+from config.api.responses.edge import API_PREFIX, MOST_QUERY_BYTES, preflight_response
+from config.api.responses.errors import ALLOWED_METHODS
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (

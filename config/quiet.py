@@ -5,7 +5,7 @@ import threading
 import time
 from typing import Final
 
-from config.api.errors import DATABASE_AWAY, is_out_of_order
+from config.api.responses.errors import DATABASE_AWAY, is_out_of_order
 
 SECONDS: Final = 60.0
 KIND: Final = "once_a_minute"

@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 from django.db import Error
 from django.utils import timezone
 
-from catalog import publishing
-from catalog.publishing import NoOffer
-from config.api.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
-from config.api.edge import API_PREFIX
+from catalog.editions import publishing
+from catalog.editions.publishing import NoOffer
+from config.api.responses.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
+from config.api.responses.edge import API_PREFIX
 from config.at_hand import AtHand, SeenBefore, memory_bytes
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]

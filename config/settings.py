@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 
-from config.api.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
-from config.api.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from config.api.documents.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
+from config.api.documents.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
 from config.env import Environment
 from config.needed import require_packages
@@ -64,8 +64,8 @@ MIDDLEWARE = [
     "config.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "catalog.preview.DraftPreview",  # before the API, because that shows drafts too
-    "config.api.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
+    "catalog.editions.preview.DraftPreview",  # before the API, because that shows drafts too
+    "config.api.responses.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
     "config.health.HealthChecks",
     "config.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -160,7 +160,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
 AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # also blocks an address that tries many logins
-AXES_ENABLE_ADMIN = False  # catalog.admin.attempts shows them
+AXES_ENABLE_ADMIN = False  # catalog.admin.staff.attempts shows them
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = []  # the log has login and address, never a password
 DRAFTS_NEED_APPROVAL = given.drafts_need_approval
@@ -170,7 +170,7 @@ LOGIN_REDIRECT_URL = "admin:index"
 SESSION_COOKIE_AGE = 12 * 3_600  # seconds: a working day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "designs.orders.refusals.csrf_failure"
+CSRF_FAILURE_VIEW = "designs.orders.checkout.refusals.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if "://" in BASE_URL else []
 SECURE_HSTS_SECONDS = given.hsts_seconds if _HTTPS else 0
 TRUSTED_PROXIES = given.trusted_proxies

@@ -15,8 +15,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-# Error pages in the reader's language. Under /api/ errors are JSON: config.api.edge.
-handler400 = "designs.pages.errors.bad_request"
-handler403 = "designs.pages.errors.forbidden"
-handler404 = "designs.pages.errors.not_found"
-handler500 = "designs.pages.errors.failed"
+# Error pages in the reader's language. Under /api/ errors are JSON: config.api.responses.edge.
+handler400 = "designs.pages.site.errors.bad_request"
+handler403 = "designs.pages.site.errors.forbidden"
+handler404 = "designs.pages.site.errors.not_found"
+handler500 = "designs.pages.site.errors.failed"

@@ -17,8 +17,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 limit_this_process()
 django = get_wsgi_application()
 
-from catalog import clock  # noqa: E402 - these need Django set up
-from config.api.docs import openapi_bytes  # noqa: E402
+from catalog.editions import clock  # noqa: E402 - these need Django set up
+from config.api.documents.docs import openapi_bytes  # noqa: E402
 from config.first_look import know_the_shop  # noqa: E402
 from config.reads import without_content_type_on_reads  # noqa: E402
 from config.repeated_answers import RepeatedAnswers  # noqa: E402

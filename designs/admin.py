@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.admin_site import ShopAdminSite, StaffPage
-from designs.orders import desk
+from catalog.staff.admin_site import ShopAdminSite, StaffPage
 from designs.orders.models import WAITING, Order
-from designs.pages import staff
+from designs.orders.processing import desk
+from designs.pages.design.find import find
 
 
 def workshop(request: HttpRequest) -> HttpResponse:
@@ -53,7 +53,7 @@ PAGES = (
     StaffPage(
         label=_("Find a design by its number"),
         permission="catalog.use_workshop",
-        routes=(("designs/", staff.find, "find_design"),),
+        routes=(("designs/", find, "find_design"),),
     ),
 )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from catalog.examples import catalog_example
 from catalog.vocabulary import CURRENCY
-from config.api.schema import EXAMPLE_BASE_URL
+from config.api.documents.schema import EXAMPLE_BASE_URL
 from designs.links import order_url, seal_path
 from rendering.engine.seeds import seed_of
 from rendering.examples import REPORT_EXAMPLE

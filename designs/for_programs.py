@@ -12,13 +12,13 @@ from django.http.response import HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import Number
 from catalog.offer.selling import is_sold_out, sales_in
 from config.api.agents import MCP_PATH, mcp_is_installed
-from config.api.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
-from config.api.numbers import format_number
-from config.api.params import told
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import told
+from config.api.responses.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from designs.query import DesignsQuery
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
 from rendering.query import SealQuery

@@ -8,8 +8,8 @@ from urllib.parse import quote, urlencode, urlsplit, urlunsplit
 
 from django.conf import settings
 
-from config.api.numbers import format_number
-from config.api.params import parameters_of, written
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import parameters_of, written
 from rendering.engine.version import ENGINE_VERSION
 from rendering.engine.vocabulary import MODE_IDS
 from rendering.query import SealQuery

@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from catalog import vocabulary
-from config.api.conditional import FOREVER, Validators, conditional_response, etag_of
-from config.api.fields import Choice, Number, Pattern
-from config.api.params import optional, required, written
+from config.api.parameters.fields import Choice, Number, Pattern
+from config.api.parameters.params import optional, required, written
+from config.api.responses.conditional import FOREVER, Validators, conditional_response, etag_of
 from rendering import service
 from rendering.cache import kept
 from rendering.engine.double_ring.request import TITLES

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from catalog import vocabulary
 from catalog.offer.document import Number, Offer
-from config.api.errors import ApiError
-from config.api.fields import Choice, Integer, NumberChoice
-from config.api.numbers import format_number
-from config.api.params import optional, required
+from config.api.parameters.fields import Choice, Integer, NumberChoice
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import optional, required
+from config.api.responses.errors import ApiError
 from rendering.engine.names.reading import Name
 from rendering.query import NAME_DESCRIPTION, NameField
 

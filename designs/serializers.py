@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from catalog.vocabulary import CURRENCY, FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, USE_IDS
-from config.api.schema import ConstField, DescribedField
+from config.api.documents.schema import ConstField, DescribedField
 from rendering.serializers import EligibilityReportSerializer
 
 

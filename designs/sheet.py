@@ -11,9 +11,9 @@ from django.conf import settings
 
 from catalog import rules, vocabulary
 from catalog.offer.document import Offer
-from config.api.conditional import etag_of
-from config.api.errors import json_bytes
-from config.api.numbers import format_number, json_number
+from config.api.parameters.numbers import format_number, json_number
+from config.api.responses.conditional import etag_of
+from config.api.responses.errors import json_bytes
 from designs.links import order_url, preview_urls
 from designs.query import DesignsQuery
 from rendering import cache, service

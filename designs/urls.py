@@ -5,9 +5,13 @@ from django.urls import include, path, register_converter
 from config.api.agents import MCP_PATH
 from designs import for_programs
 from designs.agents.views import mcp
-from designs.pages import company_set, compare, design, home, machines, one_face, plain, surnames
-from designs.pages.language import LocaleConverter
-from designs.pages.plain import TextConverter
+from designs.pages.company_set.page import company_set
+from designs.pages.design import compare
+from designs.pages.design.detail import design
+from designs.pages.sheet import home, one_face, surnames
+from designs.pages.site import machines, plain
+from designs.pages.site.language import LocaleConverter
+from designs.pages.site.plain import TextConverter
 from designs.pictures import CardView, StillView, shared_picture
 from designs.views import DesignsView
 
@@ -19,12 +23,12 @@ pages = [
     path("index.md", home.home),
     path(".md", home.home),
     path("face", one_face.one_face, name="one_face"),
-    path("design", design.design, name="design"),
-    path("design.md", design.design),
-    path("order", design.design, name="order"),
-    path("order.md", design.design),
-    path("company-set", company_set.company_set, name="company_set"),
-    path("company-set.md", company_set.company_set),
+    path("design", design, name="design"),
+    path("design.md", design),
+    path("order", design, name="order"),
+    path("order.md", design),
+    path("company-set", company_set, name="company_set"),
+    path("company-set.md", company_set),
     path("gifts", plain.gifts, name="gifts"),
     path("gifts.md", plain.gifts),
     path("compare", compare.compare, name="compare"),

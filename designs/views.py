@@ -5,9 +5,9 @@ from typing import ClassVar
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
-from catalog import publishing
-from config.api.conditional import REVALIDATE, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from catalog.editions import publishing
+from config.api.documents.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.responses.conditional import REVALIDATE, Validators, conditional_response
 from config.api.views import Operation
 from designs.examples import sheet_example
 from designs.query import DesignsQuery, refuse_unmade_size

@@ -7,7 +7,7 @@ class RenderingConfig(AppConfig):
     name = "rendering"
 
     def ready(self) -> None:
-        from config.api.errors import OUT_OF_ORDER
+        from config.api.responses.errors import OUT_OF_ORDER
         from rendering.engine.glyphs.library import LibraryUnusable
 
         if LibraryUnusable not in OUT_OF_ORDER:

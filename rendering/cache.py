@@ -17,7 +17,7 @@ from typing import Final
 from django.conf import settings
 from django.core.cache import cache
 
-from config.api.conditional import digest_of
+from config.api.responses.conditional import digest_of
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
 from rendering.versions import versions
 

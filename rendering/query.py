@@ -6,8 +6,8 @@ Depends on the engine's ids and bounds, not on the shop.
 from dataclasses import dataclass
 from typing import Any
 
-from config.api.fields import INTEGER, Choice, Field, FieldError, Flag, Integer, Number, Pattern
-from config.api.params import optional, required
+from config.api.parameters.fields import INTEGER, Choice, Field, FieldError, Flag, Integer, Number, Pattern
+from config.api.parameters.params import optional, required
 from rendering.engine import vocabulary as terms
 from rendering.engine.names.reading import Name
 from rendering.engine.names.refusals import NameRefused

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from config.api.errors import ApiError
-from config.api.fields import Choice, Flag, Number, Pattern
-from config.api.params import optional, required
+from config.api.parameters.fields import Choice, Flag, Number, Pattern
+from config.api.parameters.params import optional, required
+from config.api.responses.errors import ApiError
 from rendering.engine.double_ring.face import refuse_undrawn
 from rendering.engine.double_ring.request import FAMILY_IDS, TITLES, RingRefused, RingRequest
 from rendering.engine.names.reading import Name

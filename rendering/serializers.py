@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from config.api.reference import KNOWN_VALUES
-from config.api.schema import DescribedField, answer_header
+from config.api.documents.reference import KNOWN_VALUES
+from config.api.documents.schema import DescribedField, answer_header
 from rendering.engine.output.geometry_json import AXES
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
 from rendering.wording import COUNTS, LENGTHS, RATIOS, reasons_told

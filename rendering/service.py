@@ -15,8 +15,8 @@ from typing import Any
 import resvg_py
 from django.conf import settings
 
-from config.api.conditional import digest_of
-from config.api.errors import ApiError, error_for_status, json_bytes
+from config.api.responses.conditional import digest_of
+from config.api.responses.errors import ApiError, error_for_status, json_bytes
 from rendering import cache
 from rendering.composing_room import ComposingRoom, RoomFull
 from rendering.eligibility import EligibilityReport, report

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 
-from config.api.conditional import FOREVER, Validators, conditional_response
-from config.api.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.documents.schema import NOT_MODIFIED, answer_example, caching_headers, error_responses
+from config.api.responses.conditional import FOREVER, Validators, conditional_response
 from config.api.views import Operation
 from rendering import service
 from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE

@@ -5,7 +5,7 @@ from django.db import migrations
 
 def say_where_editions_changed(apps, schema_editor):  # type: ignore[no-untyped-def]
     """Give each change that was kept before the path to what it changed, so that histories find it."""
-    from catalog.offer.differences import differences, to_be_kept
+    from catalog.offer.changes.differences import differences, to_be_kept
     from catalog.offer.document import read_offer
 
     before = None

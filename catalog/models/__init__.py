@@ -1,19 +1,19 @@
-"""The tables of the offer, one concept a file."""
+"""The tables of the offer, one concept a folder. Importing this package makes every one known to Django."""
 
-from catalog.models.addons import AddOn
-from catalog.models.conditions import Cancellation, Guarantee, SealDefaults, Shipping
-from catalog.models.corporate_set import CorporateSeal, CorporateSet
-from catalog.models.draft import Draft
-from catalog.models.edition import Edition, LiveEdition, ShopWords
-from catalog.models.entry_words import EntryWords, Worded, WordsChange
-from catalog.models.families import Family, Use
-from catalog.models.gifts import Gifts, GiftTier, Occasion
-from catalog.models.links import CheckoutLink, Link
-from catalog.models.materials import Color, Material
-from catalog.models.revision import Revision
-from catalog.models.sales import Sale, SalePrice
-from catalog.models.shapes import Shape, ShapeSize
-from catalog.models.texts import ShopDetails, ShopText
+from catalog.models.editions.draft import Draft
+from catalog.models.editions.edition import Edition, LiveEdition, ShopWords
+from catalog.models.editions.revision import Revision
+from catalog.models.offer.addons import AddOn
+from catalog.models.offer.conditions import Cancellation, Guarantee, SealDefaults, Shipping
+from catalog.models.offer.corporate_set import CorporateSeal, CorporateSet
+from catalog.models.offer.families import Family, Use
+from catalog.models.offer.gifts import Gifts, GiftTier, Occasion
+from catalog.models.offer.links import CheckoutLink, Link
+from catalog.models.offer.materials import Color, Material
+from catalog.models.offer.sales import Sale, SalePrice
+from catalog.models.offer.shapes import Shape, ShapeSize
+from catalog.models.words.entry_words import EntryWords, Worded, WordsChange
+from catalog.models.words.texts import ShopDetails, ShopText
 
 __all__ = [
     "AddOn",

@@ -12,7 +12,7 @@ from django_stubs_ext import StrPromise
 
 from catalog.offer.wording import in_language
 from catalog.vocabulary import SIZES_MM
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 ONLY_ROW: Final = 1
 HIGHEST_JPY: Final = 9_999_999  # more is a slip of the hand

@@ -13,10 +13,10 @@ from typing import Any, Final, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
-from catalog.labels import FIELD_LABELS, SECTION_LABELS
 from catalog.models import Worded
 from catalog.offer.document import Offer, ShopDocument, offer_in
-from catalog.offer.shop_words import entries_of
+from catalog.offer.labels import FIELD_LABELS, SECTION_LABELS
+from catalog.offer.tables.shop_words import entries_of
 from catalog.offer.wording import in_language
 from catalog.vocabulary import LOCALE_IDS
 

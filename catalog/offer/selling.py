@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, cast
 
+from catalog.offer.changes.merging import Path
 from catalog.offer.document import Offer, Sale, ShopDocument, entry_of, offer_in
-from catalog.offer.merging import Path
 from catalog.offer.price_list import at_prices
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 SOLD_OUT: Final = "soldOut"
 

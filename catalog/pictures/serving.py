@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.views.decorators.http import require_safe
 
 from catalog.pictures.keeping import content_of
-from config.api.conditional import FOREVER, matches
+from config.api.responses.conditional import FOREVER, matches
 
 NO_LANGUAGE = "zxx"  # so that no cache keeps a copy for each reader's language
 

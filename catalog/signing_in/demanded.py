@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from catalog.groups import group_name
+from catalog.staff.groups import group_name
 
 CODENAME: Final = "needs_second_factor"
 """A permission that stands for a duty. As a permission of a group it needs no table of its own."""

@@ -4,7 +4,7 @@ from django import template
 
 from catalog.offer.document import Number
 from catalog.offer.wording import format_yen, in_language
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 
 register = template.Library()
 register.filter("in_language", in_language)

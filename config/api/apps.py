@@ -9,4 +9,4 @@ class ApiConfig(AppConfig):
     verbose_name = "API"
 
     def ready(self) -> None:
-        from config.api import schema  # noqa: F401  registers the extensions of drf-spectacular
+        from config.api.documents import schema  # noqa: F401  registers the extensions of drf-spectacular

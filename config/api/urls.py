@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from config.api import docs
+from config.api.documents import docs
 
 urlpatterns = [
     path("openapi.json", docs.openapi_json, name="openapi"),

@@ -12,15 +12,15 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.views import APIView
 
 from config.api.deprecation import Deprecation
-from config.api.edge import preflight_response
-from config.api.errors import (
+from config.api.parameters.params import deprecations, parse_query
+from config.api.responses.edge import preflight_response
+from config.api.responses.errors import (
     ALLOWED_METHODS,
     ApiError,
     error_for_status,
     error_response,
     failure_of,
 )
-from config.api.params import deprecations, parse_query
 
 logger = logging.getLogger(__name__)
 Q = TypeVar("Q")

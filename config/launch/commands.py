@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from config.env import VariableRefused
-from config.launch import library, packages, preflight, server, shop, typefaces
+from config.launch import preflight
 from config.launch.options import LaunchOptions, options_from
 from config.launch.paths import SourceTree
+from config.launch.serving import server, shop
+from config.launch.setup import library, packages, typefaces
 from config.launch.terminal import Stop, say, stopping_signals
 
 ROOT = Path(__file__).resolve().parents[2]

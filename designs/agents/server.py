@@ -27,10 +27,10 @@ from mcp.types import (
 from mcp.types import CallToolRequestParams as Call
 from mcp.types import Tool as ToolDeclaration
 
-from config.api.docs import openapi_document
-from config.api.errors import DATABASE_AWAY, ApiError, database_is_away, error_for_status
-from config.api.openapi_settings import API_VERSION
-from config.api.params import json_schema
+from config.api.documents.docs import openapi_document
+from config.api.documents.openapi_settings import API_VERSION
+from config.api.parameters.params import json_schema
+from config.api.responses.errors import DATABASE_AWAY, ApiError, database_is_away, error_for_status
 from designs.agents.tools import OWN_SCHEMAS, TOOLS, Json, Tool, ToolAnswer
 from rendering.wording import reasons_told
 

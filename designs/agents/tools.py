@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.selling import is_sold_out
-from config.api.params import NoParameters, query_from
+from config.api.parameters.params import NoParameters, query_from
 from designs.agents.words import sheet_in_words
 from designs.links import seal_path_of
 from designs.query import DesignsQuery, refuse_unmade_size

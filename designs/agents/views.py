@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from config.api.agents import MCP_MISSING, mcp_is_installed
-from config.api.edge import preflight_response
+from config.api.responses.edge import preflight_response
 
 METHODS: Final = "POST, OPTIONS"
 MOST_BODY_BYTES: Final = 65_536

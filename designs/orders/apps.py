@@ -11,7 +11,7 @@ class OrdersConfig(AppConfig):
     verbose_name = _("Orders")
 
     def ready(self) -> None:
-        from catalog.revisions import watch
+        from catalog.live.revisions import watch
         from designs.orders.after_migrate import complete_orders
         from designs.orders.models import PaymentWay
 

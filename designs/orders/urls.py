@@ -2,14 +2,15 @@
 
 from django.urls import include, path, register_converter
 
-from designs.orders import checkout, customer
-from designs.pages.language import LocaleConverter
+from designs.orders.checkout.page import checkout
+from designs.orders.processing import customer
+from designs.pages.site.language import LocaleConverter
 
 register_converter(LocaleConverter, "order_locale")
 register_converter(customer.PaperConverter, "order_paper")
 
 pages = [
-    path("checkout", checkout.checkout, name="checkout"),
+    path("checkout", checkout, name="checkout"),
     path("orders", customer.order_page, name="order_page"),
     path("orders/proof", customer.proof, name="order_proof"),
     path("orders/photo.webp", customer.photo, name="order_photo"),

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from catalog.offer.document import NamedEntry, Names
 from catalog.offer.wording import format_yen, in_language
-from catalog.texts import as_html
-from config.api.numbers import format_number
-from designs.pages.address import page_path
-from designs.pages.language import spoken
-from designs.pages.prices import Price
+from catalog.words.texts import as_html
+from config.api.parameters.numbers import format_number
+from designs.pages.choice.address import page_path
+from designs.pages.site.language import spoken
+from designs.pages.wording.prices import Price
 
 register = template.Library()
 register.filter("yen", format_yen)

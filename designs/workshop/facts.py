@@ -2,14 +2,14 @@
 
 from django.utils.translation import gettext as _
 
-from catalog.entry_words import words_of
-from catalog.labels import ROLE_LABELS
 from catalog.models import Worded
 from catalog.offer.document import Offer, entry_of
+from catalog.offer.labels import ROLE_LABELS
 from catalog.offer.wording import entry_name, in_language
-from config.api.numbers import format_number
-from designs.pages.language import spoken
-from designs.pages.look import look_facts
+from catalog.words.entry_words import words_of
+from config.api.parameters.numbers import format_number
+from designs.pages.choice.look import look_facts
+from designs.pages.site.language import spoken
 from designs.workshop.reading import OrderedSeal
 
 

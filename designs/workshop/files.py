@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from catalog.offer.document import Offer
-from config.api.numbers import format_number
+from config.api.parameters.numbers import format_number
 from designs.workshop.options import MakingOptions
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.sheets import approval_sheet

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from catalog import publishing
-from config.api.numbers import format_number
+from catalog.editions import publishing
+from config.api.parameters.numbers import format_number
 from designs.workshop.options import OF_THE_TOOL, SETTINGS, MakingOptions, making_options
 from designs.workshop.reading import NotAnOrder, OrderedSeal
 from designs.workshop.several import seals_of

@@ -14,13 +14,11 @@ from catalog import rules
 from catalog.offer.document import Offer, entry_of
 from catalog.offer.selling import first_color
 from catalog.vocabulary import LOCALE_IDS, Locale
-from config.api.errors import ApiError
-from config.api.numbers import format_number
-from config.api.params import decoded_pairs
-from designs.pages.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
-from designs.pages.home import asked_by_staff
-from designs.pages.language import spoken
-from designs.pages.number import (
+from config.api.parameters.numbers import format_number
+from config.api.parameters.params import decoded_pairs
+from config.api.responses.errors import ApiError
+from designs.pages.choice.address import COLOR, NUMBER, Asked, OrderQuery, asked_in
+from designs.pages.choice.number import (
     MODES,
     THIS_ENGINE,
     Numbered,
@@ -30,6 +28,8 @@ from designs.pages.number import (
     pairs_of,
     read_number,
 )
+from designs.pages.sheet.home import asked_by_staff
+from designs.pages.site.language import spoken
 from designs.query import refuse_unmade_size
 from designs.workshop.kept import KeptFace
 from rendering import service

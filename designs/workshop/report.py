@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 from catalog import rules
 from catalog.offer.document import Offer
 from catalog.offer.wording import in_language
-from designs.pages.language import spoken
-from designs.pages.wording import reason_words
+from designs.pages.site.language import spoken
+from designs.pages.wording.uses import reason_words
 from designs.workshop.reading import OrderedSeal
 from rendering import service
 from rendering.eligibility import EligibilityReport

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from catalog.offer.document import Offer
-from config.api.errors import ApiError
-from designs.pages.language import spoken
-from designs.pages.number import NumberRefused
-from designs.pages.set_choice import USE_OF_ROLE, SetChoice, number_of_set, seals_of, set_choice
-from designs.pages.set_number import ROLES
+from config.api.responses.errors import ApiError
+from designs.pages.choice.number import NumberRefused
+from designs.pages.company_set.choice import USE_OF_ROLE, SetChoice, number_of_set, seals_of, set_choice
+from designs.pages.company_set.number import ROLES
+from designs.pages.site.language import spoken
 from designs.workshop.reading import NotAnOrder, OrderedSeal, not_an_address
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.seeds import seed_of

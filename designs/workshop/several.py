@@ -6,8 +6,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from catalog.offer.document import Offer
-from designs.orders.workshop import is_order_number, ordered_seal
-from designs.pages.set_number import is_set_number
+from designs.orders.face.workshop import is_order_number, ordered_seal
+from designs.pages.company_set.number import is_set_number
 from designs.workshop.reading import NotAnOrder, OrderedSeal, read_order
 from designs.workshop.sets import company_set, set_of_number
 

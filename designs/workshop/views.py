@@ -10,12 +10,12 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.offer.document import Offer
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from designs.links import face_path, look_asked, ring_path
-from designs.orders.drawing import METAL_INK, kept_picture
-from designs.orders.keeping import kept_under
+from designs.orders.face.drawing import METAL_INK, kept_picture
+from designs.orders.face.keeping import kept_under
 from designs.workshop.facts import facts_of
 from designs.workshop.files import (
     APPROVAL,

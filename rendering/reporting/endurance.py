@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import shapely
 
-from config.api.params import parse_query
+from config.api.parameters.params import parse_query
 from rendering.eligibility import report
 from rendering.engine.face import compose
 from rendering.engine.metrics import measure

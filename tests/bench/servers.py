@@ -16,7 +16,7 @@ from django.conf import settings
 
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
-from config.launch.server import ONE_THREAD_A_FACE, command
+from config.launch.serving.server import ONE_THREAD_A_FACE, command
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVING = ROOT / ".serving"

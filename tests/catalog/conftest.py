@@ -7,8 +7,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils.translation import override
 
-from catalog import groups
 from catalog.models import Draft
+from catalog.staff import groups
 from tests.catalog.drafting import keep
 
 

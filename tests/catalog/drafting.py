@@ -4,7 +4,7 @@ from typing import Any
 
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import Draft
 from tests.catalog.forms import open_form, send_form
 

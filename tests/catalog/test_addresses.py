@@ -11,8 +11,9 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, reverse
 
-from catalog import groups, publishing
+from catalog.editions import publishing
 from catalog.models import Draft
+from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 
 ROLES: Final = (groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP)

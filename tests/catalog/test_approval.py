@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import AddOn, Draft, Edition, ShopText
 from tests.catalog.conftest import signed_in
 from tests.catalog.drafting import keep, page, publish

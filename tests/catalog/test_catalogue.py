@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import resolve
 from pytest_django import DjangoAssertNumQueries
 
-from catalog import publishing
 from catalog.after_migrate import DEFAULT_OFFER
-from catalog.offer.validation import problems
+from catalog.editions import publishing
+from catalog.offer.checks.validation import problems
 from rendering.engine import vocabulary as terms
 from tests.catalog.forms import edit, edit_surely
 

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from catalog import clock, publishing
+from catalog.editions import clock, publishing
 from catalog.models import Draft
 from tests.catalog.drafting import keep, page, price, publish
 from tests.catalog.forms import edit

@@ -9,9 +9,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from catalog import groups, publishing
+from catalog.editions import publishing
 from catalog.offer.document import read_offer
 from catalog.offer.price_list import PriceListRefused, prices_of, with_prices, written_csv
+from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 
 PAGE = "/admin/exchange/"

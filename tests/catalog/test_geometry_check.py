@@ -6,9 +6,9 @@ import pytest
 from pytest_django import Settings
 
 from catalog.after_migrate import DEFAULT_OFFER
+from catalog.offer.checks.geometry_check import geometry_oddities
 from catalog.offer.document import Offer, read_offer
-from catalog.offer.geometry_check import geometry_oddities
-from config.api.errors import ApiError
+from config.api.responses.errors import ApiError
 from rendering import glyphs
 
 TWELVE_DENSE_LETTERS = "佐佐藤藤鈴鈴木木高高橋橋"

@@ -5,10 +5,11 @@ from django.apps import apps
 from django.contrib.auth.models import Group, Permission, User
 from django.core.management import call_command
 
-from catalog import groups, publishing
 from catalog.after_migrate import complete_shop
-from catalog.consent import YES_TO_ALL
+from catalog.editions import publishing
+from catalog.editions.consent import YES_TO_ALL
 from catalog.models import Edition, Family, Material
+from catalog.staff import groups
 
 pytestmark = pytest.mark.django_db
 

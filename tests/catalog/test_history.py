@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import Edition
 from tests.catalog.forms import edit
 

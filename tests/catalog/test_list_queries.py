@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import AddOn, Color, Draft, Edition, Family, GiftTier, Link, Occasion, Sale, Use
 from tests.catalog.drafting import keep
 

@@ -8,7 +8,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
-from catalog import groups, publishing
+from catalog.editions import publishing
+from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit
 

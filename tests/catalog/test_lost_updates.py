@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import AddOn, Material
 from tests.catalog.forms import edit, errors, fields_of, is_saved, open_form, send_form
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from catalog import publishing
+from catalog.editions import publishing
+from catalog.offer.changes.merging import merge
 from catalog.offer.document import read_offer
-from catalog.offer.merging import merge
 
 
 def addons(ids: str, **prices: int) -> Any:

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import Color, Edition, Family, Material, Use
 
 pytestmark = pytest.mark.django_db

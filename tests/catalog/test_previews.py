@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from catalog import drafts
+from catalog.editions import drafts
 from catalog.models import Draft
 from tests.catalog.drafting import publish
 from tests.catalog.forms import edit

@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import open_form
 
@@ -82,7 +82,7 @@ def test_what_could_not_be_kept_is_not_called_changed(editor: Client, monkeypatc
 
     typed = {**open_form(editor, "material", "titanium"), "price_jpy": "21000"}
     with monkeypatch.context() as while_full:
-        while_full.setattr("catalog.admin.base.say_live", full)
+        while_full.setattr("catalog.admin.forms.base.say_live", full)
         answer = editor.post(TITANIUM, typed, **HERE)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert kept(answer)["price_jpy"] == "21000"

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from catalog import publishing
+from catalog.editions import publishing
+from catalog.live.standing import standing
 from catalog.models import Draft, Revision, Sale, WordsChange
-from catalog.standing import standing
 from designs.orders.models import PaymentWay
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
-from catalog import groups, publishing
+from catalog.editions import publishing
 from catalog.models import Draft
+from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 from tests.catalog.drafting import keep
 from tests.catalog.forms import edit

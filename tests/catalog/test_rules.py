@@ -4,7 +4,7 @@ import pytest
 
 from catalog import rules
 from catalog.after_migrate import DEFAULT_OFFER
-from catalog.offer.advice import oddities
+from catalog.offer.checks.advice import oddities
 from catalog.offer.document import Offer, entry_of, read_offer
 
 

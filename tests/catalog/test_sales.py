@@ -14,10 +14,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from catalog import drafts, publishing
-from catalog.consent import YES_TO_ALL
+from catalog.editions import drafts, publishing
+from catalog.editions.consent import YES_TO_ALL
 from catalog.models import Color, Draft, Edition, Material, Sale, ShapeSize
-from catalog.offer.sales import store_prices
+from catalog.offer.tables.sales import store_prices
 from tests.catalog.forms import asked, edit, errors, fields_of, is_saved
 
 TITANIUM = "materials.titanium.priceJpy"

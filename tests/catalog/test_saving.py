@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import AddOn, Color, Edition, Family, Material, Use
 from tests.catalog.forms import edit, errors, is_saved, open_form, send_form
 

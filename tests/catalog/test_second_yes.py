@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from catalog import publishing
-from catalog.answering import answers, ask, is_public
+from catalog.editions import publishing
+from catalog.editions.answering import answers, ask, is_public
 from catalog.models import AddOn, Color, Edition, Link
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import asked, edit, edit_surely, is_saved, open_form, send_form

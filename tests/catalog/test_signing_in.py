@@ -15,8 +15,8 @@ from django.utils import timezone
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from catalog import groups
 from catalog.signing_in.throttle import MOST_WRONG_OF_AN_ADDRESS
+from catalog.staff import groups
 from config.addresses import client_address
 from tests.catalog.conftest import signed_in
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from catalog import drafts, publishing
+from catalog.editions import drafts, publishing
 from catalog.models import Edition, ShopDetails, ShopText
 from catalog.offer.wording import said_changed
 from tests.catalog.drafting import keep, page, publish

@@ -9,9 +9,11 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils.translation import override
 
-from catalog import entry_words, groups, publishing
-from catalog.entry_words import Told, words_of
+from catalog.editions import publishing
 from catalog.models import AddOn, Draft, EntryWords, Worded
+from catalog.staff import groups
+from catalog.words import entry_words
+from catalog.words.entry_words import Told, words_of
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, errors, fields_of, is_saved, open_form, send_form
 from tests.catalog.pictures.making import SVG, bomb, picture, sent

@@ -14,8 +14,8 @@ import pytest
 from django.conf import settings
 
 from config.env import Environment
-from config.launch.library import is_up_to_date
 from config.launch.paths import SourceTree
+from config.launch.setup.library import is_up_to_date
 from config.variables import read_variables
 from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
 from tests.config.launch.test_running import SECONDS_FOR_THE_FIRST, status_of

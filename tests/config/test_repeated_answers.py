@@ -19,8 +19,9 @@ from django.db import close_old_connections
 from django.test import Client
 from django.utils import timezone
 
-from catalog import groups, publishing
-from config.api.conditional import HANGS_ON_TOLD, REVALIDATE
+from catalog.editions import publishing
+from catalog.staff import groups
+from config.api.responses.conditional import HANGS_ON_TOLD, REVALIDATE
 from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in

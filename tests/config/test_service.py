@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launch.server import SECONDS_TO_STOP
+from config.launch.serving.server import SECONDS_TO_STOP
 
 pytestmark = pytest.mark.launches
 

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from catalog import groups
+from catalog.staff import groups
 from config import staff
 
 pytestmark = pytest.mark.django_db

@@ -24,7 +24,7 @@ from django.test import Client, override_settings
 from config.datafolder import DATABASE_FILE
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
-from config.launch.server import command
+from config.launch.serving.server import command
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from config.launch.server import BACKPRESSURE, SECONDS_FOR_HEADERS
+from config.launch.serving.server import BACKPRESSURE, SECONDS_FOR_HEADERS
 from tests.contract.conftest import Server
 
 pytestmark = pytest.mark.launches

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
-from config.launch.server import SECONDS_TO_STOP
+from config.launch.serving.server import SECONDS_TO_STOP
 from tests.contract.conftest import serving
 
 pytestmark = pytest.mark.launches

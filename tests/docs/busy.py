@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from config.api.errors import error_for_status, json_bytes
+from config.api.responses.errors import error_for_status, json_bytes
 
 PASSED_ON = ("if-none-match", "accept-encoding")
 PASSED_BACK = ("retry-after", "content-type", "content-encoding", "etag", "cache-control")

@@ -22,12 +22,13 @@ pytestmark = pytest.mark.launches
 ROOT = Path(__file__).resolve().parents[2]
 OPERATING = ROOT / "docs/operating.md"
 SET_PRICE = (
-    "from catalog.models import Material; from catalog.consent import YES_TO_ALL; "
-    "from catalog.publishing import publish; from django.db import transaction; transaction.set_autocommit(False); "
+    "from catalog.models import Material; from catalog.editions.consent import YES_TO_ALL; "
+    "from catalog.editions.publishing import publish; from django.db import transaction; "
+    "transaction.set_autocommit(False); "
     "Material.objects.filter(pk='titanium').update(price_jpy={price}); "
     "publish(None, yes=YES_TO_ALL); transaction.commit()"
 )
-TELL_PRICE = "from catalog.publishing import live; print(live().document['materials'][1]['priceJpy'])"
+TELL_PRICE = "from catalog.editions.publishing import live; print(live().document['materials'][1]['priceJpy'])"
 CHECK = "from django.core.management import call_command; call_command('offer', 'check', '--no-faces')"
 
 

@@ -16,12 +16,12 @@ def main(which: str, how_much: str = "") -> int:
 
     if which == "inputs":
         found = inputs.run(int(how_much or inputs.MILLION), _say)
-        lines, faults = inputs.tell(found), found.faults
+        lines, faults = list(inputs.tell(found)), found.faults
     elif which == "attacks":
         lines, faults = [], attacks.run(_say)
     else:
         seen = traffic.run(float(how_much or traffic.MINUTES), _say)
-        lines, faults = traffic.tell(seen), seen.faults
+        lines, faults = list(traffic.tell(seen)), seen.faults
     for line in lines:
         _say(line)
     return 1 if faults else 0

@@ -112,7 +112,7 @@ def attacked(say: Callable[[str], None]) -> Iterator[Attacked]:
         with serving(folder, **variables) as server, nginx_before(server.port, folder) as proxy_port:
             environment = {**os.environ, "DATA": str(folder), **variables}
             making = [sys.executable, "manage.py", "shell", "--no-imports", "-c", MAKE_STAFF]
-            subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)
+            subprocess.run(making, cwd=ROOT, env=environment, check=True, capture_output=True)  # noqa: S603 - our manage.py
             yield Attacked(server, database, proxy_port, say)
 
 

@@ -14,12 +14,12 @@ from typing import Final
 from urllib.parse import quote, unquote_to_bytes, urlencode
 
 from catalog import vocabulary
-from config.api.compression import CODINGS, coding_for
-from config.api.conditional import is_refused_by, matches
-from config.api.errors import ApiError
-from config.api.params import parse_query, written
-from designs.pages.number import FAMILIES, MATERIALS, SHAPES, SIZES, USES, Numbered, NumberRefused, read_number
-from designs.pages.number import design_number as number_of
+from config.api.parameters.params import parse_query, written
+from config.api.responses.compression import CODINGS, coding_for
+from config.api.responses.conditional import is_refused_by, matches
+from config.api.responses.errors import ApiError
+from designs.pages.choice.number import FAMILIES, MATERIALS, SHAPES, SIZES, USES, Numbered, NumberRefused, read_number
+from designs.pages.choice.number import design_number as number_of
 from designs.query import MAX_SHEET_INDEX, DesignsQuery
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.vocabulary import FAMILY_IDS

@@ -8,7 +8,7 @@ import pytest
 from redis import Redis as Client
 from redis.exceptions import RedisError
 
-from config.api.errors import error_for_status
+from config.api.responses.errors import error_for_status
 from tests.catalog.postgres import Postgres
 from tests.contract.conftest import Server
 from tests.long_runs import inputs, traffic

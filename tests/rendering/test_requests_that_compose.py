@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from config.api.errors import RETRY_AFTER_S
+from config.api.responses.errors import RETRY_AFTER_S
 from rendering import cache as kept
 from rendering import composing_room, service
 from rendering.composing_room import ComposingRoom

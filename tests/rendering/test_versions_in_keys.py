@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from catalog import publishing
+from catalog.editions import publishing
 from catalog.models import Material
 from designs.query import DesignsQuery
 from designs.sheet import sheet_etag

@@ -1,6 +1,6 @@
 """Moves a whole offer between shops and repositories as one JSON file, and checks the live one.
 
-Knows files and words; what an offer must hold is `catalog.publishing`'s.
+Knows files and words; what an offer must hold is `catalog.editions.publishing`'s.
 """
 
 import json
@@ -14,13 +14,13 @@ from django.contrib.auth.models import AbstractUser
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from catalog import drafts, publishing
-from catalog.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
-from catalog.offer.advice import oddities
-from catalog.offer.differences import Difference, differences
+from catalog.editions import drafts, publishing
+from catalog.editions.consent import UNASKED, YES_TO_ALL, ApprovalNeeded, OfferRefused, consent_to
+from catalog.offer.changes.differences import Difference, differences
+from catalog.offer.checks.advice import oddities
 from catalog.offer.document import Offer, read_offer
-from catalog.offer.exporting import compile_offer
-from config.api.errors import ApiError
+from catalog.offer.tables.exporting import compile_offer
+from config.api.responses.errors import ApiError
 
 LANGUAGE = "en"
 
@@ -95,7 +95,7 @@ class Command(BaseCommand):
 
 
 def _geometry_oddities(offer: Offer) -> list[str]:
-    from catalog.offer.geometry_check import geometry_oddities  # loads the engine
+    from catalog.offer.checks.geometry_check import geometry_oddities  # loads the engine
 
     try:
         return geometry_oddities(offer)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import override
 
-from catalog import drafts
+from catalog.editions import drafts
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils.translation import override
 
-from catalog import publishing
-from config.api.errors import ApiError
+from catalog.editions import publishing
+from config.api.responses.errors import ApiError
 from designs.workshop.files import all_files
 from designs.workshop.options import SETTINGS, making_options
 from designs.workshop.reading import NotAnOrder

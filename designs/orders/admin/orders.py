@@ -12,15 +12,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from catalog.offer.wording import format_yen, in_language
-from config.api.numbers import format_number
-from designs.orders import outbox
-from designs.orders.accounts import written_csv
-from designs.orders.desk import links_of
-from designs.orders.drawing import picture_of
+from config.api.parameters.numbers import format_number
+from designs.orders.face.drawing import picture_of
+from designs.orders.mail import outbox
 from designs.orders.models import Mail, Order, OrderAccess, OrderEvent
-from designs.orders.people import data_of
-from designs.pages.language import spoken
-from designs.pages.page import as_private
+from designs.orders.processing.desk import links_of
+from designs.orders.records.accounts import written_csv
+from designs.orders.records.people import data_of
+from designs.pages.site.language import spoken
+from designs.pages.site.page import as_private
 
 LINE_BREAK = SafeString("<br>")
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from designs.orders import outbox
+from designs.orders.mail import outbox
 from designs.orders.models import Mail, OrderSettings, PaymentWay
 
 

@@ -11,10 +11,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.labels import ROLE_LABELS
+from catalog.offer.labels import ROLE_LABELS
 from catalog.vocabulary import LOCALE_IDS
+from designs.orders.checkout.places import PREFECTURES, prefecture_name
 from designs.orders.models.payment import PaymentWay
-from designs.orders.places import PREFECTURES, prefecture_name
 
 
 class State(models.TextChoices):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from catalog.entry_words import words_of
 from catalog.models import Worded
 from catalog.pictures.keeping import Picture
+from catalog.words.entry_words import words_of
 from tests.catalog.forms import edit, is_saved
 from tests.catalog.pictures.making import picture, sent
 

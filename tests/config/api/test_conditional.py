@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from config.api.conditional import Validators, conditional_response, etag_of, matches
+from config.api.responses.conditional import Validators, conditional_response, etag_of, matches
 
 ETAG = '"abc"'
 

@@ -12,10 +12,10 @@ from django.urls import path
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 
-from config.api.conditional import FOREVER, Validators, conditional_response
 from config.api.deprecation import Deprecation
-from config.api.fields import Integer
-from config.api.params import json_schema, optional, told
+from config.api.parameters.fields import Integer
+from config.api.parameters.params import json_schema, optional, told
+from config.api.responses.conditional import FOREVER, Validators, conditional_response
 from config.api.views import Operation
 
 SOON = Deprecation(date(2026, 5, 1), date(2027, 5, 1))

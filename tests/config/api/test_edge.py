@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from config.api.params import NoParameters
+from config.api.parameters.params import NoParameters
 from config.api.views import Operation
 
 

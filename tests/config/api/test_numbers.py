@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from config.api.numbers import format_number, json_number
+from config.api.parameters.numbers import format_number, json_number
 
 
 @pytest.mark.parametrize(

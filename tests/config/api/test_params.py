@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from config.api.errors import ApiError
-from config.api.fields import Choice, FieldError, Flag, Integer, Number, NumberChoice, Pattern
-from config.api.params import NoParameters, optional, parse_query, required, written
+from config.api.parameters.fields import Choice, FieldError, Flag, Integer, Number, NumberChoice, Pattern
+from config.api.parameters.params import NoParameters, optional, parse_query, required, written
+from config.api.responses.errors import ApiError
 
 
 @dataclass(frozen=True)

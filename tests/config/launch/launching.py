@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from config.launch.server import SECONDS_TO_STOP
+from config.launch.serving.server import SECONDS_TO_STOP
 
 ROOT = Path(__file__).resolve().parents[3]
 RUN = (sys.executable, "-m", "config.launch", "run")

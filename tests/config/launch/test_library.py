@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from config.launch.library import MADE_FROM, is_begun, is_up_to_date, note_making
 from config.launch.paths import SourceTree
+from config.launch.setup.library import MADE_FROM, is_begun, is_up_to_date, note_making
 
 pytestmark = pytest.mark.launches
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from config.launch.packages import SERVICE, ensure_packages
 from config.launch.paths import SourceTree
+from config.launch.setup.packages import SERVICE, ensure_packages
 from config.launch.terminal import Stop
 from tests.config.launch.launching import ROOT, bare_copy
 
 pytestmark = pytest.mark.launches
 
 LISTS = (
-    "requirements.txt", "tests/requirements.txt", "config/launch/npm.txt", "config/launch/uv.txt", "tests/mutating.txt",
-    "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
+    "requirements.txt", "tests/requirements.txt", "config/launch/setup/npm.txt", "config/launch/setup/uv.txt",
+    "tests/mutating.txt", "config/databases.txt", "designs/agents/mcp.txt", "tests/auditing.txt",
 )  # fmt: skip
 PIN = re.compile(r"(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 

@@ -10,8 +10,8 @@ import pytest
 
 from config.launch.commands import INTERRUPTED
 from config.launch.paths import SourceTree
+from config.launch.setup.typefaces import ensure_typefaces
 from config.launch.terminal import Stop
-from config.launch.typefaces import ensure_typefaces
 from tests.config.launch.launching import OFFLINE, ROOT, bare_copy, free_port, launched, run_to_the_end
 
 pytestmark = pytest.mark.launches

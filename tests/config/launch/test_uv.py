@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from config.launch import packages
 from config.launch.paths import SourceTree
+from config.launch.setup import packages
+from config.launch.setup.uv import told_as_pip
 from config.launch.terminal import Step
-from config.launch.uv import told_as_pip
 
 SETTINGS = """
 :env:.cert='/etc/ssl/ours.pem'

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from catalog import groups, publishing
+from catalog.editions import publishing
 from catalog.models import ShopDetails
+from catalog.staff import groups
 from designs.orders.models import Order, PaymentWay
 from designs.workshop.reading import read_order
 from tests.catalog.conftest import signed_in

@@ -12,9 +12,9 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 
-from catalog.consent import YES_TO_ALL
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import live, publish
 from catalog.models import Color, CorporateSet
-from catalog.publishing import live, publish
 from designs.orders.models import Order
 from designs.workshop.sets import set_of_number
 from tests.designs.orders.conftest import after_the_grace, answer, number_of, page_of, placed, send, take

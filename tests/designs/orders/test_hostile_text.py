@@ -8,8 +8,8 @@ import pypdfium2
 import pytest
 from django.test import Client
 
-from catalog import groups
 from catalog.models import ShopDetails
+from catalog.staff import groups
 from designs.orders.models import Order
 from designs.workshop.files import MAKERS
 from tests.catalog.conftest import signed_in

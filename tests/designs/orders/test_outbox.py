@@ -11,7 +11,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from designs.orders import outbox
+from designs.orders.mail import outbox
 from designs.orders.models import Mail
 from tests.designs.orders.conftest import placed
 

@@ -11,10 +11,10 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from catalog.consent import YES_TO_ALL
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import compiled, live, publish, served_instead
 from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, ShopText
-from catalog.publishing import compiled, live, publish, served_instead
-from designs.orders import holding_off
+from designs.orders.checkout import holding_off
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
 from designs.workshop.reading import read_order
 from tests.catalog.test_sales import made

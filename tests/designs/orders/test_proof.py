@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from designs.orders.drawing import picture_of
+from designs.orders.face.drawing import picture_of
 from tests.designs.orders.conftest import after_the_grace, answer, approved, number_of, page_of, placed, take
 from tests.designs.pages.reading import text_of
 

@@ -10,8 +10,8 @@ from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from catalog import groups
 from catalog.models import ShopDetails
+from catalog.staff import groups
 from designs.orders.models import OrderEvent, PaymentWay
 from tests.catalog.conftest import signed_in
 from tests.catalog.pictures.making import picture

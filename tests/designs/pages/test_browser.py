@@ -15,9 +15,9 @@ from django.db import transaction
 from playwright.sync_api import Page, expect
 from scipy import ndimage
 
-from catalog.consent import YES_TO_ALL
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import publish
 from catalog.models import CheckoutLink
-from catalog.publishing import publish
 from tests.designs.pages.conftest import CHROMIUM, WITH_3D, Reader
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js"

@@ -10,14 +10,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from catalog import groups, publishing
-from catalog.consent import YES_TO_ALL
+from catalog.editions import publishing
+from catalog.editions.consent import YES_TO_ALL
 from catalog.models import CheckoutLink, Color, Sale, ShopDetails
-from catalog.offer.sales import store_prices
+from catalog.offer.tables.sales import store_prices
+from catalog.staff import groups
 from designs.orders.models import PaymentWay
-from designs.pages.number import NumberRefused
-from designs.pages.set_choice import seals_of, set_choice
-from designs.pages.set_number import (
+from designs.pages.choice.number import NumberRefused
+from designs.pages.company_set.choice import seals_of, set_choice
+from designs.pages.company_set.number import (
     TITLES,
     NumberedSeal,
     NumberedSet,

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from catalog.consent import YES_TO_ALL
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import publish
 from catalog.models import CheckoutLink, Color, Family, ShopDetails, Use
-from catalog.publishing import publish
 from designs.links import FACE_PATH, STILL_PATH
 from designs.orders.models import PaymentWay
 from tests.designs.pages.reading import faces_in, links_in, text_of

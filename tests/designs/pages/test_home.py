@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from catalog.editions.publishing import publish
 from catalog.models import SealDefaults
-from catalog.publishing import publish
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db
@@ -181,7 +181,7 @@ def test_a_form_without_its_token_is_refused_in_the_readers_language() -> None:
 
 
 def test_a_failure_says_so_in_the_readers_language_without_the_database(rf: Any) -> None:
-    from designs.pages.errors import failed
+    from designs.pages.site.errors import failed
 
     response = failed(rf.get("/ja/"))
     assert response.status_code == 500

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from django.test import Client
 
-from catalog import publishing
-from designs.pages.number import Numbered, design_number, read_number
+from catalog.editions import publishing
+from designs.pages.choice.number import Numbered, design_number, read_number
 from designs.workshop.reading import read_order
 from tests.designs.pages.reading import faces_in, links_in, text_of
 from tests.designs.pages.test_number import SATO

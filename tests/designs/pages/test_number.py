@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.vocabulary import FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, SIZES_MM, USE_IDS
-from config.api.numbers import format_number
-from designs.pages import number
-from designs.pages.number import THIS_ENGINE, Numbered, NumberRefused, design_number, digest_of_id, read_number
+from config.api.parameters.numbers import format_number
+from designs.pages.choice import number
+from designs.pages.choice.number import THIS_ENGINE, Numbered, NumberRefused, design_number, digest_of_id, read_number
 from rendering.engine.seeds import seed_of
 
 SATO = Numbered(

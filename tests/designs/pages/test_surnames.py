@@ -8,8 +8,8 @@ from django.conf import settings
 from django.test import Client
 from japanese_personal_name_dataset import get_last_names
 
-from designs.pages.machines import PAGES
-from designs.pages.surnames import surnames
+from designs.pages.sheet.surnames import surnames
+from designs.pages.site.machines import PAGES
 from tests.designs.pages.reading import faces_in, links_in, text_of
 
 pytestmark = pytest.mark.django_db

@@ -8,14 +8,14 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from catalog.consent import YES_TO_ALL
+from catalog.editions.consent import YES_TO_ALL
+from catalog.editions.publishing import publish
 from catalog.models import LiveEdition, Shipping, ShopDetails, ShopText
-from catalog.publishing import publish
-from catalog.text_ids import TEXT_IDS
-from catalog.texts import as_html
-from designs.pages.machines import PAGES
-from designs.pages.surnames import PATH as SURNAMES
-from designs.pages.surnames import surnames
+from catalog.words.text_ids import TEXT_IDS
+from catalog.words.texts import as_html
+from designs.pages.sheet.surnames import PATH as SURNAMES
+from designs.pages.sheet.surnames import surnames
+from designs.pages.site.machines import PAGES
 from tests.designs.pages.reading import links_in, text_of
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from designs.pages.endings import with_endings
-from designs.pages.reading_order import reading_order
+from designs.pages.choice.endings import with_endings
+from designs.pages.wording.reading_order import reading_order
 from rendering.engine.face import FaceRequest
 from rendering.glyphs import drawable_name
 from tests.designs.pages.reading import links_in, text_of

@@ -8,11 +8,12 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 import pytest
 from django.test import Client
 
-from catalog import groups, publishing
-from designs.orders.keeping import digest_of_polygons
+from catalog.editions import publishing
+from catalog.staff import groups
+from designs.orders.face.keeping import digest_of_polygons
 from designs.orders.models import OrderedFace
-from designs.orders.people import anonymise
-from designs.pages.number import THIS_ENGINE, design_number, read_number
+from designs.orders.records.people import anonymise
+from designs.pages.choice.number import THIS_ENGINE, design_number, read_number
 from designs.workshop.reading import read_order
 from rendering.engine.version import ENGINE_VERSION
 from rendering.versions import ADDRESS_VERSION

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from django.utils.translation import override
 
-from designs.pages.wording import REASONS, reason_words, refusal_of_name
+from designs.pages.wording.uses import REASONS, reason_words, refusal_of_name
 from rendering.eligibility import Reason
 from rendering.eligibility_rules import RULES
 from rendering.engine.names.refusals import NameRefused, RefusalKind

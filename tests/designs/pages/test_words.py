@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from catalog.editions.publishing import publish
 from catalog.models import AddOn, EntryWords
-from catalog.publishing import publish
 from tests.catalog.forms import edit, is_saved
 from tests.catalog.pictures.making import picture, sent
 from tests.designs.pages.reading import text_of

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from catalog import groups
+from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 
 CHOICE = {

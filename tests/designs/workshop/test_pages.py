@@ -14,8 +14,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django.plugin import DjangoDbBlocker
 
-from catalog import groups, publishing
+from catalog.editions import publishing
 from catalog.models import AddOn
+from catalog.staff import groups
 from designs.workshop.reading import read_order
 from tests.catalog.conftest import signed_in
 from tests.designs.workshop.conftest import address

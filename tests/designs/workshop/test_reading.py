@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from catalog import publishing
-from catalog.consent import YES_TO_ALL
+from catalog.editions import publishing
+from catalog.editions.consent import YES_TO_ALL
 from catalog.models import SealDefaults
 from designs.workshop.reading import NotAnOrder, read_order
 from designs.workshop.sets import company_set, set_of_number

@@ -3,8 +3,8 @@
 import pytest
 from django.utils.translation import override
 
-from catalog import publishing
-from designs.pages.wording import REASONS, reason_words
+from catalog.editions import publishing
+from designs.pages.wording.uses import REASONS, reason_words
 from designs.workshop.reading import read_order
 from designs.workshop.report import report_of
 from rendering.eligibility import Reason

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from designs.orders import people
+from designs.orders.records import people
 
 
 class Command(BaseCommand):

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from designs.orders import people
 from designs.orders.models import OrderAccess
 from designs.orders.models.order import OVER
+from designs.orders.records import people
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from designs.orders import outbox
+from designs.orders.mail import outbox
 
 MOST = 200
 

@@ -1,0 +1,1 @@
+"""The tables of the parts of the offer, one part a file."""

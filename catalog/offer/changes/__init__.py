@@ -1,0 +1,1 @@
+"""Changes of an offer: found, described, judged by their size, and merged with other changes."""

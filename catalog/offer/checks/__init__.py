@@ -1,0 +1,1 @@
+"""What is wrong with an offer, which refuses it, and what is odd, which only is said."""

@@ -1,0 +1,1 @@
+"""The shop's own words and pictures: those of the offer's entries, and its texts."""

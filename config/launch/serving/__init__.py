@@ -1,0 +1,1 @@
+"""What is done at each start: the shop is brought up to date and served."""

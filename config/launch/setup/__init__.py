@@ -1,0 +1,1 @@
+"""What is made once before the shop can run: the packages, the typefaces, and the glyph library."""

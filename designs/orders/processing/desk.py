@@ -1,0 +1,197 @@
+"""The pages on which staff process orders: the waiting orders, one page for each step, and the papers.
+
+Staff of the workshop see faces and take the steps of making; only staff who handle orders see the rest. The rules of
+the steps are in steps.py.
+"""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from catalog.models import Worded
+from catalog.pictures.reading import PictureRefused, read_picture
+from catalog.words.entry_words import words_of
+from config.api.responses.errors import ApiError
+from designs.orders.face.drawing import picture_of
+from designs.orders.models import WAITING, Order, State
+from designs.orders.processing import steps
+from designs.pages.site.page import as_private, live_offer
+
+MAKING: Final = (State.IN_WORK, State.MADE)
+"""The steps that staff of the workshop may take."""
+TO_MAKE: Final = (State.APPROVED, State.IN_WORK, State.RECUT)
+HANDLE: Final = "orders.change_order"
+JOB_CARD: Final = "job-card"
+
+
+class StepForm(forms.Form):
+    """The form of a step. It has only the fields that the step needs."""
+
+    design_number = forms.CharField(
+        label=gettext_lazy("Design number of another face"),
+        required=False,
+        max_length=500,
+        help_text=gettext_lazy(
+            "Empty: the face that was ordered. Metal, colour and add-ons stay as they were ordered."
+        ),
+    )
+    photo = forms.FileField(
+        label=gettext_lazy("Photograph"),
+        widget=forms.ClearableFileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+    )
+    carrier = forms.CharField(label=gettext_lazy("Carrier"), required=False, max_length=60)
+    tracking_number = forms.CharField(label=gettext_lazy("Tracking number"), required=False, max_length=60)
+    words = forms.CharField(
+        label=gettext_lazy("Words"),
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Kept with this step, for the shop."),
+    )
+
+    OF_A_STATE: Final = {
+        State.PROOF_SENT: {"design_number"},
+        State.MADE: {"photo"},
+        State.SENT: {"carrier", "tracking_number"},
+    }
+
+    def __init__(self, state: State, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        wanted = {"words", *self.OF_A_STATE.get(state, ())}
+        for name in set(self.fields) - wanted:
+            del self.fields[name]
+
+    def clean_photo(self) -> Any:
+        sent = self.cleaned_data["photo"]
+        try:
+            return read_picture(sent.file, sent.size)
+        except PictureRefused as refused:
+            raise ValidationError(str(refused)) from refused
+
+
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """List the orders whose next step is the shop's, the longest waiting first."""
+    handles = request.user.has_perm(HANDLE)
+    states = WAITING if handles else TO_MAKE
+    orders = Order.objects.filter(state__in=states).order_by("state_since").prefetch_related("faces")
+    listed = [_shown(request, order) for order in orders]
+    context = {"title": _("Orders that wait for us"), "orders": listed, "handles": handles}
+    return TemplateResponse(request, "designs/admin/waiting.html", {**admin.site.each_context(request), **context})
+
+
+def step(request: HttpRequest, pk: int, state: str) -> HttpResponse:
+    """Show the form of a step; on POST, take the step."""
+    if state not in State.values:
+        raise Http404
+    to = State(state)
+    if to not in MAKING and not request.user.has_perm(HANDLE):
+        raise PermissionDenied
+    order = get_object_or_404(Order, pk=pk)
+    posted = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = StepForm(to, *posted, initial={"carrier": _carrier(order)})
+    status = HTTPStatus.OK
+    if form.is_bound:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        if form.is_valid():
+            try:
+                steps.take(order.pk, steps.Step(to, request.user.get_username(), **form.cleaned_data))
+            except steps.StepRefused as refused:
+                form.add_error(None, str(refused))
+            else:
+                told = {"number": order.number, "state": to.label}
+                messages.success(request, _("Order %(number)s: %(state)s.") % told)
+                return HttpResponseRedirect(_back(request, order))
+    context = {
+        "title": _("Order %(number)s") % {"number": order.number},
+        "step": steps.ASKED_FOR[to],
+        "form": form,
+        "is_proof": to == State.PROOF_SENT,
+        "back": _back(request, order),
+        **_shown(request, order),
+    }
+    page = {**admin.site.each_context(request), **context}
+    return TemplateResponse(request, "designs/admin/step.html", page, status=status)
+
+
+@require_safe
+def paper(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Send the job card. Staff who handle orders can also get the customer's papers."""
+    from designs.orders.records import papers  # what writes PDF holds 50 MB: workers load it that need it
+
+    if kind != JOB_CARD and not request.user.has_perm(HANDLE):
+        raise PermissionDenied
+    order = get_object_or_404(Order, pk=pk, anonymised_at=None)
+    maker = {**papers.MAKERS, JOB_CARD: papers.job_card}.get(kind)
+    if maker is None or (kind == "receipt" and order.paid_at is None):
+        raise Http404
+    try:
+        content = maker(order)
+    except (ApiError, FileNotFoundError, ValueError):
+        raise Http404 from None
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = content_disposition_header(True, f"{order.number}-{kind}.pdf") or "attachment"
+    return as_private(response)
+
+
+@require_safe
+def photo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the last photograph of an order's seal."""
+    found = get_object_or_404(Order, pk=pk).photos.first()
+    if found is None:
+        raise Http404
+    return as_private(HttpResponse(bytes(found.content), content_type="image/webp"))
+
+
+def links_of(request: HttpRequest, order: Order) -> dict[str, Any]:
+    """Return the steps that this member of staff may take with an order, and its papers."""
+    handles = request.user.has_perm(HANDLE)
+    taken = [state for state in steps.possible(order) if handles or state in MAKING]
+    # in a company's set only the first order has a price
+    bills = ["invoice", *(["receipt"] if order.paid_at else [])] if order.total_jpy else []
+    kinds = [JOB_CARD, *(["proof", *bills] if handles else [])]
+    names = {
+        JOB_CARD: _("Job card"),
+        "proof": _("The sheet to sign (PDF)"),
+        "invoice": _("Invoice"),
+        "receipt": _("Receipt"),
+    }
+    return {
+        "steps": [
+            (steps.ASKED_FOR[state], reverse("admin:order_step", args=[order.pk, state.value])) for state in taken
+        ],
+        "papers": [(names[kind], reverse("admin:order_paper_of_staff", args=[order.pk, kind])) for kind in kinds],
+        "workshop": f"{reverse('admin:workshop')}?order={order.number}" if order.face.is_approved else "",
+    }
+
+
+def _shown(request: HttpRequest, order: Order) -> dict[str, Any]:
+    face = order.face
+    return {
+        "order": order,
+        "face": face,
+        "picture": picture_of(face.geometry) if face.geometry else None,
+        "desk": reverse("admin:orders_order_change", args=[order.pk]) if request.user.has_perm(HANDLE) else "",
+        **links_of(request, order),
+    }
+
+
+def _carrier(order: Order) -> str:
+    return order.carrier or words_of(Worded.CARRIER).of(Worded.CARRIER, live_offer()["shipping"]["carrier"]).name
+
+
+def _back(request: HttpRequest, order: Order) -> str:
+    if request.user.has_perm(HANDLE):
+        return reverse("admin:orders_order_change", args=[order.pk])
+    return reverse("admin:waiting_orders")

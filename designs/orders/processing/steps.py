@@ -1,0 +1,220 @@
+"""The steps of an order: which may follow which, and what each requires. Only this module changes an order's state.
+
+Each step is stored with its time and who took it, and some send a mail to the customer. Must not import forms or HTTP.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrPromise
+
+from catalog.pictures.reading import WrittenPicture
+from designs.orders.mail import mails
+from designs.orders.models import Order, OrderEvent, OrderPhoto, State
+from designs.orders.models.face import ANOTHER, YES
+
+NEXT: Final[Mapping[str, tuple[State, ...]]] = {
+    State.RECEIVED: (State.PAID, State.PROOF_SENT, State.CANCELLED),
+    State.PAID: (State.PROOF_SENT, State.CANCELLED),
+    State.PROOF_SENT: (State.APPROVED, State.PAID, State.PROOF_SENT, State.CANCELLED),
+    State.APPROVED: (State.IN_WORK, State.PAID, State.PROOF_SENT, State.CANCELLED),
+    State.IN_WORK: (State.MADE, State.PAID, State.RECUT, State.CANCELLED),
+    State.MADE: (State.SENT, State.PAID, State.RECUT, State.CANCELLED),
+    State.SENT: (State.DONE, State.PAID, State.RECUT),
+    State.DONE: (State.RECUT, State.PAID),
+    State.RECUT: (State.IN_WORK, State.PROOF_SENT, State.CANCELLED),
+    State.CANCELLED: (),
+}
+"""Which steps staff may take from a state. Payment can be noted at any time; it changes only the state "received"."""
+
+ASKED_FOR: Final[Mapping[State, StrPromise]] = {
+    State.PAID: gettext_lazy("Note the payment"),
+    State.PROOF_SENT: gettext_lazy("Send the face to approve"),
+    State.APPROVED: gettext_lazy("Note a yes by telephone"),
+    State.IN_WORK: gettext_lazy("Begin to carve"),
+    State.MADE: gettext_lazy("Note it as made"),
+    State.SENT: gettext_lazy("Note the dispatch"),
+    State.DONE: gettext_lazy("Close the order"),
+    State.CANCELLED: gettext_lazy("Cancel the order"),
+    State.RECUT: gettext_lazy("Have it cut again"),
+}
+"""The names of the steps, as staff read them on buttons."""
+
+
+class StepRefused(ValueError):
+    """The step cannot be taken now. The message is a sentence in the active language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What staff enter with a step. Fields that the step does not need stay empty."""
+
+    to: State
+    by_name: str
+    words: str = ""
+    design_number: str = ""  # of another face to propose
+    carrier: str = ""
+    tracking_number: str = ""
+    photo: WrittenPicture | None = None
+
+
+def possible(order: Order) -> list[State]:
+    """Return the steps that staff may take next, the usual one first."""
+    return [state for state in NEXT[order.state] if state != State.PAID or order.paid_at is None]
+
+
+def take(order_id: int, step: Step) -> Order:
+    """Take a step, whole or not at all; return the order. Raises StepRefused."""
+    with transaction.atomic():
+        order = _locked(order_id)
+        if step.to not in possible(order):
+            told = {"from": order.get_state_display(), "to": step.to.label}
+            raise StepRefused(_("The order is “%(from)s” now: it cannot become “%(to)s”.") % told)
+        _WITH[step.to](order, step)
+        _arrive(order, step.to, step.by_name, step.words)
+        if step.to in (State.PROOF_SENT, State.APPROVED, State.SENT, State.CANCELLED):
+            kind = "proof" if step.to == State.PROOF_SENT else step.to.value
+            mails.to_customer(order, kind)
+    return order
+
+
+def answer(order_id: int, face_id: int, word: str, *, is_yes: bool) -> Order:
+    """Store the customer's answer to a face. Raises StepRefused if this face does not wait for an answer."""
+    with transaction.atomic():
+        order = _locked(order_id)
+        face, said = order.face, YES if is_yes else ANOTHER
+        is_asked = face.waits_for_answer and order.state == State.PROOF_SENT
+        if face.pk != face_id or not (is_asked or face.answer == said):
+            raise StepRefused(_("This face has been answered, or another was sent since. Please look at it once more."))
+        if not is_asked:
+            return order  # the same answer, sent twice
+        _answer(order, said, word)
+        if is_yes:
+            _arrive(order, State.APPROVED, "", word)
+            mails.to_customer(order, "approved")
+            mails.to_shop(order, "answered", what=gettext_lazy("The customer says yes to the face."), word=word)
+        else:
+            _arrive(order, State.PAID if order.paid_at else State.RECEIVED, "", word)
+            mails.to_shop(order, "answered", what=gettext_lazy("The customer asks for another face."), word=word)
+    return order
+
+
+def cancel(order_id: int, word: str = "") -> Order:
+    """Cancel an order for its customer. Raises StepRefused if that is no longer free of charge."""
+    with transaction.atomic():
+        order = _locked(order_id)
+        if order.state == State.CANCELLED:
+            return order
+        if not order.whole_may_be_cancelled:
+            raise StepRefused(_("The time to cancel is over, as your seal is being made. Please write to us."))
+        _cancelled(order, Step(State.CANCELLED, "", word))
+        _arrive(order, State.CANCELLED, "", word)
+        mails.to_customer(order, "cancelled")
+        mails.to_shop(order, "answered", what=gettext_lazy("The customer cancelled the order."), word=word)
+    return order
+
+
+def _locked(order_id: int) -> Order:
+    return Order.objects.select_for_update().get(pk=order_id)
+
+
+def _arrive(order: Order, state: State, by_name: str, words: str) -> None:
+    """Store a step and set its state. A payment that is noted late does not change the state."""
+    OrderEvent.objects.create(order=order, state=state, by_name=by_name, words=words)
+    if state != State.PAID or order.state == State.RECEIVED:
+        order.state, order.state_since = state, timezone.now()
+    order.save()
+
+
+def _answer(order: Order, said: str, word: str) -> None:
+    face = order.face
+    face.answer, face.answered_at, face.word = said, timezone.now(), word
+    face.save()
+
+
+# What each step requires and does
+
+
+def _paid(order: Order, step: Step) -> None:
+    """Note the payment of all orders of the parcel."""
+    order.paid_at = timezone.now()
+    for other in order.parcel:
+        if other.pk != order.pk and other.paid_at is None and other.state != State.CANCELLED:
+            other.paid_at = order.paid_at
+            _arrive(other, State.PAID, step.by_name, step.words)
+
+
+def _proof_sent(order: Order, step: Step) -> None:
+    from designs.orders.processing.proposing import propose  # reads the offer and the engine, which no other step needs
+
+    if step.design_number:
+        propose(order, step.design_number)
+    elif order.face.answer:
+        raise StepRefused(_("The customer has answered this face. Give the design number of another."))
+    face = order.face
+    face.sent_at = timezone.now()
+    face.save()
+
+
+def _approved(order: Order, step: Step) -> None:
+    if not step.words:
+        raise StepRefused(_("Write how and when the customer said yes: it is kept with the order."))
+    _answer(order, YES, step.words)
+
+
+def _in_work(order: Order, step: Step) -> None:
+    if not order.face.is_approved:
+        raise StepRefused(_("The customer has not said yes to this face. Nothing is carved before."))
+    if order.state == State.APPROVED and order.may_be_cancelled:
+        until = date_format(timezone.localtime(order.free_until), "SHORT_DATETIME_FORMAT")
+        raise StepRefused(
+            _("Until %(until)s the customer may cancel free of charge. Begin after that.") % {"until": until}
+        )
+    if not order.is_settled:
+        raise StepRefused(_("The order is not paid. Note the payment first."))
+
+
+def _made(order: Order, step: Step) -> None:
+    if step.photo is None:
+        raise StepRefused(_("A photograph of the finished seal is needed: the guarantee promises one."))
+    photo = step.photo
+    width = min(photo.files, key=lambda each: abs(each - 960))
+    height = round(photo.height * width / photo.width)
+    OrderPhoto.objects.create(order=order, width=width, height=height, content=photo.files[width])
+
+
+def _sent(order: Order, step: Step) -> None:
+    order.carrier, order.tracking_number = step.carrier, step.tracking_number
+
+
+def _cancelled(order: Order, step: Step) -> None:
+    """Release the face, so that it can be sold again. With one order of a set, cancel all that can be cancelled."""
+    order.faces.update(is_exclusive=False)
+    for other in order.company_set:
+        if other.pk != order.pk and State.CANCELLED in NEXT[other.state]:
+            other.faces.update(is_exclusive=False)
+            _arrive(other, State.CANCELLED, step.by_name, step.words)
+            mails.to_customer(other, "cancelled")
+
+
+def _nothing_more(order: Order, step: Step) -> None:
+    return
+
+
+_WITH: Final[Mapping[State, Callable[[Order, Step], None]]] = {
+    State.PAID: _paid,
+    State.PROOF_SENT: _proof_sent,
+    State.APPROVED: _approved,
+    State.IN_WORK: _in_work,
+    State.MADE: _made,
+    State.SENT: _sent,
+    State.DONE: _nothing_more,
+    State.CANCELLED: _cancelled,
+    State.RECUT: _nothing_more,
+}
