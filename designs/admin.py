@@ -14,7 +14,7 @@ from designs.pages.design.find import find
 
 def workshop(request: HttpRequest) -> HttpResponse:
     """Answer with the workshop's page."""
-    from designs.workshop import views  # what writes DXF, STL and PDF holds 50 MB: workers load it that need it
+    from designs.workshop import views  # what writes DXF, STL and PDF holds 35 MB: workers load it that need it
 
     return views.workshop(request)
 
