@@ -12,7 +12,6 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.connected import connected
 from rendering.engine.glyphs.records import Centrelines
 from rendering.letterforms.composing import Drawing
-from rendering.letterforms.facing import apart_of
 from rendering.letterforms.levels import set_apart
 from rendering.letterforms.notation import Point
 
@@ -34,7 +33,6 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
     pieces = np.array([pair for run in strokes for pair in pairwise(run)], dtype=np.intp)
     parts = int(connected(len(points), pieces).max()) + 1
     placed = set_apart(points, pieces)
-    across, down = apart_of(placed, pieces)
     grown = np.ptp(placed, axis=0) - np.ptp(points, axis=0)
     ends = {_rounded(end) for part in drawing.parts for end in part.still_ends}
     still = {number[end] for end in ends if end in number}
@@ -45,7 +43,6 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
         box=(0.0, 0.0, round((drawing.width + grown[0]) * UNITS), round((drawing.height + grown[1]) * UNITS)),
         parts=parts,
         counters=len(pieces) - len(points) + parts,
-        apart=(round(across * UNITS), round(down * UNITS)),
         still_ends=tuple(sorted(still)),
     )
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
-from rendering.letterforms.facing import TOUCHING, facing_across, is_aslant
+from rendering.engine.glyphs.facing import TOUCHING, facing_across, is_aslant
 
 LEAST: Final = 0.95  # lattice units from line to line
 PLACES: Final = 3  # decimals to which two values are one level

@@ -12,11 +12,12 @@ from rendering.engine.families.commission import LEVELS, Commission, Span
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
+from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
-from rendering.engine.ruled.setting import UNITS, Setting, setting_of
+from rendering.engine.ruled.setting import Setting, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
 from rendering.engine.silhouette.blank import SealBlank

@@ -18,7 +18,7 @@ from rendering.engine.glyphs.curves import Curves, flattened
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.records import Centrelines, Outline
 
-MAGIC = b"SEALGLYPHS07\n\0\0\0"
+MAGIC = b"SEALGLYPHS08\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
@@ -49,7 +49,7 @@ def words_of(record: Curves | Centrelines) -> Words:
         counts = [len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
         head = [int(record.pen), record.parts, record.counters, *counts]
         body = [
-            np.round([*record.box, *record.apart]).astype(np.int16).view(np.uint16),
+            np.round(record.box).astype(np.int16).view(np.uint16),
             np.array(record.still_ends, dtype=np.uint16),
             np.array([index for run in runs for index in run], dtype=np.uint16),
             np.round(record.points).astype(np.int16).ravel().view(np.uint16),
@@ -70,8 +70,8 @@ def _centrelines(words: Words) -> Centrelines:
     pen, parts, counters, _, still, runs = words[:6].tolist()
     lengths = words[6 : 6 + runs].astype(np.intp)
     at = 6 + runs
-    left, top, right, bottom, across, down = words[at : at + 6].view(np.int16).astype(float).tolist()
-    at += 6
+    left, top, right, bottom = words[at : at + 4].view(np.int16).astype(float).tolist()
+    at += 4
     still_ends = tuple(words[at : at + still].tolist())
     at += still
     total = int(lengths.sum())
@@ -84,7 +84,6 @@ def _centrelines(words: Words) -> Centrelines:
         parts=parts,
         counters=counters,
         box=(left, top, right, bottom),
-        apart=(across, down),
         still_ends=still_ends,
     )
 

@@ -24,7 +24,7 @@ class Centrelines:
 
     `strokes` are runs of point indexes between junctions and loose ends; a closed run repeats its first index. `pen` is
     the stroke width of the drawing. Inked, the letter has so many `parts` and `counters`. `box` is left, top, right and
-    bottom of the drawing. `apart` is the least distance of strokes that face each other, across and down.
+    bottom of the drawing.
 
     Instances are compared by identity, so that they can be keys of caches.
     """
@@ -35,7 +35,6 @@ class Centrelines:
     parts: int
     counters: int
     box: tuple[float, float, float, float]
-    apart: tuple[float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
     choice: str = ""  # which of the letter's drawings it is, such as "1", "kaku-2" or "folded-1"
 
@@ -45,7 +44,7 @@ class Centrelines:
         left, top, right, bottom = self.box
         points = np.column_stack([bottom - self.points[:, 1] + left, self.points[:, 0] - left + top])
         box = (left, top, left + bottom - top, top + right - left)
-        return replace(self, points=points, box=box, apart=(self.apart[1], self.apart[0]))
+        return replace(self, points=points, box=box)
 
     @property
     def drawing(self) -> MultiLineString:

@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
-from rendering.engine.ruled.cells import Cell
 from rendering.engine.ruled.outer_places import outer_places
 from rendering.engine.ruled.run_on import run_on
-from rendering.engine.ruled.setting import UNITS, Setting
+from rendering.engine.ruled.setting import Setting, in_cell
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
@@ -76,7 +76,7 @@ def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle
     radii: list[float] = []
     joined: list[bool] = []
     for number, (letter, cell, top) in enumerate(zip(letters, setting.cells, setting.tops, strict=True)):
-        points = _in_cell(letter.points, letter, cell, top)
+        points = in_cell(letter.points, letter, cell, top)
         radius = _radius(letter, cell.pitch, setting, style)
         meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
         loose = _loose_ends(letter) if style.reach > 0.0 else frozenset[int]()
@@ -98,18 +98,12 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[
     return laid.split(style.moved(laid.points / half_axes, setting.bend))
 
 
-def _in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
-    """Return the positions in the block of points (n, 2) of a letter's drawing."""
-    placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
-    return placed
-
-
 def _laid(letter: Centrelines, setting: Setting, style: RuledStyle, number: int) -> Placement:
     """Return where the middles of a letter's straight pieces are on the face; also its loose ends, if they stay."""
     ends = sorted(_loose_ends(letter)) if style.reach == 0.0 else []
     runs = [letter.points[list(stroke)] for stroke in letter.strokes]
     drawn = np.concatenate([*((run[1:] + run[:-1]) / 2.0 for run in runs), letter.points[ends]])
-    placed = _in_cell(drawn, letter, setting.cells[number], setting.tops[number])
+    placed = in_cell(drawn, letter, setting.cells[number], setting.tops[number])
     return Placement(drawn, style.moved(placed, setting.bend))
 
 

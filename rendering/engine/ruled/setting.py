@@ -4,7 +4,7 @@ tensho, insou, kaku, wave and vortex share this; each family's file holds its fi
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -12,20 +12,19 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.ruled.pen import Inked, pen_of
-from rendering.engine.ruled.steps import least_steps
+from rendering.engine.ruled.steps import Whites, least_step, least_width
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 1024
-UNITS: Final = 100.0  # font units of a lattice unit
-MOST_APART: Final = 1.6  # greatest step between strokes that counts for the pen, in pitches: in 人 hardly any face
 LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
@@ -66,17 +65,14 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, aspect, pen, bounds)
         cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
-        steps = np.array(
-            [_step(letter, kind) * cell.pitch for letter, kind, cell in zip(letters, kinds, cells, strict=True)]
-        )
-        tightest = least_steps(cells, steps, partial(style.moved, bend=bend))
+        moved = partial(style.moved, bend=bend)
         asked = [
-            _inked(letter, size, cell, bend, kind.is_loose, float(least))
-            for letter, size, cell, kind, least in zip(letters, sizes, cells, kinds, tightest, strict=True)
+            _inked(letter, size, cell, bend, kind.is_loose, _tightest(letter, cell, extent[0], kind, moved))
+            for letter, size, cell, extent, kind in zip(letters, sizes, cells, extents, kinds, strict=True)
         ]
         pen = pen_of(
             asked,
-            _between(typeset, cells, bend),
+            _between(typeset, cells, moved),
             style.thinnest_units,
             style.thickest_units,
             style.boldness,
@@ -95,19 +91,25 @@ def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, 
     return bend_in_square(half_axes, proportion, style.fan)
 
 
-def _between(typeset: TypesetName, cells: Sequence[Cell], bend: Bend) -> float:
-    """Return the least step, in units, between two letters of a line or between two lines."""
-    along, across = (0, 1) if typeset.in_rows else (1, 0)
-    half_axes = bend.half_width, bend.half_height
-    ends = [((cell.box.left, cell.box.right), (cell.box.top, cell.box.bottom)) for cell in cells]
-    steps = [
-        (ends[after][along][0] - ends[before][along][1]) * half_axes[along]
-        for line in typeset.lines
-        for before, after in pairwise(line)
+def _between(typeset: TypesetName, cells: Sequence[Cell], moved: Callable[[Points], Points]) -> float:
+    """Return the least step, in units, between two letters of a line or between two lines, on the face."""
+    along = 0 if typeset.in_rows else 1
+    ends = np.array([((cell.box.left, cell.box.top), (cell.box.right, cell.box.bottom)) for cell in cells])
+    whites = [
+        _white(ends[[before]], ends[[after]], along) for line in typeset.lines for before, after in pairwise(line)
     ]
-    spans = sorted(ends[line[0]][across] for line in typeset.lines)
-    steps += [(after[0] - before[1]) * half_axes[across] for before, after in pairwise(spans)]
-    return min(steps, default=math.inf)
+    lines = sorted((ends[list(line)] for line in typeset.lines), key=lambda each: float(each[:, 0, 1 - along].min()))
+    whites += [_white(before, after, 1 - along) for before, after in pairwise(lines)]
+    return least_width(np.array(whites).reshape(-1, 4, 2), moved)
+
+
+def _white(before: Whites, after: Whites, axis: int) -> Points:
+    """Return the white (4, 2) from one line of cells to the next along an axis. Cells are (n, 2 corners, 2)."""
+    both = np.concatenate([before, after])
+    first, last = both[:, 0, 1 - axis].min(), both[:, 1, 1 - axis].max()
+    end, start = before[:, 1, axis].max(), after[:, 0, axis].min()
+    corners = np.array([[end, first], [end, last], [start, first], [start, last]])
+    return corners if axis == 0 else corners[:, ::-1]
 
 
 def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool, tightest: float) -> Inked:
@@ -118,9 +120,23 @@ def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bo
     return Inked(float(_run_of(letter) @ pitch), float(area), tightest)
 
 
-def _step(letter: Centrelines, kind: Kind) -> Floats:
-    """Return the least steps between a letter's strokes across and down, in lattice units."""
-    return np.full(2, LOOSE_APART) if kind.is_loose else np.minimum(letter.apart, MOST_APART * UNITS) / UNITS
+def _tightest(letter: Centrelines, cell: Cell, top: float, kind: Kind, moved: Callable[[Points], Points]) -> float:
+    """Return the least step between a letter's strokes on the face, in units.
+
+    Kana and Latin letters have curves, whose steps are estimated. The steps of kanji are measured where strokes face
+    each other.
+    """
+    if kind.is_loose:
+        return least_step(cell, LOOSE_APART * np.array(cell.pitch), moved)
+    whites = facing(letter)
+    laid = in_cell(UNITS * whites.reshape(-1, 2), letter, cell, top).reshape(whites.shape)
+    return min(least_width(laid, moved), least_step(cell, MOST_APART * np.array(cell.pitch), moved))
+
+
+def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
+    """Return the positions in the block of points (n, 2) of a letter's drawing, in font units."""
+    placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
+    return placed
 
 
 @lru_cache(LETTERS_KEPT)

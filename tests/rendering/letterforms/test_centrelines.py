@@ -37,13 +37,6 @@ def test_where_lines_meet_or_cross_they_share_a_point(lines_of):
     assert sum(centre in (run[0], run[-1]) for run in field.strokes) == 4
 
 
-def test_a_letter_tells_how_near_its_strokes_come_across_and_down(lines_of):
-    assert lines_of("田").apart == (100, 100)
-    assert lines_of("木").apart == (100, 100)
-    assert lines_of("二").apart == (1000, 100)  # nothing faces anything across
-    assert lines_of("⿰木高").apart[0] == 100
-
-
 def test_ends_that_stay_are_told(lines_of):
     bars = lines_of("二")
     assert [bars.points[end].tolist() for end in bars.still_ends] == [[0, 0]]

@@ -18,7 +18,6 @@ LINES = Centrelines(
     parts=1,
     counters=0,
     box=(50.0, -300.0, 700.0, 90.0),
-    apart=(100.0, 1000.0),
     still_ends=(3,),
 )
 
@@ -42,7 +41,7 @@ def test_centrelines_come_back_as_they_were(path):
     assert read is not None
     assert read.strokes == LINES.strokes
     assert read.points.tolist() == LINES.points.tolist()
-    assert (read.box, read.apart, read.still_ends) == (LINES.box, LINES.apart, LINES.still_ends)
+    assert (read.box, read.still_ends) == (LINES.box, LINES.still_ends)
     assert (read.pen, read.parts, read.counters) == (94.0, 1, 0)
 
 

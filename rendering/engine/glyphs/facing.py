@@ -1,0 +1,118 @@
+"""Finds the places where strokes of a drawing face each other across a white. They bound the pen of a face.
+
+Coordinates are lattice units.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.glyphs.records import Centrelines
+
+LETTERS_KEPT: Final = 1024
+UNITS: Final = 100.0  # font units of a lattice unit
+MOST_APART: Final = 1.6  # lattice units: strokes farther apart do not bound the pen
+TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
+ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
+LEAST_WAY: Final = 2.5  # lattice units: strokes whose way from one to the other is shorter meet in a corner
+NEAR: Final = 0.5  # of the way to the nearer end of a piece: the stretch of it beside another's end
+LEAST_TIMES: Final = 1.5  # and so many times the chord between them: at a right angle it is 1.4, round a ring 1.6
+
+Quads = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+
+
+@lru_cache(LETTERS_KEPT)
+def facing(letter: Centrelines) -> Quads:
+    """Return the places (k, 4, 2) where strokes of a letter face each other, at most MOST_APART from each other.
+
+    Each place is a white: where it begins and ends on one stroke, and where it begins and ends on the other. Both
+    points of a stroke are the same where it comes near the other with its end.
+    """
+    points = letter.points / UNITS
+    pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)], dtype=np.intp)
+    aslant = is_aslant(points, pieces)
+    meeting = _meeting(pieces)
+    found = [_straight(points, pieces[~aslant], meeting[np.ix_(~aslant, ~aslant)], axis) for axis in (0, 1)]
+    if aslant.any():
+        found.append(_curved(points, pieces, aslant, meeting))
+    return np.concatenate(found)
+
+
+def is_aslant(points: Points, pieces: Indexes) -> Flags:
+    """Return which pieces are neither level nor upright, or so short that they belong to a curve."""
+    steps = np.abs(points[pieces[:, 1]] - points[pieces[:, 0]])
+    aslant: Flags = (steps > ASLANT).all(axis=1) | (np.hypot(*steps.T) < SHORT)
+    return aslant
+
+
+def facing_across(points: Points, pieces: Indexes, axis: int) -> Flags:
+    """Return which pairs of pieces (m, m) share some place along an axis, so that they face each other across it."""
+    along = points[pieces][:, :, axis]
+    low, high = along.min(axis=1), along.max(axis=1)
+    shared: Flags = np.maximum(low[:, None], low) <= np.minimum(high[:, None], high)
+    return shared
+
+
+def _meeting(pieces: Indexes) -> Flags:
+    """Return which pairs of pieces (m, m) meet in a point."""
+    starts, ends = pieces[:, 0], pieces[:, 1]
+    meet: Flags = (
+        (starts[:, None] == starts) | (starts[:, None] == ends) | (ends[:, None] == starts) | (ends[:, None] == ends)
+    )
+    return meet
+
+
+def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int) -> Quads:
+    """Return the whites between level or upright pieces that face each other along an axis."""
+    along, across = points[pieces][:, :, axis], points[pieces][:, :, 1 - axis]
+    first = np.maximum(across.min(axis=1)[:, None], across.min(axis=1))
+    last = np.minimum(across.max(axis=1)[:, None], across.max(axis=1))
+    gap = along.min(axis=1) - along.max(axis=1)[:, None]
+    before, after = np.nonzero((first <= last) & ~meeting & (gap > TOUCHING) & (gap <= MOST_APART))
+    quads = np.empty((len(before), 4, 2))
+    quads[:, :2, axis], quads[:, 2:, axis] = along.max(axis=1)[before, None], along.min(axis=1)[after, None]
+    quads[:, 0::2, 1 - axis] = first[before, after, None]
+    quads[:, 1::2, 1 - axis] = last[before, after, None]
+    return quads
+
+
+def _curved(points: Points, pieces: Indexes, aslant: Flags, meeting: Flags) -> Quads:
+    """Return the whites between ends of pieces and other pieces, of which one at least is a curve or a slant.
+
+    The piece's side of such a white is a short stretch of it; the end's side has no length.
+    """
+    one, other = np.nonzero(~meeting & (aslant[:, None] | aslant))
+    corner = points[pieces[one]]
+    found = []
+    for end in (0, 1):
+        start, way = points[pieces[other, 0]], points[pieces[other, 1]] - points[pieces[other, 0]]
+        share = ((corner[:, end] - start) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
+        beside = ((share > 0.0) & (share < 1.0)) * NEAR
+        ends = [np.clip(share, 0.0, 1.0) + sign * beside * np.minimum(share, 1.0 - share) for sign in (-1.0, 1.0)]
+        found.append(
+            np.stack([*(start + each[:, None] * way for each in ends), corner[:, end], corner[:, end]], axis=1)
+        )
+    chords = np.concatenate(found)
+    ways = _ways(points, pieces)
+    begins = np.concatenate([pieces[one, 0], pieces[one, 1]])
+    ends_of_other = pieces[np.concatenate([other, other])]
+    middle = chords[:, :2].mean(axis=1)
+    length = np.hypot(*(middle - chords[:, 2]).T)
+    around = [ways[begins, ends_of_other[:, k]] + np.hypot(*(points[ends_of_other[:, k]] - middle).T) for k in (0, 1)]
+    across = np.minimum(*around) > np.maximum(LEAST_WAY, LEAST_TIMES * length)
+    kept: Quads = chords[across & (length > TOUCHING) & (length <= MOST_APART)]
+    return kept
+
+
+def _ways(points: Points, pieces: Indexes) -> Floats:
+    """Return the length of the way along the strokes from point to point (n, n); infinite where there is none."""
+    ways = np.full((len(points), len(points)), np.inf)
+    np.fill_diagonal(ways, 0.0)
+    lengths = np.hypot(*(points[pieces[:, 0]] - points[pieces[:, 1]]).T)
+    ways[pieces[:, 0], pieces[:, 1]] = ways[pieces[:, 1], pieces[:, 0]] = lengths
+    for middle in range(len(points)):
+        ways = np.minimum(ways, ways[:, middle, None] + ways[middle])
+    return ways

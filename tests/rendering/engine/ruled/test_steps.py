@@ -1,0 +1,43 @@
+"""How wide whites become on the face: measured from line to line, wherever the plane was bent or slanted."""
+
+import math
+
+import numpy as np
+import pytest
+
+from rendering.engine.metrics import measure
+from rendering.engine.ruled.pen import LEAST_GAP_UNITS
+from rendering.engine.ruled.steps import least_width
+from tests.rendering.engine.faces import face_of
+from tests.rendering.engine.names_to_try import COMMON
+
+BETWEEN_BARS = np.array([[[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]])
+BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])
+
+
+def test_where_nothing_faces_anything_no_white_is_narrow() -> None:
+    assert math.isinf(least_width(np.empty((0, 4, 2)), lambda points: points))
+
+
+@pytest.mark.parametrize("whites", [BETWEEN_BARS, BESIDE_AN_END])
+def test_a_white_is_as_wide_as_it_was_drawn_out(whites) -> None:
+    assert least_width(whites, lambda points: points * (5.0, 3.0)) == pytest.approx(3.0)
+
+
+def test_bars_that_are_slanted_come_nearer_to_each_other() -> None:
+    slanted = least_width(BETWEEN_BARS, lambda points: points + np.column_stack([0.0 * points[:, 0], points[:, 0]]))
+    assert slanted == pytest.approx(math.sqrt(0.5))
+
+
+def test_the_narrowest_place_of_a_long_white_counts() -> None:
+    waves = least_width(
+        BETWEEN_BARS, lambda points: points + np.column_stack([0.0 * points[:, 0], np.sin(3.0 * points[:, 0])])
+    )
+    assert waves < 0.6
+
+
+@pytest.mark.parametrize("family", ["tensho", "insou", "vortex"])
+@pytest.mark.parametrize("name", COMMON[::9])
+def test_the_finished_face_has_the_gap_that_the_pen_was_given(name: str, family: str) -> None:
+    face = face_of(name, family)
+    assert measure(face).min_gap_units > LEAST_GAP_UNITS - 1.4  # 0.2 mm at 15 mm
