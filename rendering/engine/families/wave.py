@@ -8,7 +8,9 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(560.0, 700.0)
-HEIGHT = Span(0.05, 0.06)  # amplitude as a share of the length: a smaller one is not seen, a larger one looks restless
+HEIGHT = Span(
+    0.056, 0.066
+)  # amplitude as a share of the length: a smaller one is not seen, a larger one looks restless
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
@@ -31,6 +33,6 @@ WAVE = RuledFamily(
     ring_units=Span(50.0, 64.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
-    fan=Span(0.28, 0.38),
+    fan=Span(0.35, 0.55),
     warp=wave_warp,
 )

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import Final
 
+import numpy as np
+
 from rendering.engine.geometry.arrays import Points
 
 AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
@@ -26,11 +28,12 @@ class Bend:
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
 
-        x shrinks by strength·x²·y² of itself, and y by LEVEL times that: lines near the middle of the block stay
-        straight, and its sides become parabolas.
+        x shrinks by strength·|x|·y² of itself, and y by LEVEL·strength·x²·|y|: lines near the middle of the block stay
+        straight, its sides become parabolas, and strokes in its corners are pressed together no more than they must.
         """
-        drawn_in = self.strength * (points[:, :1] * points[:, 1:]) ** 2
-        bent: Points = points * (self.half_width, self.half_height) * (1.0 - drawn_in * (1.0, LEVEL))
+        x, y = np.abs(points.T)
+        drawn_in = np.column_stack([x * y * y, LEVEL * x * x * y])
+        bent: Points = points * (self.half_width, self.half_height) * (1.0 - self.strength * drawn_in)
         return bent
 
 

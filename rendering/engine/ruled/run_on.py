@@ -21,11 +21,13 @@ LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two str
 NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
 DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
-OUTWARD: Final = 0.45  # least cosine of the angle between a stroke and the direction straight outward
-STEEP: Final = 0.62  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
+OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
+STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
 CLEAR_PENS: Final = 1.5  # least distance between an extension and any other stroke, between centrelines
+CLEAR_UNITS: Final = 30.0  # least gap there
+SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
 STEPS: Final = 10
 INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
@@ -178,7 +180,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
 
 def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, field: _Field) -> bool:
     """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it."""
-    clear = CLEAR_PENS * field.pen_units
+    clear = max(CLEAR_PENS * field.pen_units, field.pen_units + CLEAR_UNITS)
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if float(arriving @ outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
@@ -187,7 +189,11 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     itself = np.array([shapely.linestrings(own)])
     if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
         return False  # it would cross its own stroke and close a counter
-    return not _near(others, curve[1:], clear) and not (len(away) > 1 and _near(itself, away, clear))
+    path, begin = shapely.linestrings(curve[1:]), shapely.points(curve[0])
+    least = np.minimum(clear, shapely.distance(others, begin)) if joined_units else clear
+    if (shapely.distance(others, path) < least - SAME_UNITS).any():
+        return False  # a new stroke of a corner comes no nearer to what the corner is near already
+    return not (len(away) > 1 and _near(itself, away, clear))
 
 
 def _near(lines: Lines, points: Points, distance: float) -> bool:
