@@ -68,14 +68,21 @@ def _meeting(pieces: Indexes) -> Flags:
 def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int) -> Quads:
     """Return the whites between level or upright pieces that face each other along an axis."""
     along, across = points[pieces][:, :, axis], points[pieces][:, :, 1 - axis]
-    first = np.maximum(across.min(axis=1)[:, None], across.min(axis=1))
-    last = np.minimum(across.max(axis=1)[:, None], across.max(axis=1))
+    low, high = across.min(axis=1), across.max(axis=1)
+    first, last = np.maximum(low[:, None], low), np.minimum(high[:, None], high)
     gap = along.min(axis=1) - along.max(axis=1)[:, None]
     before, after = np.nonzero((first <= last) & ~meeting & (gap > TOUCHING) & (gap <= MOST_APART))
     quads = np.empty((len(before), 4, 2))
     quads[:, :2, axis], quads[:, 2:, axis] = along.max(axis=1)[before, None], along.min(axis=1)[after, None]
     quads[:, 0::2, 1 - axis] = first[before, after, None]
     quads[:, 1::2, 1 - axis] = last[before, after, None]
+    for own, piece in ((slice(0, 2), before), (slice(2, 4), after)):
+        is_end = (quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]) & (high[piece] > low[piece])
+        place = quads[is_end, own.start, 1 - axis]
+        beside = NEAR * np.minimum(place - low[piece[is_end]], high[piece[is_end]] - place)
+        quads[is_end, own, 1 - axis] = np.column_stack([place - beside, place + beside])
+    is_after = quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]
+    quads[is_after] = quads[is_after][:, [2, 3, 0, 1]]  # the side that has a direction comes first
     return quads
 
 

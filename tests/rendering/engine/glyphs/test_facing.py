@@ -19,7 +19,7 @@ def drawing(*strokes: list[tuple[float, float]]) -> Centrelines:
 
 def steps_of(letter: Centrelines) -> list[list[float]]:
     whites = facing(letter)
-    return sorted((whites[:, 2:].mean(axis=1) - whites[:, :2].mean(axis=1)).round(3).tolist())
+    return sorted(np.abs(whites[:, 2:].mean(axis=1) - whites[:, :2].mean(axis=1)).round(3).tolist())
 
 
 def test_two_bars_face_each_other_along_what_they_share() -> None:
