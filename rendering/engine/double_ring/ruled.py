@@ -11,11 +11,11 @@ import numpy as np
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.cells import Kind, Size
 from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
-from rendering.engine.ruled.setting import CLOSED_UNITS, LOOSE_APART, Setting, setting_of
+from rendering.engine.ruled.setting import CLOSED_UNITS, Setting, loose_apart, setting_of
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank, blank_of
@@ -120,9 +120,8 @@ def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
 def _steps(letter: Centrelines, kind: Kind) -> Points:
     """Return the steps (k, 2) between strokes that face each other, in lattice units."""
     if kind.is_loose:
-        return LOOSE_APART * np.eye(2)
-    whites = facing(letter)
-    return np.concatenate([whites[:, 2:].mean(axis=1) - whites[:, :2].mean(axis=1), MOST_APART * np.eye(2)])
+        return loose_apart(letter) * np.eye(2)
+    return np.concatenate([steps_of(facing(letter)), MOST_APART * np.eye(2)])
 
 
 def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> LetterInk:

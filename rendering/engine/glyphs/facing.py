@@ -25,8 +25,8 @@ Quads = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 
 
 @lru_cache(LETTERS_KEPT)
-def facing(letter: Centrelines) -> Quads:
-    """Return the places (k, 4, 2) where strokes of a letter face each other, at most MOST_APART from each other.
+def facing(letter: Centrelines, most: float = MOST_APART) -> Quads:
+    """Return the places (k, 4, 2) where strokes of a letter face each other, at most `most` from each other.
 
     Each place is a white: where it begins and ends on one stroke, and where it begins and ends on the other. Both
     points of a stroke are the same where it comes near the other with its end.
@@ -35,10 +35,16 @@ def facing(letter: Centrelines) -> Quads:
     pieces = np.array([pair for run in letter.strokes for pair in pairwise(run)], dtype=np.intp)
     aslant = is_aslant(points, pieces)
     meeting = _meeting(pieces)
-    found = [_straight(points, pieces[~aslant], meeting[np.ix_(~aslant, ~aslant)], axis) for axis in (0, 1)]
+    found = [_straight(points, pieces[~aslant], meeting[np.ix_(~aslant, ~aslant)], axis, most) for axis in (0, 1)]
     if aslant.any():
-        found.append(_curved(points, pieces, aslant, meeting))
+        found.append(_curved(points, pieces, aslant, meeting, most))
     return np.concatenate(found)
+
+
+def steps_of(whites: Quads) -> Points:
+    """Return the steps (k, 2) across whites (k, 4, 2), from the middle of one side to the middle of the other."""
+    steps: Points = whites[:, 2:].mean(axis=1) - whites[:, :2].mean(axis=1)
+    return steps
 
 
 def is_aslant(points: Points, pieces: Indexes) -> Flags:
@@ -65,13 +71,13 @@ def _meeting(pieces: Indexes) -> Flags:
     return meet
 
 
-def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int) -> Quads:
+def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: float) -> Quads:
     """Return the whites between level or upright pieces that face each other along an axis."""
     along, across = points[pieces][:, :, axis], points[pieces][:, :, 1 - axis]
     low, high = across.min(axis=1), across.max(axis=1)
     first, last = np.maximum(low[:, None], low), np.minimum(high[:, None], high)
     gap = along.min(axis=1) - along.max(axis=1)[:, None]
-    before, after = np.nonzero((first <= last) & ~meeting & (gap > TOUCHING) & (gap <= MOST_APART))
+    before, after = np.nonzero((first <= last) & ~meeting & (gap > TOUCHING) & (gap <= most))
     quads = np.empty((len(before), 4, 2))
     quads[:, :2, axis], quads[:, 2:, axis] = along.max(axis=1)[before, None], along.min(axis=1)[after, None]
     quads[:, 0::2, 1 - axis] = first[before, after, None]
@@ -86,7 +92,7 @@ def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int) -> Qua
     return quads
 
 
-def _curved(points: Points, pieces: Indexes, aslant: Flags, meeting: Flags) -> Quads:
+def _curved(points: Points, pieces: Indexes, aslant: Flags, meeting: Flags, most: float) -> Quads:
     """Return the whites between ends of pieces and other pieces, of which one at least is a curve or a slant.
 
     The piece's side of such a white is a short stretch of it; the end's side has no length.
@@ -110,7 +116,7 @@ def _curved(points: Points, pieces: Indexes, aslant: Flags, meeting: Flags) -> Q
     length = np.hypot(*(middle - chords[:, 2]).T)
     around = [ways[begins, ends_of_other[:, k]] + np.hypot(*(points[ends_of_other[:, k]] - middle).T) for k in (0, 1)]
     across = np.minimum(*around) > np.maximum(LEAST_WAY, LEAST_TIMES * length)
-    kept: Quads = chords[across & (length > TOUCHING) & (length <= MOST_APART)]
+    kept: Quads = chords[across & (length > TOUCHING) & (length <= most)]
     return kept
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
@@ -25,7 +25,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 1024
-LOOSE_APART: Final = 1.4  # lattice units between the strokes of kana and Latin letters
+LOOSE_APART = (1.4, 2.0)  # lattice units: least and greatest step between strokes of kana and Latin that counts
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
 NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
@@ -123,11 +123,11 @@ def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bo
 def _tightest(letter: Centrelines, cell: Cell, top: float, kind: Kind, moved: Callable[[Points], Points]) -> float:
     """Return the least step between a letter's strokes on the face, in units.
 
-    Kana and Latin letters have curves, whose steps are estimated. The steps of kanji are measured where strokes face
-    each other.
+    The steps of kanji are measured where strokes face each other. Kana and Latin letters have curves that leave their
+    stems at narrow angles; their least step is assumed anywhere in the cell, and narrower ones are left to close.
     """
     if kind.is_loose:
-        return least_step(cell, LOOSE_APART * np.array(cell.pitch), moved)
+        return least_step(cell, loose_apart(letter) * np.array(cell.pitch), moved)
     whites = facing(letter)
     laid = in_cell(UNITS * whites.reshape(-1, 2), letter, cell, top).reshape(whites.shape)
     return min(least_width(laid, moved), least_step(cell, MOST_APART * np.array(cell.pitch), moved))
@@ -137,6 +137,14 @@ def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Poin
     """Return the positions in the block of points (n, 2) of a letter's drawing, in font units."""
     placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
     return placed
+
+
+@lru_cache(LETTERS_KEPT)
+def loose_apart(letter: Centrelines) -> float:
+    """Return the least step between the strokes of a kana or a Latin letter, in lattice units, as far as it counts."""
+    least, most = LOOSE_APART
+    steps = np.hypot(*steps_of(facing(letter, most)).T)
+    return float(steps[steps > least].min(initial=most)) if (steps > least).all() else least
 
 
 @lru_cache(LETTERS_KEPT)
