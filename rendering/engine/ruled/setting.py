@@ -4,7 +4,7 @@ tensho, insou, kaku, wave and vortex share this; each family's file holds its fi
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -19,7 +19,7 @@ from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.ruled.pen import Inked, pen_of
-from rendering.engine.ruled.steps import Whites, least_step, least_width
+from rendering.engine.ruled.steps import Whites, least_widths, whites_of_cell
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -65,19 +65,16 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, aspect, pen, bounds)
         cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
-        moved = partial(style.moved, bend=bend)
-        asked = [
-            _inked(letter, size, cell, bend, kind.is_loose, _tightest(letter, cell, extent[0], kind, moved))
-            for letter, size, cell, extent, kind in zip(letters, sizes, cells, extents, kinds, strict=True)
+        whites = [
+            _whites(letter, cell, extent[0], kind)
+            for letter, cell, extent, kind in zip(letters, cells, extents, kinds, strict=True)
         ]
-        pen = pen_of(
-            asked,
-            _between(typeset, cells, moved),
-            style.thinnest_units,
-            style.thickest_units,
-            style.boldness,
-            style.least_gap_units,
-        )
+        *tightest, between = least_widths([*whites, _between(typeset, cells)], partial(style.moved, bend=bend)).tolist()
+        asked = [
+            _inked(letter, size, cell, bend, kind.is_loose, least)
+            for letter, size, cell, kind, least in zip(letters, sizes, cells, kinds, tightest, strict=True)
+        ]
+        pen = pen_of(asked, between, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
     gap = min(each.tightest for each in asked) - pen
     return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
@@ -91,8 +88,8 @@ def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, 
     return bend_in_square(half_axes, proportion, style.fan)
 
 
-def _between(typeset: TypesetName, cells: Sequence[Cell], moved: Callable[[Points], Points]) -> float:
-    """Return the least step, in units, between two letters of a line or between two lines, on the face."""
+def _between(typeset: TypesetName, cells: Sequence[Cell]) -> Whites:
+    """Return the whites between two letters of a line and between two lines."""
     along = 0 if typeset.in_rows else 1
     ends = np.array([((cell.box.left, cell.box.top), (cell.box.right, cell.box.bottom)) for cell in cells])
     whites = [
@@ -100,7 +97,7 @@ def _between(typeset: TypesetName, cells: Sequence[Cell], moved: Callable[[Point
     ]
     lines = sorted((ends[list(line)] for line in typeset.lines), key=lambda each: float(each[:, 0, 1 - along].min()))
     whites += [_white(before, after, 1 - along) for before, after in pairwise(lines)]
-    return least_width(np.array(whites).reshape(-1, 4, 2), moved)
+    return np.array(whites).reshape(-1, 4, 2)
 
 
 def _white(before: Whites, after: Whites, axis: int) -> Points:
@@ -120,17 +117,17 @@ def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bo
     return Inked(float(_run_of(letter) @ pitch), float(area), tightest)
 
 
-def _tightest(letter: Centrelines, cell: Cell, top: float, kind: Kind, moved: Callable[[Points], Points]) -> float:
-    """Return the least step between a letter's strokes on the face, in units.
+def _whites(letter: Centrelines, cell: Cell, top: float, kind: Kind) -> Whites:
+    """Return the whites of a letter that bound the pen.
 
-    The steps of kanji are measured where strokes face each other. Kana and Latin letters have curves that leave their
-    stems at narrow angles; their least step is assumed anywhere in the cell, and narrower ones are left to close.
+    Those of kanji are where strokes face each other. Kana and Latin letters have curves that leave their stems at
+    narrow angles; their least step is assumed anywhere in the cell, and narrower ones are left to close.
     """
     if kind.is_loose:
-        return least_step(cell, loose_apart(letter) * np.array(cell.pitch), moved)
-    whites = facing(letter)
-    laid = in_cell(UNITS * whites.reshape(-1, 2), letter, cell, top).reshape(whites.shape)
-    return min(least_width(laid, moved), least_step(cell, MOST_APART * np.array(cell.pitch), moved))
+        return whites_of_cell(cell, loose_apart(letter) * np.array(cell.pitch))
+    own = facing(letter)
+    laid = in_cell(UNITS * own.reshape(-1, 2), letter, cell, top).reshape(own.shape)
+    return np.concatenate([laid, whites_of_cell(cell, MOST_APART * np.array(cell.pitch))])
 
 
 def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:

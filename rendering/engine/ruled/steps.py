@@ -1,6 +1,6 @@
 """The least steps between strokes on the face, after the plane was wobbled, bent and warped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -9,51 +9,47 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.ruled.cells import Cell
 
 Whites = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+"""Places (k, 4, 2) of the block where strokes face each other: where each begins and ends on one stroke, and where it
+begins and ends on the other."""
 
-PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
-ALONG_WHITE: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
+ALONG: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
 NO_LENGTH_UNITS: Final = 0.01  # a white whose places lie nearer to each other has no direction
-ALONG: Final = 0.03  # length, as a share of half the block, over which a line's direction is measured
+PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
+SHORT: Final = 0.03  # length of a white of a cell, as a share of half the block
 
 
-def least_width(whites: Whites, moved: Callable[[Points], Points]) -> float:
-    """Return the least width, in units, of whites (k, 4, 2) of the block; infinite if there is none.
+def least_widths(groups: Sequence[Whites], moved: Callable[[Points], Points]) -> Floats:
+    """Return the least width of each group of whites, in units; infinite for a group without any.
 
-    A white begins and ends on one stroke, and begins and ends on the other. `moved` maps points of the block to the
-    face. The width is measured from the line of one stroke to the other, not between two points.
+    `moved` maps points of the block to the face. A width is measured from the line of one stroke to the other, not
+    between two points.
     """
-    if not len(whites):
-        return float("inf")
+    whites = np.concatenate(groups)
     begins, ends = whites[:, None, 0::2], whites[:, None, 1::2]
-    places = begins + (ends - begins) * ALONG_WHITE[:, None, None]  # (k, s, 2, 2)
+    places = begins + (ends - begins) * ALONG[:, None, None]  # (k, s, 2, 2)
     one, other = np.moveaxis(moved(places.reshape(-1, 2)).reshape(places.shape), 2, 0)
-    step, way = other - one, np.gradient(one, axis=1)
+    step = other - one
+    way = np.empty_like(one)
+    way[:, 1:-1], way[:, 0], way[:, -1] = one[:, 2:] - one[:, :-2], one[:, 1] - one[:, 0], one[:, -1] - one[:, -2]
     length = np.hypot(way[..., 0], way[..., 1])
-    across = np.abs(step[..., 0] * way[..., 1] - step[..., 1] * way[..., 0])
-    distance = np.hypot(step[..., 0], step[..., 1])
-    return float(np.where(length > NO_LENGTH_UNITS, across / np.maximum(length, NO_LENGTH_UNITS), distance).min())
+    across = np.abs(step[..., 0] * way[..., 1] - step[..., 1] * way[..., 0]) / np.maximum(length, NO_LENGTH_UNITS)
+    widths = np.where(length > NO_LENGTH_UNITS, across, np.hypot(step[..., 0], step[..., 1])).min(axis=1)
+    of_group = np.split(widths, np.cumsum([len(group) for group in groups])[:-1])
+    return np.array([float(own.min(initial=np.inf)) for own in of_group])
 
 
-def least_step(cell: Cell, steps: Floats, moved: Callable[[Points], Points]) -> float:
-    """Return the least step between strokes of a letter, in units, measured at nine places of its cell.
+def whites_of_cell(cell: Cell, steps: Floats) -> Whites:
+    """Return short whites at nine places of a cell, as wide as these steps (2,) across and down in the block.
 
-    `steps` (2,) are the letter's steps across and down in the block; `moved` maps points of the block to the face.
-    A step is measured inward from a place, as the distance between two lines, not between two points.
+    They lie inward from their places.
     """
     box = cell.box
     middle, half = np.array([box.left + box.right, box.top + box.bottom]) / 2.0, np.array([box.width, box.height]) / 2.0
     places = middle + PLACES * half
-    inward = np.where(PLACES > 0.0, -1.0, 1.0)
-    across = places + inward * steps * (1.0, 0.0)
-    down = places + inward * steps * (0.0, 1.0)
-    level, upright = places + np.array([ALONG, 0.0]), places + np.array([0.0, ALONG])
-    there = np.array([places, across, down, level, upright])
-    laid = moved(there.reshape(-1, 2)).reshape(there.shape)
-    across, down, level, upright = laid[1:] - laid[0]
-    return float(np.minimum(_apart(across, upright), _apart(down, level)).min())
-
-
-def _apart(step: Points, along: Points) -> Floats:
-    """Return the distance of the end of a step from the line through its start along `along`."""
-    leads: Floats = np.abs(step[..., 0] * along[..., 1] - step[..., 1] * along[..., 0])
-    return leads / np.hypot(along[..., 0], along[..., 1])
+    inward = np.where(PLACES > 0.0, -1.0, 1.0) * steps
+    whites = []
+    for axis in np.eye(2):
+        along = SHORT * (1.0 - axis)
+        beyond = places + inward * axis
+        whites.append(np.stack([places, places + along, beyond, beyond + along], axis=1))
+    return np.concatenate(whites)

@@ -7,12 +7,16 @@ import pytest
 
 from rendering.engine.metrics import measure
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
-from rendering.engine.ruled.steps import least_width
+from rendering.engine.ruled.steps import least_widths
 from tests.rendering.engine.faces import face_of
 from tests.rendering.engine.names_to_try import COMMON
 
 BETWEEN_BARS = np.array([[[0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [2.0, 1.0]]])
 BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])
+
+
+def least_width(whites, moved) -> float:
+    return float(least_widths([whites], moved)[0])
 
 
 def test_where_nothing_faces_anything_no_white_is_narrow() -> None:
@@ -34,6 +38,15 @@ def test_the_narrowest_place_of_a_long_white_counts() -> None:
         BETWEEN_BARS, lambda points: points + np.column_stack([0.0 * points[:, 0], np.sin(3.0 * points[:, 0])])
     )
     assert waves < 0.6
+
+
+def test_each_group_of_whites_has_a_width_of_its_own() -> None:
+    none = np.empty((0, 4, 2))
+    assert least_widths([2.0 * BETWEEN_BARS, none, BETWEEN_BARS], lambda points: points).tolist() == [
+        2.0,
+        math.inf,
+        1.0,
+    ]
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "vortex"])
