@@ -37,7 +37,7 @@ def facing(letter: Centrelines, most: float = MOST_APART) -> Quads:
     meeting = _meeting(pieces)
     found = [_straight(points, pieces[~aslant], meeting[np.ix_(~aslant, ~aslant)], axis, most) for axis in (0, 1)]
     if aslant.any():
-        found.append(_curved(points, pieces, aslant, meeting, most))
+        found.append(_curved(points, pieces, aslant, most))
     return np.concatenate(found)
 
 
@@ -92,32 +92,29 @@ def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: 
     return quads
 
 
-def _curved(points: Points, pieces: Indexes, aslant: Flags, meeting: Flags, most: float) -> Quads:
-    """Return the whites between ends of pieces and other pieces, of which one at least is a curve or a slant.
+def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quads:
+    """Return the whites between points of strokes and pieces, where a curve or a slant is on one side at least.
 
-    The piece's side of such a white is a short stretch of it; the end's side has no length.
+    The piece's side of such a white is a short stretch of it; the point's side has no length.
     """
-    one, other = np.nonzero(~meeting & (aslant[:, None] | aslant))
-    corner = points[pieces[one]]
-    found = []
-    for end in (0, 1):
-        start, way = points[pieces[other, 0]], points[pieces[other, 1]] - points[pieces[other, 0]]
-        share = ((corner[:, end] - start) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
-        beside = ((share > 0.0) & (share < 1.0)) * NEAR
-        ends = [np.clip(share, 0.0, 1.0) + sign * beside * np.minimum(share, 1.0 - share) for sign in (-1.0, 1.0)]
-        found.append(
-            np.stack([*(start + each[:, None] * way for each in ends), corner[:, end], corner[:, end]], axis=1)
-        )
-    chords = np.concatenate(found)
+    on_slant = np.zeros(len(points), dtype=bool)
+    on_slant[pieces[aslant]] = True
+    start, way = points[pieces[:, 0]], points[pieces[:, 1]] - points[pieces[:, 0]]
+    share = np.clip((points @ way.T - (start * way).sum(axis=1)) / (way * way).sum(axis=1), 0.0, 1.0)
+    step = start + share[..., None] * way - points[:, None]
+    length = np.hypot(step[..., 0], step[..., 1])
+    point, piece = np.nonzero((on_slant[:, None] | aslant) & (length > TOUCHING) & (length <= most))
+    if not len(point):
+        return np.empty((0, 4, 2))
+    share, length, run = share[point, piece], length[point, piece], np.hypot(*way[piece].T)
     ways = _ways(points, pieces)
-    begins = np.concatenate([pieces[one, 0], pieces[one, 1]])
-    ends_of_other = pieces[np.concatenate([other, other])]
-    middle = chords[:, :2].mean(axis=1)
-    length = np.hypot(*(middle - chords[:, 2]).T)
-    around = [ways[begins, ends_of_other[:, k]] + np.hypot(*(points[ends_of_other[:, k]] - middle).T) for k in (0, 1)]
-    across = np.minimum(*around) > np.maximum(LEAST_WAY, LEAST_TIMES * length)
-    kept: Quads = chords[across & (length > TOUCHING) & (length <= most)]
-    return kept
+    back, on = ways[point, pieces[piece, 0]] + share * run, ways[point, pieces[piece, 1]] + (1.0 - share) * run
+    around = np.minimum(back, on)
+    across = around > np.maximum(LEAST_WAY, LEAST_TIMES * length)
+    point, piece, share = point[across], piece[across], share[across]
+    beside = NEAR * np.minimum(share, 1.0 - share)
+    ends = [start[piece] + (share + sign * beside)[:, None] * way[piece] for sign in (-1.0, 1.0)]
+    return np.stack([*ends, points[point], points[point]], axis=1)
 
 
 def _ways(points: Points, pieces: Indexes) -> Floats:
