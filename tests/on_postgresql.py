@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.catalog.postgres import postgres_server
+from tests.catalog.databases.postgres import postgres_server
 from tests.redis_server import redis_server
 
 SHOP = ("tests/catalog", "tests/designs", "tests/config", "tests/contract")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import psycopg
 import pytest
 
-from tests.catalog.postgres import Postgres, running_postgres
+from tests.catalog.databases.postgres import Postgres, running_postgres
 from tests.config.collected import put_static_files_into
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving

@@ -26,7 +26,7 @@ from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, is_saved, open_form, send_form
-from tests.catalog.test_sales import made
+from tests.catalog.offer.test_sales import made
 
 CATALOGUE = ("/api/v1/catalog", "")
 SHEET = ("/api/v1/designs", f"name={quote('佐藤')}")

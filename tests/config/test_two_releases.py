@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rendering.engine.version import ENGINE_VERSION
-from tests.catalog.postgres import postgres_server
+from tests.catalog.databases.postgres import postgres_server
 from tests.config.nginx_server import balancer
 from tests.contract import conftest as served
 from tests.contract.conftest import ROOT, Server, serving

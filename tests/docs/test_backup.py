@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.catalog.postgres import PROGRAMS, postgres_server
+from tests.catalog.databases.postgres import PROGRAMS, postgres_server
 
 pytestmark = pytest.mark.launches
 

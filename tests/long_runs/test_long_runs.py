@@ -9,7 +9,7 @@ from redis import Redis as Client
 from redis.exceptions import RedisError
 
 from config.api.responses.errors import error_for_status
-from tests.catalog.postgres import Postgres
+from tests.catalog.databases.postgres import Postgres
 from tests.contract.conftest import Server
 from tests.long_runs import inputs, traffic
 from tests.long_runs.attacks import Attacked

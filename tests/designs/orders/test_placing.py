@@ -17,7 +17,7 @@ from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, Sho
 from designs.orders.checkout import holding_off
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
 from designs.workshop.reading import read_order
-from tests.catalog.test_sales import made
+from tests.catalog.offer.test_sales import made
 from tests.designs.orders.conftest import (
     CUSTOMER,
     SHOP_EMAIL,

@@ -14,7 +14,7 @@ from catalog.models import AddOn, Draft, Edition, ShopText
 from tests.catalog.conftest import signed_in
 from tests.catalog.drafting import keep, page, publish
 from tests.catalog.forms import edit
-from tests.catalog.test_exchange import say_yes, send, table
+from tests.catalog.offer.test_exchange import say_yes, send, table
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 from tests.catalog.drafting import keep
 from tests.catalog.forms import edit
-from tests.catalog.test_sales import made
+from tests.catalog.offer.test_sales import made
 
 OWNER, PUBLISHER, EDITOR, WORKER = groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP
 HANDLER = groups.ORDERS

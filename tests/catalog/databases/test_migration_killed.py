@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.catalog.postgres import postgres_server
+from tests.catalog.databases.postgres import postgres_server
 
 pytestmark = pytest.mark.launches
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 MIGRATE = [sys.executable, "-u", "manage.py", "migrate", "--skip-checks"]
 KILLED_AT = ("Applying catalog.0001_offer...", "Applying catalog.0007")
 WHAT_IS_THERE = (

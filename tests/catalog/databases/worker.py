@@ -1,6 +1,6 @@
 """A process that edits and reads the offer as one more worker of the shop would, told what to do line by line.
 
-Run as `python -m tests.catalog.worker USER`; it answers each line of standard input with one of its own.
+Run as `python -m tests.catalog.databases.worker USER`; it answers each line of standard input with one of its own.
 """
 
 import os

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalog.postgres import PROGRAMS
+from tests.catalog.databases.postgres import PROGRAMS
 
 pytestmark = pytest.mark.launches
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WHERE_NUMBERS_ARE_NOT_USED_AGAIN = (
-    "tests/catalog/test_drafts.py::test_a_row_that_only_a_draft_has_is_edited_there",
-    "tests/catalog/test_looks.py::test_an_edition_is_shown_to_people_and_its_json_behind_a_link",
+    "tests/catalog/editions/test_drafts.py::test_a_row_that_only_a_draft_has_is_edited_there",
+    "tests/catalog/admin/test_looks.py::test_an_edition_is_shown_to_people_and_its_json_behind_a_link",
 )
 
 

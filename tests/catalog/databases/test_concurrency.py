@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.catalog.postgres import postgres_server
+from tests.catalog.databases.postgres import postgres_server
 
 pytestmark = pytest.mark.launches
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ROUNDS = 3
 WHO_CHANGED_HOW_MUCH = (
     "import json; from catalog.models import Edition; "
@@ -27,7 +27,7 @@ class Worker:
     """A process of its own that works on the shop's database."""
 
     def __init__(self, name: str, variables: dict[str, str]) -> None:
-        command = [sys.executable, "-m", "tests.catalog.worker", name]
+        command = [sys.executable, "-m", "tests.catalog.databases.worker", name]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=ROOT, env=variables, stdin=pipe, stdout=pipe, text=True)  # noqa: S603
 

@@ -8,8 +8,8 @@ from catalog.editions import drafts, publishing
 from catalog.models import Edition, ShopDetails, ShopText
 from catalog.offer.wording import said_changed
 from tests.catalog.drafting import keep, page, publish
+from tests.catalog.editions.test_history import told
 from tests.catalog.forms import edit, errors, is_saved, open_form, send_form
-from tests.catalog.test_history import told
 
 CONTACT = "/admin/catalog/shoptext/contact/history/"
 

@@ -15,9 +15,9 @@ from catalog.staff import groups
 from catalog.words import entry_words
 from catalog.words.entry_words import Told, words_of
 from tests.catalog.conftest import signed_in
+from tests.catalog.editions.test_history import told as history
 from tests.catalog.forms import edit, errors, fields_of, is_saved, open_form, send_form
 from tests.catalog.pictures.making import SVG, bomb, picture, sent
-from tests.catalog.test_history import told as history
 
 ALTS = {"alt_ja": "チタンの印鑑", "alt_en": "A titanium seal"}
 NAMES = {"name_ja": "巾着", "name_en": "Pouch"}
