@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from config.datafolder import GLYPH_LIBRARY_FILE
+from config.environment.data_folder import GLYPH_LIBRARY_FILE
 
 COPY = Path("mutants")
 AT_A_TIME = 100  # changes between two looks at the clock

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.env import Environment
+from config.environment.readers import Environment
+from config.environment.variables import read_variables
 from config.launch.paths import SourceTree
 from config.launch.setup.library import is_up_to_date
-from config.variables import read_variables
 from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
 from tests.config.launch.test_running import SECONDS_FOR_THE_FIRST, status_of
 from tests.config.test_environment import Asked

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.datafolder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
-from config.env import Environment, VariableRefused
-from config.variables import read_variables
+from config.environment.data_folder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
+from config.environment.readers import Environment, VariableRefused
+from config.environment.variables import read_variables
 from tests.config.launch.launching import ROOT, run_to_the_end
 
 

@@ -17,7 +17,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from catalog.signing_in.throttle import MOST_WRONG_OF_AN_ADDRESS
 from catalog.staff import groups
-from config.addresses import client_address
+from config.http.client_addresses import client_address
 from tests.catalog.conftest import signed_in
 
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only these tests have

@@ -14,7 +14,7 @@ import pytest
 
 from rendering.engine.version import ENGINE_VERSION
 from tests.catalog.databases.postgres import postgres_server
-from tests.config.nginx_server import balancer
+from tests.config.http.nginx_server import balancer
 from tests.contract import conftest as served
 from tests.contract.conftest import ROOT, Server, serving
 from tests.redis_server import redis_server

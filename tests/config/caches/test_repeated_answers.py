@@ -22,7 +22,7 @@ from django.utils import timezone
 from catalog.editions import publishing
 from catalog.staff import groups
 from config.api.responses.conditional import HANGS_ON_TOLD, REVALIDATE
-from config.repeated_answers import KEPT_BYTES, RepeatedAnswers
+from config.caches.repeated_answers import KEPT_BYTES, RepeatedAnswers
 from designs.links import STILL_PATH
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit, is_saved, open_form, send_form

@@ -1,6 +1,6 @@
 """Typed readers of environment variables. An error names the variable, its value and the accepted values.
 
-config.variables names the variables. Must not import Django, because the launcher uses these readers too.
+config.environment.variables names the variables. Must not import Django, because the launcher uses these readers too.
 """
 
 import os

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).resolve().parents[2] / "docs/operating.md"
+DOCS = Path(__file__).resolve().parents[3] / "docs/operating.md"
 SECONDS_TO_START = 15.0
 AROUND = """daemon off; pid {folder}/pid; error_log {folder}/error.log; {user}
 events {{ worker_connections 256; }}

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from tests.config.collected import put_static_files_into
-from tests.config.small_disk import SmallDisk, small_disk
+from tests.config.failures.small_disk import SmallDisk, small_disk
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving
 

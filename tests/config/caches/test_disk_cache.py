@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.test import Client, override_settings
 
-from config.disk_cache import DiskCache
+from config.caches.disk_cache import DiskCache
 from rendering import service
 
 MEGABYTE = 1_000_000
@@ -20,7 +20,7 @@ SECOND_WORKER = """
 import sys
 from django.conf import settings
 settings.configure()
-from config.disk_cache import DiskCache
+from config.caches.disk_cache import DiskCache
 sys.stdout.buffer.write(DiskCache(sys.argv[1], {"OPTIONS": {"MAX_BYTES": 10**6}}).get("seal"))
 """
 
@@ -157,8 +157,8 @@ def _a_folder_in_its_place(folder: Path) -> None:
 def test_no_harm_to_the_file_breaks_an_answer(
     harm: Callable[[Path], object], tmp_path: Path, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("config.disk_cache.SECONDS_TO_WAIT", 0.01)
-    disk = {"BACKEND": "config.disk_cache.DiskCache", "OPTIONS": {"MAX_BYTES": MEGABYTE}}
+    monkeypatch.setattr("config.caches.disk_cache.SECONDS_TO_WAIT", 0.01)
+    disk = {"BACKEND": "config.caches.disk_cache.DiskCache", "OPTIONS": {"MAX_BYTES": MEGABYTE}}
     with override_settings(CACHES={"default": {**disk, "LOCATION": tmp_path / "cache.sqlite3"}}):
         right = client.get("/api/seal", {"name": "田", "family": "wave"})
         _other = harm(tmp_path)
@@ -170,7 +170,7 @@ def test_no_harm_to_the_file_breaks_an_answer(
             assert (answer.content == right.content) == (family == "wave")
 
 
-def test_clearing_forgets_what_is_at_hand_too(file: Path) -> None:
+def test_clearing_empties_the_memory_of_the_process_too(file: Path) -> None:
     disk = DiskCache(str(file), {"OPTIONS": {"MAX_BYTES": MEGABYTE, "MEMORY_BYTES": MEGABYTE}})
     disk.set("seal", b"<svg>")
     disk.set("other", b"<svg>")
@@ -184,7 +184,10 @@ def test_a_clock_that_is_set_forth_and_back_changes_no_answer(
     tmp_path: Path, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, day = time.time(), 86_400.0
-    disk = {"BACKEND": "config.disk_cache.DiskCache", "OPTIONS": {"MAX_BYTES": MEGABYTE, "MEMORY_BYTES": MEGABYTE}}
+    disk = {
+        "BACKEND": "config.caches.disk_cache.DiskCache",
+        "OPTIONS": {"MAX_BYTES": MEGABYTE, "MEMORY_BYTES": MEGABYTE},
+    }
     with override_settings(CACHES={"default": {**disk, "LOCATION": tmp_path / "cache.sqlite3"}}):
         right = client.get("/api/seal", {"name": "田", "family": "wave"}).content
         for days in (40, -40, 400, 0):

@@ -18,7 +18,7 @@ from catalog.editions import publishing
 from catalog.editions.publishing import NoOffer
 from config.api.responses.conditional import FOREVER, HANGS_ON_TOLD, REVALIDATE
 from config.api.responses.edge import API_PREFIX
-from config.at_hand import AtHand, SeenBefore, memory_bytes
+from config.caches.memory_cache import MemoryCache, SeenBefore, memory_bytes
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -61,7 +61,7 @@ class RepeatedAnswers:
 
     def __init__(self, application: Application) -> None:
         self._application = application
-        self._kept: AtHand[_Answer] = AtHand(KEPT_BYTES)
+        self._kept: MemoryCache[_Answer] = MemoryCache(KEPT_BYTES)
         self._seen = SeenBefore()
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import OperationalError
 
-from config.quiet import KIND, OnceAMinute
+from config.log_filter import KIND, OnceAMinute
 
 
 @pytest.fixture

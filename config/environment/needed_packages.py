@@ -2,8 +2,8 @@
 
 from importlib.util import find_spec
 
-from config.env import VariableRefused
-from config.variables import Variables
+from config.environment.readers import VariableRefused
+from config.environment.variables import Variables
 
 
 def require_packages(given: Variables) -> None:

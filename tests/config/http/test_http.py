@@ -9,7 +9,7 @@ import brotli
 import pytest
 from django.test import Client
 
-from config.health import CHECKS
+from config.http.health import CHECKS
 
 pytestmark = pytest.mark.django_db
 SEAL = f"/api/seal?name={quote('林')}&family=kaku"

@@ -9,7 +9,7 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from config.env import VariableRefused
+from config.environment.readers import VariableRefused
 
 KEY_FILE: Final = "secret_key"
 FORMER_KEYS_FILE: Final = "secret_key.before"

@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from catalog.editions import publishing
 from catalog.live import standing
 from catalog.live.outage import OUTAGE
-from config.quiet import KIND
+from config.log_filter import KIND
 from rendering.glyphs import glyph_library, letters_made_ready
 
 logger = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.config.collected import put_static_files_into
-from tests.config.nginx_server import nginx_before
+from tests.config.http.nginx_server import nginx_before
 from tests.config.visitor import Visitor
 from tests.contract.conftest import ROOT, serving
 

@@ -1,17 +1,17 @@
-"""What a process has at hand is counted to the last byte, keys included, whatever is asked of it and by how many."""
+"""The memory cache counts every byte, keys included, for all kinds of values and for several threads at once."""
 
 import threading
 import tracemalloc
 
 import pytest
 
-from config.at_hand import ENTRY_BYTES, AtHand, SeenBefore, memory_bytes
+from config.caches.memory_cache import ENTRY_BYTES, MemoryCache, SeenBefore, memory_bytes
 
 ROOM_FOR_EIGHT = 8 * (ENTRY_BYTES + memory_bytes("0") + memory_bytes(bytes(10)))
 
 
-def test_what_was_used_last_is_at_hand_and_the_rest_of_it_makes_room() -> None:
-    near: AtHand[bytes] = AtHand(ROOM_FOR_EIGHT)
+def test_the_entry_unused_for_longest_makes_room() -> None:
+    near: MemoryCache[bytes] = MemoryCache(ROOM_FOR_EIGHT)
     for number in range(9):
         near.set(str(number), bytes([number]) * 10, expires=100.0)
         near.get("0", now=1.0)
@@ -27,7 +27,7 @@ def test_what_was_used_last_is_at_hand_and_the_rest_of_it_makes_room() -> None:
 
 
 def test_what_has_expired_holds_no_memory() -> None:
-    near: AtHand[bytes] = AtHand(ROOM_FOR_EIGHT)
+    near: MemoryCache[bytes] = MemoryCache(ROOM_FOR_EIGHT)
     near.set("short", b"1", expires=2.0)
     assert near.get("short", now=2.0) is None
     assert near.counted() == (0, 0)
@@ -35,7 +35,7 @@ def test_what_has_expired_holds_no_memory() -> None:
 
 @pytest.mark.parametrize("key", [("/api/seal", "q" * 1_000, None), ("short",)], ids=["long keys", "short keys"])
 def test_it_holds_no_more_than_it_counts(key: tuple[str | None, ...]) -> None:
-    near: AtHand[tuple[str, bytes]] = AtHand(1_000_000)
+    near: MemoryCache[tuple[str, bytes]] = MemoryCache(1_000_000)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for number in range(5_000):
@@ -48,7 +48,7 @@ def test_it_holds_no_more_than_it_counts(key: tuple[str | None, ...]) -> None:
 
 
 def test_many_threads_that_set_one_key_are_counted_once() -> None:
-    near: AtHand[bytes] = AtHand(1_000_000)
+    near: MemoryCache[bytes] = MemoryCache(1_000_000)
 
     def work() -> None:
         for number in range(20_000):

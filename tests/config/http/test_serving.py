@@ -11,8 +11,8 @@ from django.test import Client
 from pytest_django import Settings
 from whitenoise import WhiteNoise
 
-from config import health
-from config.reads import without_content_type_on_reads
+from config.http import health
+from config.http.content_type import without_content_type_on_reads
 
 pytestmark = pytest.mark.launches
 

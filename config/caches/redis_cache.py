@@ -18,8 +18,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 from redis.retry import Retry
 
-from config.breaker import Breaker
-from config.quiet import KIND
+from config.caches.breaker import Breaker
+from config.log_filter import KIND
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class SealedRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         quick = {"socket_timeout": SECONDS_TO_WAIT, "socket_connect_timeout": SECONDS_TO_WAIT}
-        options = {**quick, "retry": Retry(NoBackoff(), 0), "serializer": "config.plain_bytes.PlainBytes"}
+        options = {**quick, "retry": Retry(NoBackoff(), 0), "serializer": "config.caches.plain_bytes.PlainBytes"}
         super().__init__(server, {**params, "OPTIONS": {**options, **params.get("OPTIONS", {})}})
         self._breaker = _breaker_of(server)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.config.collected import put_static_files_into
-from tests.config.test_files_away import PASSWORD, READ, TITANIUM, make_staff
+from tests.config.failures.test_files_away import PASSWORD, READ, TITANIUM, make_staff
 from tests.config.visitor import Visitor
 from tests.contract.conftest import Server, serving
 

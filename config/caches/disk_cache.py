@@ -19,8 +19,8 @@ from typing import Any, Final, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
-from config.at_hand import AtHand
-from config.plain_bytes import PlainBytes
+from config.caches.memory_cache import MemoryCache
+from config.caches.plain_bytes import PlainBytes
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -47,9 +47,9 @@ _ADD: Final = (
 
 
 @functools.cache
-def _at_hand(file: Path, max_bytes: int) -> AtHand[bytes]:
+def _memory_of(file: Path, max_bytes: int) -> MemoryCache[bytes]:
     """Return this process's memory cache of `file`. All threads share it."""
-    return AtHand(max_bytes)
+    return MemoryCache(max_bytes)
 
 
 class DiskCache(BaseCache):
@@ -61,14 +61,14 @@ class DiskCache(BaseCache):
         super().__init__(params)
         self._file = Path(location)
         self._max_bytes = int(params["OPTIONS"]["MAX_BYTES"])
-        self._at_hand = _at_hand(self._file, int(params["OPTIONS"].get("MEMORY_BYTES", 0)))
+        self._memory = _memory_of(self._file, int(params["OPTIONS"].get("MEMORY_BYTES", 0)))
         self._plain = PlainBytes()
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         named, now = self._key(key, version), time.time()
-        used_last = self._at_hand.get(named, now)
+        used_last = self._memory.get(named, now)
         if used_last is not None:
             return used_last
         found = self._with_file(lambda file: file.execute(_READ, (named,)).fetchone(), otherwise=None)
@@ -77,12 +77,12 @@ class DiskCache(BaseCache):
         value, checksum, expires = found
         if expires <= now or zlib.crc32(value) != checksum:
             return default
-        self._at_hand.set(named, value, expires)
+        self._memory.set(named, value, expires)
         return self._plain.loads(value)
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         named, expires, checksum, plain = self._entry(key, value, timeout, version)
-        self._at_hand.set(named, plain, expires)
+        self._memory.set(named, plain, expires)
         self._keep(_REPLACE, (named, expires, checksum, plain))
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
@@ -96,11 +96,11 @@ class DiskCache(BaseCache):
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         named = self._key(key, version)
-        self._at_hand.forget(named)
+        self._memory.forget(named)
         return self._with_file(lambda file: file.execute(_DELETE, (named,)).rowcount > 0, otherwise=False)
 
     def clear(self) -> None:
-        self._at_hand.clear()
+        self._memory.clear()
         self._with_file(lambda file: file.execute("DELETE FROM entry"), otherwise=None)
 
     def disconnect(self) -> None:

@@ -19,7 +19,7 @@ def memory_bytes(plain: object) -> int:
     return sys.getsizeof(plain) + sum(map(memory_bytes, parts))
 
 
-class AtHand(Generic[V]):
+class MemoryCache(Generic[V]):
     """Up to `max_bytes` of plain values with their keys, each with the time when it expires; the one unused for
     longest makes room.
     """

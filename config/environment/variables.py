@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from config.datafolder import DATABASE_FILE, GLYPH_LIBRARY_FILE, MEDIA_FOLDER, OWN_FOLDER
-from config.env import Environment
+from config.environment.data_folder import DATABASE_FILE, GLYPH_LIBRARY_FILE, MEDIA_FOLDER, OWN_FOLDER
+from config.environment.readers import Environment
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
