@@ -13,7 +13,7 @@ from catalog.offer.document import Offer
 from designs.workshop.facts import facts_of
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
-from rendering.workshop.approval import SealOnSheet, SheetWords, approval_pdf
+from rendering.workshop.papers.approval import SealOnSheet, SheetWords, approval_pdf
 
 TYPEFACES = Path(settings.BASE_DIR) / "node_modules"
 

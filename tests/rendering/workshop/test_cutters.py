@@ -4,8 +4,8 @@ import pytest
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.cutters import reach
-from rendering.workshop.drawings import svg_of_reach
+from rendering.workshop.drawings.svg import svg_of_reach
+from rendering.workshop.milling.cutters import reach
 
 OUTLINE: Polygon = Point(0, 0).buffer(5, quad_segs=64)
 

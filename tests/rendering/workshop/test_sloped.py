@@ -13,8 +13,8 @@ from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.lettering import outlines
-from rendering.workshop.side import LETTER_DEPTH_MM, MARK_DEPTH_MM, Side
-from rendering.workshop.solid import SolidOptions, solid
+from rendering.workshop.solids.side import LETTER_DEPTH_MM, MARK_DEPTH_MM, Side
+from rendering.workshop.solids.solid import SolidOptions, solid
 from tests.rendering.workshop.faces import carved
 
 PACKAGES = Path(settings.BASE_DIR) / "node_modules"

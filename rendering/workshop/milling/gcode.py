@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.tool import Tool
-from rendering.workshop.v_carving import Carving, Path3D, carve
+from rendering.workshop.milling.tool import Tool
+from rendering.workshop.milling.v_carving import Carving, Path3D, carve
 
 
 def v_carving(face: CarvedFace, title: str, tool: Tool) -> bytes:

@@ -21,7 +21,7 @@ from tests.bench.floors import floor_of, noting_buffers
 from tests.bench.timing import Row, median, ms, percentile, timed
 from tests.bench.work import forget_letters, work_of
 
-NAMES_FILE = Path(__file__).resolve().parents[2] / "tests/names/common.txt"
+NAMES_FILE = Path(__file__).resolve().parents[3] / "tests/names/common.txt"
 WORK = Path(__file__).with_name("work.json")
 DENSE = "鬱轟驫齋籠鷲龍靈鑑讃響麟"
 SHEETS = 20

@@ -12,8 +12,8 @@ import trimesh
 from shapely.geometry import Polygon
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.side import Side, cut_into_side
-from rendering.workshop.sloped import sloped_solid
+from rendering.workshop.solids.side import Side, cut_into_side
+from rendering.workshop.solids.sloped import sloped_solid
 
 TRIANGULATOR: Final = "manifold"
 STEEPEST_DRAFT_DEGREES: Final = 45.0

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.paper import INK, MARGIN_MM, METAL, QUIET, RED, REFUSED, WIDTH_MM, Paper
+from rendering.workshop.papers.paper import INK, MARGIN_MM, METAL, QUIET, RED, REFUSED, WIDTH_MM, Paper
 
 RULER_MM = 50
 ENLARGED_MM = 72.0

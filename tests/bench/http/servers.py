@@ -18,7 +18,7 @@ from config.launch.options import options_from
 from config.launch.paths import SourceTree
 from config.launch.serving.server import ONE_THREAD_A_FACE, command
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SERVING = ROOT / ".serving"
 SECONDS_TO_START = 60.0
 KB = 1024  # as the kernel counts

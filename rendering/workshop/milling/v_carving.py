@@ -15,8 +15,8 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.medial import distances_to, medial_lines
-from rendering.workshop.tool import Tool
+from rendering.workshop.medial_axis import distances_to, medial_lines
+from rendering.workshop.milling.tool import Tool
 
 Path3D = npt.NDArray[np.float64]
 """A path of the tip: (n, 3) in mm, with z 0 at the face and negative below it."""

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 from shapely.geometry import LinearRing, MultiPolygon, Polygon
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.cutters import Reach
+from rendering.workshop.milling.cutters import Reach
 
 RAISED_INK = "#1A1A1A"
 BESIDE_RED = "#B9B4AC"

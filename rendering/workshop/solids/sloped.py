@@ -16,7 +16,7 @@ from shapely.geometry import MultiPolygon
 
 from rendering.engine.geometry.triangles import triangles_of
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.medial import distances_to, medial_lines
+from rendering.workshop.medial_axis import distances_to, medial_lines
 
 SAMPLE_MM: Final = 0.04
 """Distance between sample points along the edges and feet of walls. It is less than the width of any gap."""

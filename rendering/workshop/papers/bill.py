@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from rendering.workshop.paper import MARGIN_MM, QUIET, WIDTH_MM, Paper
+from rendering.workshop.papers.paper import MARGIN_MM, QUIET, WIDTH_MM, Paper
 
 RIGHT_MM = WIDTH_MM - MARGIN_MM
 

@@ -27,7 +27,7 @@ PAGES = {"first page": "/ja/", "name's page": "/ja/?name=佐藤", "page of gifts
 ROUNDS = 5
 SECONDS_A_ROUND = 1.0
 PARTS_OF_MEMORY = 40
-NAMES = Path(__file__).resolve().parents[1] / "names/full.txt"  # family and given names
+NAMES = Path(__file__).resolve().parents[2] / "names/full.txt"  # family and given names
 KANJI = "佐藤山川田中村木林小大高橋石井上下野原本池森松竹内西東南北島岡谷清水金沢宮崎青白黒安斎吉永久保"
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.paper import INK, MARGIN_MM, METAL, QUIET, RED, WIDTH_MM, Paper
+from rendering.workshop.papers.paper import INK, MARGIN_MM, METAL, QUIET, RED, WIDTH_MM, Paper
 
 ENLARGED_MM = 72.0
 CODE_MM = 34.0

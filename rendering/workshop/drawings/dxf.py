@@ -12,9 +12,9 @@ from ezdxf.document import Drawing
 from ezdxf.filemanagement import new
 from ezdxf.layouts.layout import Modelspace
 
-from rendering.workshop.arcs import with_arcs
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.drawings import rings_of
+from rendering.workshop.drawings.arcs import with_arcs
+from rendering.workshop.drawings.svg import rings_of
 
 RAISED_LAYER: Final = "RAISED"  # closed lines around raised parts, and around the holes in them
 OUTLINE_LAYER: Final = "OUTLINE"
