@@ -15,9 +15,9 @@ from rendering.engine.metrics import measure
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS
 from rendering.glyphs import drawable_name, glyph_library
-from rendering.reporting import endurance
 from rendering.reporting.contradictions import contradictions
-from rendering.reporting.endurance import Outcome, case, cases_of_letters, letters, run_case
+from rendering.reporting.long_runs import endurance
+from rendering.reporting.long_runs.endurance import Outcome, case, cases_of_letters, letters, run_case
 
 FAR_APART = 40_000
 

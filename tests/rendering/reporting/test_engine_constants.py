@@ -6,7 +6,7 @@ from rendering.engine import arranging
 from rendering.engine.face import FaceRequest
 from rendering.engine.ruled import cells
 from rendering.glyphs import drawable_name, glyph_library
-from rendering.reporting.engine_constants import Constant, constants, digests_of, faces_changed
+from rendering.reporting.long_runs.engine_constants import Constant, constants, digests_of, faces_changed
 
 FOUND = {(each.module, each.name): each for each in constants()}
 

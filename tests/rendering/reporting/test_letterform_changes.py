@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rendering.letterforms.notation import LetterformMistake
-from rendering.reporting.letterform_changes import Change, NoSuchDrawings, changes_since
+from rendering.reporting.letters.letterform_changes import Change, NoSuchDrawings, changes_since
 
 DRAWINGS = """
 木 4 6 M2 0V6 M0 2H4

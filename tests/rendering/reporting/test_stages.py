@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from PIL import Image
 
 from rendering.glyphs import glyph_library
-from rendering.reporting.stage_pictures import PANELS, svg
+from rendering.reporting.pictures.stage_pictures import PANELS, svg
 from rendering.reporting.stages import walk
 
 

@@ -16,7 +16,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.output.svg import path_data
 from rendering.engine.values import Box
 from rendering.engine.vocabulary import RADIUS_UNITS
-from rendering.reporting.contact_sheet import INK_HEX, text_length, text_path
+from rendering.reporting.pictures.contact_sheet import INK_HEX, text_length, text_path
 from rendering.reporting.stages import Walk
 
 PANEL_PX: Final = 230.0

@@ -27,7 +27,7 @@ from rendering.query import SealQuery
 from rendering.reporting.contradictions import contradictions
 from rendering.reporting.figures import wrong_letters
 from rendering.reporting.jis_kanji import ROWS_OF_LEVEL, jis_kanji
-from rendering.reporting.random_queries import random_parameters
+from rendering.reporting.random_inputs.random_queries import random_parameters
 from rendering.service import face_request
 
 COMMON_KANJI, RARER_KANJI = (tuple(jis_kanji(level)) for level in ROWS_OF_LEVEL)

@@ -11,7 +11,7 @@ import resvg_py
 
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.letterforms.composing import Drawing
-from rendering.reporting.contact_sheet import CAPTION_FACES, EM_UNITS, INK_HEX, text_path
+from rendering.reporting.pictures.contact_sheet import CAPTION_FACES, EM_UNITS, INK_HEX, text_path
 
 TILE_PX: Final = 150.0
 CAPTION_PX: Final = 14.0

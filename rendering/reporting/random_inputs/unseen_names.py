@@ -66,7 +66,7 @@ def _rows(file: str) -> Iterator[list[str]]:
 
 def _own_lists() -> dict[str, list[str]]:
     """Return the names in unseen_names.txt by kind. There each kind is a heading in brackets above its names."""
-    text = (resources.files("rendering.reporting") / "unseen_names.txt").read_text(encoding="utf-8")
+    text = (resources.files("rendering.reporting.random_inputs") / "unseen_names.txt").read_text(encoding="utf-8")
     lists: dict[str, list[str]] = {}
     names: list[str] = []
     for line in filter(None, map(str.strip, text.splitlines())):
