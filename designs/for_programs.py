@@ -21,8 +21,8 @@ from config.api.parameters.params import told
 from config.api.responses.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from designs.query import DesignsQuery
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
+from rendering.openapi.wording import reasons_told
 from rendering.query import SealQuery
-from rendering.wording import reasons_told
 
 PLAIN_TEXT: Final = "text/plain; charset=utf-8"
 LANGUAGE: Final = "en"

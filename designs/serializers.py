@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from catalog.vocabulary import CURRENCY, FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, USE_IDS
 from config.api.documents.schema import ConstField, DescribedField
-from rendering.serializers import EligibilityReportSerializer
+from rendering.openapi.serializers import EligibilityReportSerializer
 
 
 class PreviewSerializer(serializers.Serializer[Any]):

@@ -32,7 +32,7 @@ from config.api.documents.openapi_settings import API_VERSION
 from config.api.parameters.params import json_schema
 from config.api.responses.errors import DATABASE_AWAY, ApiError, database_is_away, error_for_status
 from designs.agents.tools import OWN_SCHEMAS, TOOLS, Json, Tool, ToolAnswer
-from rendering.wording import reasons_told
+from rendering.openapi.wording import reasons_told
 
 logger = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rendering.eligibility_rules import GEOMETRY_OF_USE
-from rendering.wording import REASONS
+from rendering.openapi.wording import REASONS
 
 
 def sheet_in_words(sheet: dict[str, Any], shipping_jpy: int, *, is_sold_out: bool = False) -> str:

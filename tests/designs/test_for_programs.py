@@ -8,7 +8,7 @@ from urllib.robotparser import RobotFileParser
 import pytest
 from django.test import Client
 
-from rendering.wording import reasons_told
+from rendering.openapi.wording import reasons_told
 
 pytestmark = pytest.mark.django_db
 BASE_URL = "https://seals.example"

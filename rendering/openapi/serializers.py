@@ -9,7 +9,7 @@ from config.api.documents.reference import KNOWN_VALUES
 from config.api.documents.schema import DescribedField, answer_header
 from rendering.engine.output.geometry_json import AXES
 from rendering.engine.vocabulary import DEFORM_IDS, MODE_IDS, SILHOUETTE_IDS
-from rendering.wording import COUNTS, LENGTHS, RATIOS, reasons_told
+from rendering.openapi.wording import COUNTS, LENGTHS, RATIOS, reasons_told
 
 NUMBER: dict[str, Any] = {"type": "number"}
 VERSIONS_TOLD = [
