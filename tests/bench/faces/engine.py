@@ -17,9 +17,9 @@ from rendering.engine.names.reading import Name, read_name
 from rendering.engine.output.svg import svg_document
 from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, RULED_FAMILY_IDS
-from tests.bench.floors import floor_of, noting_buffers
+from tests.bench.faces.floors import floor_of, noting_buffers
+from tests.bench.faces.work import forget_letters, work_of
 from tests.bench.timing import Row, median, ms, percentile, timed
-from tests.bench.work import forget_letters, work_of
 
 NAMES_FILE = Path(__file__).resolve().parents[3] / "tests/names/common.txt"
 WORK = Path(__file__).with_name("work.json")

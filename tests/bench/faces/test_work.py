@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
-from tests.bench.work import Work, counting, work_of
+from tests.bench.faces.work import Work, counting, work_of
 
 RECORDED = Path(__file__).with_name("work.json")
 MOST = 1.05  # greatest work, as a multiple of the record. If a change is worth more: make bench ARGS="work --write"

@@ -18,9 +18,9 @@ from django.conf import settings
 
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.vocabulary import FAMILY_IDS
-from tests.bench import servers
-from tests.bench.client import Connection
-from tests.bench.engine import SHEETS, named
+from tests.bench.faces.engine import SHEETS, named
+from tests.bench.http import servers
+from tests.bench.http.client import Connection
 from tests.bench.timing import Row, median
 from tests.config.collected import put_static_files_into
 

@@ -49,7 +49,7 @@ def plain(bodies: Path) -> Iterator[int]:
     """Serve the files in `bodies` with the plain view and one worker, and yield its port."""
     port = _free_port()
     options = options_from({"PORT": str(port), "WORKERS": "1"}, ROOT)
-    served = [part.replace("config.wsgi:", "tests.bench.plain:") for part in command(SourceTree(ROOT), options)]
+    served = [part.replace("config.wsgi:", "tests.bench.http.plain:") for part in command(SourceTree(ROOT), options)]
     with _served(served, {**os.environ, "BENCH_BODIES": str(bodies)}, port, "/0"):
         yield port
 

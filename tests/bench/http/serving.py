@@ -12,9 +12,9 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from rendering.engine.vocabulary import FAMILY_IDS
-from tests.bench import servers
-from tests.bench.client import Asked, Connection, rate, with_connections
-from tests.bench.engine import DENSE
+from tests.bench.faces.engine import DENSE
+from tests.bench.http import servers
+from tests.bench.http.client import Asked, Connection, rate, with_connections
 from tests.bench.timing import Row, median, ms, percentile
 from tests.config.collected import put_static_files_into
 
