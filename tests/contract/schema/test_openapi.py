@@ -18,7 +18,7 @@ from referencing.jsonschema import DRAFT202012
 from rendering.eligibility_rules import RULES
 from tests.contract.conftest import BASE_URL
 
-SNAPSHOT = Path(__file__).with_name("openapi.json")
+SNAPSHOT = Path(__file__).resolve().parents[1] / "openapi.json"
 NAME = {"type": "string", "minLength": 1, "maxLength": 24}
 FAMILIES = ["insou", "tensho", "reisho", "kaisho", "koin", "kaku", "wave", "vortex"]
 USES = ["bank", "registered", "everyday", "corporate"]

@@ -26,7 +26,11 @@ def test_no_case_fails_any_check(server: Server, tmp_path: Path) -> None:
         *("--checks", "all", "--mode", "all", "--phases", PHASES, "--continue-on-failure"),
         *("--max-examples", str(CASES_PER_OPERATION), "--generation-database", "none", "--no-color"),
     ]
-    variables = {**os.environ, "SCHEMATHESIS_HOOKS": "tests.contract.schemathesis_hooks", "PYTHONPATH": str(ROOT)}
+    variables = {
+        **os.environ,
+        "SCHEMATHESIS_HOOKS": "tests.contract.schema.schemathesis_hooks",
+        "PYTHONPATH": str(ROOT),
+    }
     run = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)  # noqa: S603
     assert run.returncode == 0, run.stdout[-6000:]
     counted = re.search(r"(\d+) generated, (\d+) passed", run.stdout)
