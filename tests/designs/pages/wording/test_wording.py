@@ -15,7 +15,7 @@ from rendering.eligibility import Reason
 from rendering.eligibility_rules import RULES
 from rendering.engine.names.refusals import NameRefused, RefusalKind
 
-APP = Path(__file__).resolve().parents[3] / "designs"
+APP = Path(__file__).resolve().parents[4] / "designs"
 FOLDER = APP / "locale/ja/LC_MESSAGES"
 SAID = re.compile(r"""\{% translate (['"])(.+?)\1 %\}|\b_\(\s*(['"])(.+?)\3\s*\)|gettext_lazy\(\s*(['"])(.+?)\5\s*\)""")
 BLOCK = re.compile(r"\{% blocktranslate trimmed[^%]*%\}(.+?)\{% (?:end|plural)", re.DOTALL)

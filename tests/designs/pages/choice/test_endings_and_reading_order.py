@@ -1,4 +1,4 @@
-"""What the trade offers: how a face is read is told, and 印 or 之印 is offered where it is usual, never added."""
+"""Which endings (印, 之印) are offered for a name and a use, and the order in which pages say that a face is read."""
 
 from urllib.parse import quote
 
