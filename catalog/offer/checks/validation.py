@@ -1,6 +1,6 @@
-"""What an offer needs to be published: the contract's form, and consistency.
+"""Finds out why an offer cannot be published: it breaks the contract's form, or contradicts itself.
 
-Pure functions: a document in, reasons as sentences out. `catalog.offer.checks.advice` finds what is merely odd.
+Pure functions: they get a document and return sentences. `catalog.offer.checks.advice` finds what is odd but allowed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
 from config.api.parameters.numbers import format_number
 
-ANY_SITE: Final = "https://shop.example"  # addresses on this site are checked as if it stood here
+ANY_SITE: Final = "https://shop.example"  # stands for this site when addresses on it are checked
 CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {
     "uses": vocabulary.USE_IDS,
     "materials": vocabulary.MATERIAL_IDS,
@@ -26,18 +26,18 @@ CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {
 
 
 def problems(offer: Offer) -> list[str]:
-    """Return why `offer` cannot be published, in the active language; nothing when it can."""
+    """Return the reasons why `offer` cannot be published, in the active language; [] if it can."""
     return contract_problems(offer) or list(_shop_problems(offer))
 
 
 def contract_problems(document: object) -> list[str]:
-    """Return where `document` breaks the contract's form. Without problems it is an Offer."""
+    """Describe where `document` breaks the contract's form. If there is nothing to describe, it is an Offer."""
     if not isinstance(document, Mapping):
         return [_("The offer must be a JSON object.")]
     undeclared = sorted(set(document) - set(CatalogSerializer().fields))
     if undeclared:
         return [_("The catalogue has no %(fields)s.") % {"fields": ", ".join(undeclared)}]
-    offer = cast(Offer, document)  # to be seen
+    offer = cast(Offer, document)  # the checks below find out whether it is one
     try:
         checked = CatalogSerializer(data=with_absolute_urls(offer, ANY_SITE))
     except (KeyError, TypeError, AttributeError):
@@ -53,7 +53,7 @@ def contract_problems(document: object) -> list[str]:
 
 
 def _optional_but_ours(document: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
-    """What the contract leaves optional and this shop always gives."""
+    """Yield the missing fields that are optional in the contract, but required in this shop."""
     needed = {
         "cancellation": ("freeUntilHoursAfterApproval",),
         "corporateSet": ("aluminiumJpy", "titaniumJpy", "caseJpy", "composition"),
