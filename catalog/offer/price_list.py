@@ -97,7 +97,7 @@ def with_prices(offer: ShopDocument, table: str) -> ShopDocument:
     try:
         rows = list(csv.reader(io.StringIO(table.removeprefix("\ufeff")), strict=True))
     except csv.Error as error:
-        raise PriceListRefused([_("This is no table (CSV).")]) from error
+        raise PriceListRefused([_("This is not a table in CSV.")]) from error
     if not rows or not _is_head(rows[0]):
         raise PriceListRefused([_("The first line must be: %(columns)s") % {"columns": ",".join(columns())}])
     for number, row in enumerate(rows[1:], start=2):

@@ -60,5 +60,5 @@ def _words(footer: str) -> SheetWords:
 def _footer(seal: OrderedSeal, made_on: str) -> str:
     made = {"date": made_on}
     if seal.kept:
-        return _("Made on %(date)s from the polygons that your order keeps: what is carved are these.") % made
+        return _("Made on %(date)s from the polygons that are stored with your order. Exactly these are carved.") % made
     return _("Made on %(date)s from the order’s address: the same address gives the same face.") % made

@@ -100,7 +100,10 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return kept_as_draft(request, needed.wanted, draft)
         except ConsentNeeded as asked:
             refused.offer_consent = asked.consent
-            refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
+            refuse(
+                request,
+                [_("Nothing is changed yet. Please read the questions at the top of this page, and confirm them.")],
+            )
         except ChangedMeanwhile as met:
             refused.told_of = met.live
             refuse(request, met.reasons)

@@ -24,19 +24,19 @@ from catalog.offer.wording import in_language
 from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
 from catalog.words.entry_words import WORDS, save_words
 
-FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet; programs know the id alone.")
+FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet. Programs get only the id.")
 ABOUT_TEXTS: Final = gettext_lazy("A sentence or two, without Markdown. In both languages, or in neither.")
 ABOUT_PICTURES: Final = format_lazy(
     gettext_lazy(
         "PNG, JPEG or WebP, at least {least} pixels each way and at most {most} MB; best about {best} wide. "
-        "Where and with what it was taken is not kept."
+        "The place, the camera and other details in the file are removed."
     ),
     least=LEAST_PX,
     most=MOST_BYTES // 1_000_000,
     best=WIDTHS_PX[-1],
 )
 ABOUT_ALT: Final = gettext_lazy(
-    "What one sees in it, for people who do not. Needed in both languages where there is a picture."
+    "A description for people who cannot see the picture. If there is a picture, it is needed in both languages."
 )
 
 

@@ -23,7 +23,7 @@ class ShippingForm(WordsForm, OfferForm):
         _("Carrier in Japanese"),
         LONGEST_NAME,
         is_needed=True,
-        note=_("Shown on Japanese pages; programs read the other."),
+        note=_("Shown on Japanese pages. Programs get the English name."),
     )
 
     def values_of(self, names: list[str]) -> dict[str, Any]:

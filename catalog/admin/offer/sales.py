@@ -73,7 +73,7 @@ class SaleForm(OfferForm):
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
         if not any(name.startswith(PREFIX) for name in self.errors) and not self.prices:
-            self.add_error(None, _("Give a price to one thing at least."))
+            self.add_error(None, _("Give at least one thing a sale price."))
         if not self.instance.pk and self.cleaned_data.get("new_id"):
             self.instance.sale_id = self.cleaned_data["new_id"]
             if Sale.objects.filter(sale_id=self.instance.sale_id).exists():

@@ -62,7 +62,7 @@ def _moved_far(found: Iterable[Difference]) -> Iterator[str]:
     for difference in found:
         old, new, words = difference.before, difference.after, difference.describe()
         if difference.path[0] == "links" and difference.kind == "removed":
-            yield _("%(what)s: programs and pages that follow it will find nothing.") % {"what": words}
+            yield _("%(what)s: pages and programs that use this link will not find anything.") % {"what": words}
         elif not (difference.path[-1].endswith("Jpy") and isinstance(old, int) and isinstance(new, int)):
             continue
         elif abs(new - old) > MOST_MOVED * old:

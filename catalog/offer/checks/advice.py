@@ -32,7 +32,7 @@ def alarms(offer: Offer) -> list[str]:
 def _unsold(offer: Offer) -> Iterator[str]:
     for family in offer["families"]:
         if not family["uses"]:
-            yield _("%(family)s is sold for nothing.") % {"family": in_language(family["name"])}
+            yield _("%(family)s is not sold for any use.") % {"family": in_language(family["name"])}
 
 
 def _metals(offer: Offer) -> Iterator[str]:

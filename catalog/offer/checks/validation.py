@@ -36,7 +36,7 @@ def contract_problems(document: object) -> list[str]:
         return [_("The offer must be a JSON object.")]
     undeclared = sorted(set(document) - set(CatalogSerializer().fields))
     if undeclared:
-        return [_("The catalogue has no %(fields)s.") % {"fields": ", ".join(undeclared)}]
+        return [_("The catalogue has no such fields: %(fields)s.") % {"fields": ", ".join(undeclared)}]
     offer = cast(Offer, document)  # the checks below find out whether it is one
     try:
         checked = CatalogSerializer(data=with_absolute_urls(offer, ANY_SITE))
@@ -88,7 +88,9 @@ def _size_problems(offer: Offer) -> Iterator[str]:
     for shape, promised in vocabulary.SIZES_MM_OF_SHAPE.items():
         for end in (promised[0], promised[-1]):
             if float(end) not in offer["sizesByShape"][shape]:
-                yield _("%(shape)s must be made in %(size)s mm: the interface promises %(low)s to %(high)s.") % {
+                yield _(
+                    "%(shape)s must be made in %(size)s mm: the published interface promises %(low)s to %(high)s mm."
+                ) % {
                     "shape": entry_name(offer["shapes"], shape),
                     "size": format_number(end),
                     "low": format_number(promised[0]),
@@ -96,7 +98,7 @@ def _size_problems(offer: Offer) -> Iterator[str]:
                 }
     for size in vocabulary.SIZES_MM:
         if float(size) not in offer["sizesMm"]:
-            yield _("Nothing is made in %(size)s mm, which the published interface promises.") % {
+            yield _("The published interface promises seals of %(size)s mm, but no shape is made in that size.") % {
                 "size": format_number(size)
             }
     default = offer["seal"]["defaultSizeMm"]
@@ -113,10 +115,10 @@ def _use_problems(offer: Offer) -> Iterator[str]:
             yield _("%(family)s is recommended for %(use)s, but is not sold for it.") % names
         band = use["recommendedSizeMm"]
         if not rules.sizes_within(offer, band):
-            yield _("No size that is made lies in the recommended sizes of %(use)s.") % names
+            yield _("No seal is made in a recommended size of %(use)s.") % names
         legal = use.get("legalSizeMm")
         if legal and not (legal["min"] < band["min"] and band["max"] <= legal["max"]):
-            yield _("The recommended sizes of %(use)s leave what ward offices accept by law.") % names
+            yield _("Ward offices do not accept all recommended sizes of %(use)s.") % names
 
 
 def _set_problems(offer: Offer) -> Iterator[str]:

@@ -124,7 +124,7 @@ def test_approval_that_comes_after_its_time_puts_a_draft_live(
 
 def test_a_slip_is_asked_about_when_its_time_is_set_and_then_goes_live_at_it(editor: Client, publisher: Client) -> None:
     draft = keep(editor, "material", "titanium", price_jpy=198)
-    assert "tick that this is meant" in page(publisher, draft, _schedule="1", **tomorrow())
+    assert "Tick the box to confirm" in page(publisher, draft, _schedule="1", **tomorrow())
     draft.refresh_from_db()
     assert draft.publish_at is None
     consent = publisher.get(f"/admin/catalog/draft/{draft.pk}/change/").context["consent"]

@@ -39,7 +39,7 @@ def removing_all_colours() -> dict[str, str]:
         ("material", "titanium", {"price_jpy": 198000}, "19,800 → 198,000: that is +900 percent."),
         ("material", "titanium", {"lead_days": 0}, "on the day of approval (lead time 0)"),
         ("material", "titanium", removing_all_colours, "Titanium has no colour"),
-        ("family", "vortex", {"uses": []}, "Vortex is sold for nothing."),
+        ("family", "vortex", {"uses": []}, "Vortex is not sold for any use."),
         ("corporateset", 1, {"titanium_jpy": 90000}, "costs more than its parts"),
         ("corporateset", 1, {"titanium_jpy": 52000}, "costs far less than its three seals"),
         ("checkoutlink", 1, {"url": "/nowhere"}, "The checkout address /nowhere does not answer"),
@@ -91,10 +91,10 @@ def test_the_question_is_in_japanese_for_a_japanese_browser(editor: Client) -> N
 def test_a_link_that_is_removed_is_asked_about_on_the_page_that_removes_it(editor: Client) -> None:
     link = Link.objects.get(key="docs")
     page = editor.get(f"/admin/catalog/link/{link.pk}/delete/").content.decode()
-    assert "will find nothing" in page
+    assert "will not find anything" in page
     assert Link.objects.filter(key="docs").exists()
     refused = editor.post(f"/admin/catalog/link/{link.pk}/delete/", {"post": "yes"}, follow=True)
-    assert "this needs a second yes" in refused.content.decode()
+    assert "This change has to be confirmed" in refused.content.decode()
     assert Link.objects.filter(key="docs").exists()
     say_yes(editor, f"/admin/catalog/link/{link.pk}/delete/")
     assert "docs" not in publishing.live().document["links"]
@@ -103,10 +103,10 @@ def test_a_link_that_is_removed_is_asked_about_on_the_page_that_removes_it(edito
 def test_several_links_are_asked_about_on_the_page_that_removes_them(editor: Client) -> None:
     everything = {"action": "delete_selected", "_selected_action": list(Link.objects.values_list("pk", flat=True))}
     refused = editor.post("/admin/catalog/link/", {**everything, "post": "yes"}, follow=True)
-    assert "this needs a second yes" in refused.content.decode()
+    assert "This change has to be confirmed" in refused.content.decode()
     assert Link.objects.count() == 4
     page = editor.post("/admin/catalog/link/", everything)
-    assert page.content.decode().count("will find nothing") == 4
+    assert page.content.decode().count("will not find anything") == 4
     editor.post("/admin/catalog/link/", {**everything, "post": "yes", "_yes": page.context["consent"].token})
     assert not Link.objects.exists()
 
@@ -156,7 +156,7 @@ def test_an_edition_is_not_undone_where_others_changed_the_same_since(editor: Cl
     edit(editor, "material", "titanium", price_jpy=22000)
     sent = {"_edition": publishing.live_edition().pk}
     refused = editor.post(f"/admin/catalog/edition/{first}/undo/", sent, follow=True)
-    assert "Others changed the same since." in refused.content.decode()
+    assert "Others have changed the same values since." in refused.content.decode()
     assert price() == 22000
 
 

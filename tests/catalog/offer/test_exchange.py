@@ -70,7 +70,7 @@ def test_a_dead_checkout_in_a_whole_offer_is_asked_about(publisher: Client) -> N
     shown = send(publisher, json.dumps(offer), "offer.json")
     assert "/nowhere does not answer" in shown.content.decode()
     unasked = {"text": shown.context["text"], "_edition": shown.context["live"].pk, "_yes": "1"}
-    assert "this needs a second yes" in publisher.post(PAGE, unasked).content.decode()
+    assert "Nothing is changed yet" in publisher.post(PAGE, unasked).content.decode()
     assert live()["links"]["checkout"] == "/order"
     say_yes(publisher, shown)
     assert live()["links"]["checkout"] == "/nowhere"

@@ -111,7 +111,7 @@ def use_other_family(document: Any) -> None:
         (lambda document: document.pop("gifts"), "gifts"),
         (lambda document: document["families"].pop(), "families must be exactly"),
         (lambda document: document["families"].reverse(), "families must be exactly"),
-        (lambda document: document.update(sale=True), "The catalogue has no sale"),
+        (lambda document: document.update(sale=True), "The catalogue has no such fields: sale"),
         (lambda document: document["shipping"].update(express=True), "shipping.express cannot be set"),
         (lambda document: document.update(discounts=True), "discounts: must be False"),
         (lambda document: document["seal"].update(reliefMm=0.9), "seal.reliefMm cannot be set"),

@@ -107,7 +107,7 @@ def test_what_is_bought_in_a_sale_costs_its_price_and_the_offer_kept_stays_the_n
     [
         ({f"price-{TITANIUM}": "19800"}, "A sale price lies below the normal price of ¥19,800."),
         ({f"price-{TITANIUM}": "0"}, "A sale price lies below the normal price of ¥19,800."),
-        ({f"price-{TITANIUM}": ""}, "Give a price to one thing at least."),
+        ({f"price-{TITANIUM}": ""}, "Give at least one thing a sale price."),
         ({"ends_at_0": "2001/02/03"}, "A sale must end after it begins."),
         ({"ends_at_0": "tomorrow"}, "Enter a valid date."),
     ],

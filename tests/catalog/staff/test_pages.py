@@ -30,7 +30,7 @@ def test_the_front_page_shows_the_last_change(editor: Client) -> None:
 
 def test_the_front_page_names_oddities(editor: Client) -> None:
     edit_surely(editor, "family", "vortex", uses=[])
-    assert "Vortex is sold for nothing." in editor.get("/admin/").content.decode()
+    assert "Vortex is not sold for any use." in editor.get("/admin/").content.decode()
 
 
 def test_the_admin_speaks_the_browsers_language(editor: Client) -> None:

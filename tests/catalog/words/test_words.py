@@ -84,7 +84,7 @@ def test_a_tier_an_occasion_and_the_carrier_are_named_in_their_rows(editor: Clie
         ("titanium", {"text_en": "x" * 301}, "at most 300 characters"),
         ("titanium", {"picture": sent(picture())}, "people who cannot see it hear this"),
         ("titanium", {"picture": sent(picture()), **ALTS, "alt_en": " "}, "people who cannot see it hear this"),
-        ("titanium", {"picture": sent(SVG), **ALTS}, "no picture in PNG, JPEG or WebP"),
+        ("titanium", {"picture": sent(SVG), **ALTS}, "not a picture in PNG, JPEG or WebP"),
         ("titanium", {"picture": sent(bomb(7000, 7000)), **ALTS}, "more than 40 million pixels"),
         ("titanium", {"picture": sent(b""), **ALTS}, "The file is empty"),
         ("titanium", {"picture-sent": "forged:1:2", **ALTS}, "Choose it again"),

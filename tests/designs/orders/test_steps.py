@@ -143,7 +143,7 @@ def test_polygons_that_were_changed_in_the_database_are_never_cut(handler: Clien
     face = order.faces.get()
     face.geometry["parts"][0]["outer"][3][0] += 1
     face.save()
-    assert "not those that were kept" in text_of(handler.get(f"/admin/workshop/?order={order.number}"))
+    assert "have changed since they were stored" in text_of(handler.get(f"/admin/workshop/?order={order.number}"))
 
 
 def test_who_makes_seals_sees_faces_and_no_customer(handler: Client) -> None:
