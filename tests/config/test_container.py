@@ -68,7 +68,7 @@ def put_in_place(tree: Path, library: Path) -> None:
         Path(f"{library}{ending}").symlink_to(f"{settings.GLYPH_LIBRARY}{ending}")
 
 
-def test_its_steps_end_in_a_shop_that_answers_and_writes_into_its_volume_alone(image: Path) -> None:
+def test_the_image_serves_a_shop_that_writes_only_into_its_volume(image: Path) -> None:
     def inside(path: str) -> str:
         return re.sub(r"(?<![\w.])/(srv|var)/", rf"{image}/\1/", path)
 

@@ -174,7 +174,7 @@ def without(package: str, folder: Path, command: str, variable: str, value: str)
     ],
 )
 @pytest.mark.parametrize("command", ["check", "prepare"])
-def test_a_database_whose_package_is_not_installed_is_refused_in_a_sentence_that_tells_how_to_install_it(
+def test_a_database_without_its_package_is_refused_with_how_to_install_it(
     variable: str, address: str, package: str, command: str, tmp_path: Path
 ) -> None:
     code, said = without(package, tmp_path, command, variable, address)

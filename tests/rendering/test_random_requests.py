@@ -81,7 +81,7 @@ def test_the_requests_tried_ask_for_every_parameter_and_every_choice() -> None:
         assert (min(values), max(values)) == (least, most)
 
 
-def test_of_a_rim_that_is_gone_nothing_is_left_and_no_less_than_nothing(client: Client) -> None:
+def test_the_thickness_of_a_missing_rim_is_zero(client: Client) -> None:
     asked_for = {"name": "宏適希罪旺蹄箱", "family": "insou", "seed": "-2778183018745817", "size": "8.75"}
     asked_for |= {"silhouette": "roundedSquare", "deform": "fgSquircle", "frame": "0.010", "reach": "1.00"}
     told = json.loads(client.get(f"/api/seal?{urlencode({**asked_for, 'view': 'json'})}").content)["eligibility"]

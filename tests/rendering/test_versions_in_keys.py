@@ -44,7 +44,7 @@ def test_a_key_of_the_cache_follows(version: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("changed", ["a source", "the library"])
-def test_what_the_cache_holds_is_not_found_by_other_code_or_with_other_letters(
+def test_cached_entries_are_not_found_after_a_change_of_code_or_letters(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for app in ("rendering", "designs"):

@@ -98,7 +98,7 @@ def test_a_price_is_edited_refused_mended_live_and_restored(browser: Browser, li
     assert browser.complaints == []
 
 
-def test_a_colour_is_added_in_its_row_and_a_family_is_refused_with_the_reason(browser: Browser) -> None:
+def test_a_colour_can_be_added_and_a_wrong_family_is_refused_with_the_reason(browser: Browser) -> None:
     page = browser.page
     browser.open("/admin/catalog/material/titanium/change/")
     page.click("text=Add another Colour")

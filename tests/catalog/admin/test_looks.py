@@ -20,7 +20,7 @@ PAGES = ("", "catalog/edition/", "catalog/draft/{draft}/change/", "catalog/mater
 
 @pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium")
 @pytest.mark.django_db(transaction=True)
-def test_on_a_telephone_nothing_is_wider_than_the_screen_and_a_changed_form_is_not_left_silently(
+def test_on_a_phone_pages_fit_the_screen_and_leaving_a_changed_form_asks_first(
     live_server: LiveServer,
 ) -> None:
     from playwright.sync_api import Dialog, sync_playwright

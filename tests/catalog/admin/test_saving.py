@@ -91,7 +91,7 @@ def test_a_price_of_zero_is_refused_in_plain_words(editor: Client, anyone: Clien
         ("gifts", 1, {"occasions-1-occasion_id": "coming-of-age"}, "Please correct the duplicate"),
     ],
 )
-def test_the_form_takes_what_makes_sense_and_says_why_it_takes_nothing_else(
+def test_the_form_accepts_valid_values_and_explains_refusals(
     editor: Client, model: str, row: object, changed: dict[str, Any], reason: str | None
 ) -> None:
     before = publishing.live_edition().pk
@@ -104,7 +104,7 @@ def test_the_form_takes_what_makes_sense_and_says_why_it_takes_nothing_else(
         assert publishing.live_edition().pk == before
 
 
-def test_a_refused_save_leaves_the_tables_as_they_were_and_the_form_as_it_was_filled(editor: Client) -> None:
+def test_a_refused_save_changes_nothing_and_keeps_what_was_typed(editor: Client) -> None:
     response = edit(editor, "family", "koin", uses=["bank"], name_en="Old bronze")
     assert response.status_code == 200
     assert 'value="Old bronze"' in response.content.decode()

@@ -94,7 +94,7 @@ def test_of_two_saves_of_the_same_form_exactly_one_is_taken(workers: tuple[Worke
         assert sorted(worker.answer() for worker in workers) == ["refused", "saved"]
 
 
-def test_two_saves_of_different_forms_are_both_taken_each_as_an_edition_of_its_own(
+def test_simultaneous_saves_of_two_forms_make_two_editions(
     workers: tuple[Worker, Worker], variables: dict[str, str]
 ) -> None:
     for number in range(ROUNDS):

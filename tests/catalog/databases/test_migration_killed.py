@@ -30,7 +30,7 @@ def variables(tmp_path: Path) -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.slow
-def test_a_migration_that_is_killed_goes_on_where_it_was_and_makes_one_whole_offer(variables: dict[str, str]) -> None:
+def test_a_killed_migration_continues_and_makes_one_complete_offer(variables: dict[str, str]) -> None:
     for line_it_is_killed_at in KILLED_AT:
         with subprocess.Popen(MIGRATE, cwd=ROOT, env=variables, stdout=subprocess.PIPE, text=True) as migration:  # noqa: S603
             assert migration.stdout

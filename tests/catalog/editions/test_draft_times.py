@@ -44,7 +44,7 @@ def test_a_draft_goes_live_when_its_time_has_come_and_not_before(draft: Draft) -
     assert run() == ""
 
 
-def test_what_is_due_goes_live_in_the_order_of_its_times_not_of_its_making(editor: Client, draft: Draft) -> None:
+def test_due_drafts_are_published_in_the_order_of_their_times(editor: Client, draft: Draft) -> None:
     earlier = keep(editor, "shipping", 1, price_jpy=880)
     due(draft, 1)
     due(earlier, 2)
@@ -122,7 +122,7 @@ def test_approval_that_comes_after_its_time_puts_a_draft_live(
     assert "is live as edition" in run()
 
 
-def test_a_slip_is_asked_about_when_its_time_is_set_and_then_goes_live_at_it(editor: Client, publisher: Client) -> None:
+def test_a_likely_mistake_needs_a_yes_when_it_is_scheduled(editor: Client, publisher: Client) -> None:
     draft = keep(editor, "material", "titanium", price_jpy=198)
     assert "Tick the box to confirm" in page(publisher, draft, _schedule="1", **tomorrow())
     draft.refresh_from_db()
@@ -134,7 +134,7 @@ def test_a_slip_is_asked_about_when_its_time_is_set_and_then_goes_live_at_it(edi
     assert price() == 198
 
 
-def test_what_nobody_said_yes_to_is_held_up_at_its_time_told_and_mailed_once(
+def test_a_scheduled_draft_without_a_yes_is_held_up_shown_and_mailed_once(
     editor: Client, publisher: Client, mailoutbox: list[Any]
 ) -> None:
     User.objects.filter(username="publisher").update(email="publisher@shop.example")

@@ -10,15 +10,13 @@ from tests.catalog.drafting import keep, page, price, publish, where
 from tests.catalog.forms import edit, fields_of, open_form, send_form
 
 
-def test_what_is_kept_as_a_draft_is_not_live_and_is_shown_as_differences(editor: Client, draft: Draft) -> None:
+def test_a_draft_is_not_live_and_is_shown_as_differences(editor: Client, draft: Draft) -> None:
     assert price() == 19800
     assert "19800" in str(open_form(editor, "material", "titanium"))
     assert "Titanium: price 19,800 → 21,000" in page(editor, draft)
 
 
-def test_a_large_change_is_kept_without_asking_and_asked_about_when_it_is_published(
-    editor: Client, publisher: Client
-) -> None:
+def test_a_large_change_in_a_draft_needs_a_yes_only_when_it_is_published(editor: Client, publisher: Client) -> None:
     draft = keep(editor, "material", "titanium", price_jpy=198)
     assert "Nothing is changed yet" in page(publisher, draft, _publish="1")
     assert price() == 19800
@@ -79,7 +77,7 @@ def test_a_draft_that_is_changed_after_approval_needs_another(
     assert "A second person has to approve" in publish(publisher, draft)
 
 
-def test_what_others_changed_meanwhile_stays_where_the_draft_says_nothing_of_it(
+def test_changes_of_others_stay_where_the_draft_changes_nothing(
     editor: Client, publisher: Client, draft: Draft
 ) -> None:
     edit(editor, "material", "aluminium", price_jpy=9900)

@@ -53,7 +53,7 @@ def test_it_is_of_its_own_part_alone_with_the_rows_that_belong_to_it(editor: Cli
     assert "Nothing was changed here yet." in editor.get("/admin/catalog/family/koin/history/").content.decode()
 
 
-def test_editions_from_before_paths_were_kept_are_given_them_by_the_migration(editor: Client) -> None:
+def test_a_migration_gives_paths_to_editions_that_lack_them(editor: Client) -> None:
     from importlib import import_module
 
     from django.apps import apps

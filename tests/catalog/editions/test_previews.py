@@ -13,9 +13,7 @@ def price_shown(client: Client) -> int:
     return int(client.get("/api/v1/catalog").json()["materials"][1]["priceJpy"])
 
 
-def test_whoever_has_the_link_sees_the_draft_on_pages_and_api_and_nobody_else_does(
-    anyone: Client, draft: Draft
-) -> None:
+def test_only_visitors_with_the_link_see_the_draft_on_pages_and_api(anyone: Client, draft: Draft) -> None:
     anyone.get(f"/preview/{drafts.preview_token(draft)}")
     assert price_shown(anyone) == 21000
     answer = anyone.get("/api/v1/catalog")

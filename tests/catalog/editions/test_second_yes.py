@@ -88,7 +88,7 @@ def test_the_question_is_in_japanese_for_a_japanese_browser(editor: Client) -> N
     assert "チタンがアルミニウムより安くなっています。" in said
 
 
-def test_a_link_that_is_removed_is_asked_about_on_the_page_that_removes_it(editor: Client) -> None:
+def test_removing_a_link_needs_a_second_yes(editor: Client) -> None:
     link = Link.objects.get(key="docs")
     page = editor.get(f"/admin/catalog/link/{link.pk}/delete/").content.decode()
     assert "will not find anything" in page
@@ -111,7 +111,7 @@ def test_several_links_are_asked_about_on_the_page_that_removes_them(editor: Cli
     assert not Link.objects.exists()
 
 
-def test_several_rows_are_removed_only_after_it_was_shown_what_that_changes(editor: Client) -> None:
+def test_removing_several_rows_shows_first_what_that_changes(editor: Client) -> None:
     everything = {"action": "delete_selected", "_selected_action": list(AddOn.objects.values_list("pk", flat=True))}
     page = editor.post("/admin/catalog/addon/", everything).content.decode()
     assert "What would change for customers" in page
@@ -160,7 +160,7 @@ def test_an_edition_is_not_undone_where_others_changed_the_same_since(editor: Cl
     assert price() == 22000
 
 
-def test_a_dead_checkout_stands_on_the_front_page_and_is_not_said_to_stop_nothing(editor: Client) -> None:
+def test_a_dead_checkout_is_on_the_front_page_among_what_customers_notice(editor: Client) -> None:
     edit_surely(editor, "checkoutlink", 1, url="/nowhere")
     assert "/nowhere does not answer" in editor.get("/admin/").content.decode()
     check = editor.get("/admin/offer-check/").content.decode()
@@ -232,7 +232,7 @@ def test_an_address_elsewhere_is_asked_whether_it_answers(elsewhere: str) -> Non
     assert not answers("/nowhere")
 
 
-def test_no_redirect_is_followed_and_nothing_inside_the_network_is_asked(elsewhere: str, asked_for: list[str]) -> None:
+def test_no_redirect_is_followed_and_no_private_address_is_requested(elsewhere: str, asked_for: list[str]) -> None:
     assert ask(f"{elsewhere}/moved", anywhere)
     assert not ask(f"{elsewhere}/")
     assert not answers(f"{elsewhere}/")

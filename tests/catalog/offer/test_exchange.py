@@ -105,9 +105,7 @@ def test_a_table_that_a_japanese_spreadsheet_wrote_is_read(editor: Client) -> No
         ("", "Choose a file."),
     ],
 )
-def test_what_cannot_be_taken_in_is_refused_in_words_and_changes_nothing(
-    publisher: Client, text: str, said: str
-) -> None:
+def test_a_wrong_file_is_refused_with_reasons_and_changes_nothing(publisher: Client, text: str, said: str) -> None:
     before = publishing.live_edition().pk
     response = send(publisher, text) if text else publisher.post(PAGE, {})
     assert any(said in reason for reason in response.context["refused"]), response.context["refused"]
@@ -129,7 +127,7 @@ def test_a_yes_is_refused_when_the_offer_moved_on_meanwhile(publisher: Client) -
     assert live()["materials"][1]["priceJpy"] == 19800
 
 
-def test_a_whole_offer_goes_out_and_comes_back_by_those_who_may_restore(publisher: Client, editor: Client) -> None:
+def test_those_who_may_restore_can_export_and_import_a_whole_offer(publisher: Client, editor: Client) -> None:
     sent = publisher.get(PAGE + "offer.json").content
     assert json.loads(sent) == live()
     offer: Any = json.loads(sent)
@@ -154,7 +152,7 @@ def move(client: Client, percent: object, *sections: str, step_jpy: int = 100) -
     return client.post(PAGE, {"_move": "1", "percent": percent, "sections": sections, "step_jpy": step_jpy})
 
 
-def test_prices_are_raised_together_rounded_shown_first_and_live_on_a_yes(editor: Client) -> None:
+def test_prices_raised_together_are_rounded_shown_and_published_after_a_yes(editor: Client) -> None:
     before = live()
     shown = move(editor, 5, "materials", "corporateSet", "gifts")
     page = shown.content.decode()

@@ -147,6 +147,6 @@ def test_the_check_finds_nothing_odd_about_the_default_offer() -> None:
     assert offer("check", "--no-faces") == "Nothing is odd about the offer.\n"
 
 
-def test_the_check_tells_of_tables_that_were_changed_behind_the_editions() -> None:
+def test_the_check_finds_tables_that_were_changed_without_an_edition() -> None:
     Family.objects.get(pk="koin").uses.remove(Use.objects.get(pk="bank"))
     assert "The tables and the live edition differ: Koin" in offer("check", "--no-faces")

@@ -58,9 +58,7 @@ def page(client: Client, path: str, **asked_for: object) -> str:
     return str(client.get(f"/en/{path}{query}").content.decode())
 
 
-def test_while_a_sale_lasts_its_prices_hold_everywhere_with_the_normal_one_beside(
-    editor: Client, anyone: Client
-) -> None:
+def test_during_a_sale_its_prices_are_shown_everywhere_beside_the_normal_ones(editor: Client, anyone: Client) -> None:
     before = anyone.get("/api/v1/catalog")
     assert is_saved(editor.post(ADD, filled_in(editor)))
     served = anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=before["ETag"])
@@ -78,7 +76,7 @@ def test_while_a_sale_lasts_its_prices_hold_everywhere_with_the_normal_one_besid
     assert "is on until" in anyone.get("/llms.txt").content.decode()
 
 
-def test_a_sale_begins_and_ends_by_itself_and_every_answer_is_another_then(anyone: Client, db: None) -> None:
+def test_a_sale_begins_and_ends_by_itself_and_changes_every_answer(anyone: Client, db: None) -> None:
     normal = anyone.get("/api/v1/catalog")["ETag"]
     made(seconds=(0.7, 1.6))
     assert anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=normal).status_code == 304
@@ -93,7 +91,7 @@ def test_a_sale_begins_and_ends_by_itself_and_every_answer_is_another_then(anyon
     assert publishing.live_mark() == mark
 
 
-def test_what_is_bought_in_a_sale_costs_its_price_and_the_offer_kept_stays_the_normal_one(
+def test_during_a_sale_its_prices_are_charged_and_the_stored_offer_has_the_normal_ones(
     owner: Client, anyone: Client
 ) -> None:
     made()
@@ -155,7 +153,7 @@ def test_a_sale_can_be_a_draft_and_be_taken_back(publisher: Client, anyone: Clie
     assert not Sale.objects.exists()
 
 
-def test_a_thing_that_goes_takes_its_sale_price_along_until_it_comes_back(owner: Client, anyone: Client) -> None:
+def test_a_removed_entry_loses_its_sale_price_until_it_is_back(owner: Client, anyone: Client) -> None:
     made({"addons.ink-pad.priceJpy": 900})
     live = publishing.live_edition()
     ink_pad = next(each for each in live.document["addons"] if each["id"] == "ink-pad")

@@ -158,7 +158,7 @@ def test_with_a_second_factor_a_password_alone_opens_nothing(hana: User) -> None
     assert is_in(another)
 
 
-def test_a_wrong_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_is_right(hana: User) -> None:
+def test_a_wrong_code_given_while_the_clock_was_ahead_locks_nobody_out_later(hana: User) -> None:
     client = visitor()
     sign_in(client)
     device, _codes = switched_on(client)
@@ -170,7 +170,7 @@ def test_a_wrong_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_i
     assert is_in(another)
 
 
-def test_a_right_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_is_right(hana: User) -> None:
+def test_a_right_code_given_while_the_clock_was_ahead_locks_nobody_out_later(hana: User) -> None:
     client = visitor()
     sign_in(client)
     device, _codes = switched_on(client)
@@ -184,7 +184,7 @@ def test_a_right_code_while_the_clock_was_a_day_ahead_shuts_nobody_out_when_it_i
     assert not is_in(again)
 
 
-def test_who_guesses_passwords_without_a_code_never_learns_which_is_right_and_is_stopped(hana: User) -> None:
+def test_guessing_passwords_without_a_code_reveals_nothing_and_is_stopped(hana: User) -> None:
     owner = visitor()
     sign_in(owner)
     switched_on(owner)
@@ -228,7 +228,7 @@ def test_it_is_switched_off_with_the_password_and_not_without(hana: User) -> Non
     assert not TOTPDevice.objects.filter(confirmed=True).exists()
 
 
-def test_whoever_found_an_open_session_cannot_try_passwords_without_end(hana: User) -> None:
+def test_passwords_tried_in_an_open_session_are_limited_too(hana: User) -> None:
     client = visitor()
     sign_in(client)
     switched_on(client)
@@ -247,7 +247,7 @@ def demand_of(group: str) -> None:
     assert sent.status_code == 302
 
 
-def test_where_a_group_needs_a_second_factor_nothing_opens_before_it_is_on() -> None:
+def test_members_of_a_group_that_needs_a_second_factor_see_nothing_before_it_is_on() -> None:
     editor = signed_in("ai", groups.EDITORS)
     demand_of(groups.EDITORS)
     assert editor.get("/admin/")["Location"] == FACTOR

@@ -55,7 +55,7 @@ def test_migrating_again_changes_nothing() -> None:
     assert Group.objects.get(name=groups.EDITORS).permissions.count() == 0
 
 
-def test_a_group_that_is_there_gets_the_rights_that_a_new_version_brings_and_no_others() -> None:
+def test_an_existing_group_gets_only_the_rights_that_are_new() -> None:
     owners = Group.objects.get(name=groups.OWNERS)
     owners.permissions.remove(Permission.objects.get(codename="delete_user"))  # its owner's doing
     Permission.objects.filter(codename__in=("change_order", "view_mail")).delete()  # as before there were orders

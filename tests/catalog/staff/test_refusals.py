@@ -49,7 +49,7 @@ def kept(answer: Any) -> dict[str, str]:
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', answer.content.decode()))
 
 
-def test_a_form_out_of_date_is_shown_to_be_sent_again_without_its_password(db: None) -> None:
+def test_an_outdated_form_is_shown_again_without_its_password(db: None) -> None:
     client = Client(enforce_csrf_checks=True, HTTP_HOST="127.0.0.1", HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/admin/login/", {"username": "hana", "password": "secret-word"}, **HERE)
     assert answer.status_code == 403

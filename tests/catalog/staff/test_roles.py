@@ -130,7 +130,7 @@ def test_who_may_change_a_price(member: Client, role: str) -> None:
     assert price == (19800 if role in (WORKER, HANDLER) else 20000)
 
 
-def test_a_password_that_says_the_logins_name_again_and_again_is_refused(db: None) -> None:
+def test_a_password_that_repeats_the_logins_name_is_refused(db: None) -> None:
     owner, sent = signed_in("owner", OWNER), {"username": "jiro", "usable_password": "true"}
     for password in ("jiro-jiro-jiro", "JIROjiroJIRO1"):
         refused = owner.post("/admin/auth/user/add/", {**sent, "password1": password, "password2": password})

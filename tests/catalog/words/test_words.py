@@ -50,7 +50,7 @@ def test_everything_that_is_sold_at_first_has_its_names_and_texts(db: None) -> N
     assert said(Worded.CARRIER, offer["shipping"]["carrier"], "ja").name == "日本郵便（ゆうパック）"
 
 
-def test_names_are_live_on_save_and_programs_read_what_they_read_before(editor: Client, anyone: Client) -> None:
+def test_a_saved_name_is_live_and_the_api_stays_unchanged(editor: Client, anyone: Client) -> None:
     before, edition = anyone.get("/api/v1/catalog"), publishing.live_edition()
     response = edit(editor, "addon", row("ink-pad"), name_en="Vermilion paste", name_ja="朱泥")
     assert is_saved(response)
@@ -117,7 +117,7 @@ def test_a_picture_need_not_be_chosen_again_when_the_form_comes_back(editor: Cli
     assert (kept.picture.width, kept.picture.height, kept.alt) == (900, 600, "A titanium seal")
 
 
-def test_what_somebody_else_wrote_meanwhile_is_not_set_back_by_an_old_form(editor: Client, publisher: Client) -> None:
+def test_an_old_form_does_not_overwrite_what_others_wrote(editor: Client, publisher: Client) -> None:
     fields = open_form(editor, "addon", row("ink-pad"))
     edit(publisher, "addon", row("ink-pad"), name_en="Vermilion paste")
     assert is_saved(send_form(editor, "addon", row("ink-pad"), fields, price_jpy=1200))
@@ -155,7 +155,7 @@ def test_words_of_what_is_sold_already_wait_in_a_draft_too(editor: Client, publi
     assert said(Worded.ADDON, "ink-pad").name == "Paste"
 
 
-def test_a_picture_that_was_replaced_is_there_again_when_its_edition_is_restored(editor: Client) -> None:
+def test_restoring_an_edition_restores_its_pictures(editor: Client) -> None:
     edit(editor, "material", "titanium", picture=sent(picture()), **ALTS)
     first = said(Worded.MATERIAL, "titanium").picture
     before = publishing.live_edition()
@@ -165,7 +165,7 @@ def test_a_picture_that_was_replaced_is_there_again_when_its_edition_is_restored
     assert editor.get(first.src if first else "").status_code == 200
 
 
-def test_the_history_tells_what_was_said_before_with_the_offers_changes(editor: Client) -> None:
+def test_the_history_lists_changes_of_words_and_of_the_offer(editor: Client) -> None:
     edit(editor, "material", "titanium", price_jpy=21000)
     edit(editor, "material", "titanium", text_ja="重い。", text_en="Heavy.", picture=sent(picture()), **ALTS)
     lines = history(editor)

@@ -109,7 +109,7 @@ def test_the_same_request_is_answered_again_without_django_and_in_the_same_bytes
     assert shop.reached == 2
 
 
-def test_when_a_sale_begins_by_itself_nothing_from_before_is_answered_any_more(shop: Shop) -> None:
+def test_no_cached_answer_from_before_a_sale_is_sent_once_it_has_begun(shop: Shop) -> None:
     prices = {"materials.titanium.priceJpy": 17_800, "gifts.titanium-in-gift-box.priceJpy": 20_000}
     began_at = time.monotonic() + 0.6
     made(prices, seconds=(0.6, 60))
@@ -186,7 +186,7 @@ def test_a_render_asks_no_database(shop: Shop, django_assert_num_queries: Callab
         shop.ask(("/api/seal", f"{RENDER[1]}&seed=7"))
 
 
-def test_a_host_that_is_not_ours_is_refused_whatever_was_answered_before(shop: Shop) -> None:
+def test_an_unknown_host_is_refused_though_the_answer_is_cached(shop: Shop) -> None:
     for _ in range(2):
         shop.ask(RENDER)
     assert shop.ask(RENDER, HTTP_HOST="evil.example")[0] == "400 Bad Request"
@@ -205,7 +205,7 @@ def test_a_host_that_is_not_ours_is_refused_whatever_was_answered_before(shop: S
         (RENDER, {"HTTP_COOKIE": "draft_preview=x"}),
     ],
 )
-def test_errors_forms_heads_and_whoever_brings_a_cookie_are_always_djangos(
+def test_errors_forms_head_and_requests_with_cookies_are_never_cached(
     shop: Shop, asked: tuple[str, str], of_the_request: dict[str, str]
 ) -> None:
     for _ in range(2):

@@ -116,7 +116,7 @@ def test_a_database_that_hangs_keeps_nobody_waiting_who_only_reads(shop: Shop) -
     assert '"priceJpy":20500' in shop.anyone.ask("GET", CATALOG).text
 
 
-def test_a_database_that_is_gone_is_said_once_and_missed_by_nobody_who_reads(shop: Shop) -> None:
+def test_without_a_database_pages_are_answered_and_the_log_says_so_once(shop: Shop) -> None:
     before = shop.anyone.ask("GET", CATALOG).text
     lines = len(shop.log().splitlines())
     typed = form_with(shop, "20600")
@@ -141,7 +141,7 @@ def test_a_database_that_is_gone_is_said_once_and_missed_by_nobody_who_reads(sho
     assert '"priceJpy":20600' in shop.anyone.ask("GET", CATALOG).text
 
 
-def test_a_save_that_waits_for_another_is_given_up_in_words_and_sent_again(shop: Shop) -> None:
+def test_a_save_that_waits_too_long_for_another_fails_with_a_message(shop: Shop) -> None:
     typed = form_with(shop, "20700")
     with psycopg.connect(shop.database.address) as other:
         other.execute("SELECT * FROM catalog_liveedition FOR UPDATE")
@@ -160,7 +160,7 @@ def test_a_statement_that_takes_too_long_is_given_up(shop: Shop) -> None:
     assert re.search("statement timeout|did not answer within 5.0 s", asking.stderr)
 
 
-def test_a_worker_that_starts_without_its_database_is_not_ready_and_says_when_to_come_again(shop: Shop) -> None:
+def test_a_worker_started_without_its_database_is_not_ready_and_sends_retry_after(shop: Shop) -> None:
     shop.database.stop()
     try:
         # The parent of the workers starts another in the place of one that is killed.

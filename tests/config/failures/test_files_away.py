@@ -106,7 +106,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
             yield shop
 
 
-def test_a_full_disk_keeps_nobody_from_reading_and_a_save_changes_nothing_and_says_so(shop: Shop) -> None:
+def test_with_a_full_disk_pages_are_answered_and_a_save_fails_with_a_message(shop: Shop) -> None:
     typed, mio = shop.form_with("20500"), shop.visitor()
     with shop.disk.full():
         assert {path: shop.anyone.ask("GET", path).status for path in READ} == dict.fromkeys(READ, 200)
@@ -132,7 +132,7 @@ def test_a_cache_that_is_deleted_is_made_anew_at_once(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(("spoil", "never_drawn"), [(cut_in_half, NEVER_DRAWN[0]), (Path.unlink, NEVER_DRAWN[1])])
-def test_without_its_glyph_library_a_shop_answers_what_it_has_drawn_and_says_so(
+def test_without_its_glyph_library_a_shop_answers_from_its_cache_and_says_so(
     shop: Shop, spoil: Callable[[Path], None], never_drawn: str
 ) -> None:
     drawn = {path: shop.anyone.ask("GET", path).text for path in DRAWN}

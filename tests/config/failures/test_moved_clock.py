@@ -85,7 +85,7 @@ def test_a_session_that_a_day_ends_is_asked_to_sign_in_again_and_can(shop: Shop)
     assert staff.ask("GET", TITANIUM).status == 200
 
 
-def test_who_was_closed_off_by_a_clock_a_day_ahead_is_let_in_once_it_is_right(shop: Shop) -> None:
+def test_a_lock_from_while_the_clock_was_ahead_ends_when_it_is_right(shop: Shop) -> None:
     shop.set_clock(A_DAY_AHEAD)
     for _ in range(WRONG_PASSWORDS):
         shop.visitor().sign_in("mio", "wrong")

@@ -48,7 +48,7 @@ def visitor(port: int, address: str) -> Visitor:
     return Visitor(connect, HOST, f"https://{HOST}")
 
 
-def test_a_stranger_who_writes_other_addresses_is_closed_and_the_owner_is_not(proxy: int) -> None:
+def test_a_stranger_who_forges_addresses_is_locked_out_and_the_owner_is_not(proxy: int) -> None:
     stranger = visitor(proxy, "127.0.0.2")
     tried = [
         stranger.sign_in("hana", "guess", **{"X-Forwarded-For": f"198.51.100.{number}", "X_Forwarded_For": "1.2.3.4"})

@@ -62,9 +62,7 @@ def test_what_programs_read_is_open_to_every_origin_after_a_preflight(client: Cl
 
 @pytest.mark.parametrize("path", ENGLISH)
 @pytest.mark.parametrize("asked", ["ja", "en", "fr"])
-def test_a_document_in_one_language_says_so_and_does_not_vary_by_language(
-    client: Client, path: str, asked: str
-) -> None:
+def test_a_document_in_one_language_has_content_language_and_no_vary(client: Client, path: str, asked: str) -> None:
     response = client.get(path, headers={"Accept-Language": asked})
     assert response["Content-Language"] == "en"
     assert "Accept-Language" not in response["Vary"]

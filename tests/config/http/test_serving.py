@@ -31,9 +31,7 @@ def test_readyz_answers_when_all_is_there(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_readyz_tells_how_far_the_letters_are_while_they_are_made_ready(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_readyz_reports_the_progress_of_compiling_letters(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "letters_made_ready", lambda: (3, 7))
     answer = client.get("/readyz")
     assert answer.json()["status"] == "ok"
@@ -51,9 +49,7 @@ def test_every_answer_tells_browsers_to_run_nothing_but_our_own(client: Client, 
     assert answer["X-Content-Type-Options"] == "nosniff"
 
 
-def test_a_static_file_goes_plain_or_compressed_under_a_tag_that_promises_no_bytes(
-    tmp_path: Path, settings: Settings
-) -> None:
+def test_static_files_have_weak_etags_plain_or_compressed(tmp_path: Path, settings: Settings) -> None:
     (tmp_path / "a.css").write_text("a { color: red }\n" * 99)
     (tmp_path / "a.css.gz").write_bytes(gzip.compress((tmp_path / "a.css").read_bytes()))
     files = WhiteNoise(None, root=tmp_path, add_headers_function=settings.WHITENOISE_ADD_HEADERS_FUNCTION).files

@@ -26,7 +26,7 @@ def seconds_until_closed(connection: socket.socket) -> float:
     return time.monotonic() - since
 
 
-def test_more_silent_connections_than_a_worker_holds_stop_the_service_for_seconds_only(server: Server) -> None:
+def test_too_many_silent_connections_stop_the_service_for_only_some_seconds(server: Server) -> None:
     with contextlib.ExitStack() as stack:
         silent = [stack.enter_context(connected(server)) for _ in range(BACKPRESSURE + 20)]
         asking = stack.enter_context(connected(server))

@@ -26,7 +26,7 @@ def answer_of(server: Server, path: str) -> tuple[int, dict[str, str], bytes]:
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
 
-def test_quick_answers_come_while_the_room_is_full_and_one_too_many_is_told_so(tmp_path: Path) -> None:
+def test_quick_answers_do_not_wait_and_one_request_too_many_gets_503(tmp_path: Path) -> None:
     with ThreadPoolExecutor(4) as people, serving(tmp_path, COMPOSING_QUEUE="2") as server:
         first = answer_of(server, WARM)
         assert first[0] == 200

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.launches
 CALLERS = 16
 
 
-def test_many_who_ask_for_the_contract_at_once_after_a_start_get_the_same(tmp_path: Path) -> None:
+def test_many_simultaneous_first_requests_get_the_same_openapi_document(tmp_path: Path) -> None:
     with serving(tmp_path) as server, ThreadPoolExecutor(CALLERS) as callers:
 
         def ask(path: str) -> bytes:

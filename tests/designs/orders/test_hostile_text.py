@@ -41,7 +41,7 @@ def papers_of(order: Order, client: Client, handler: Client) -> list[bytes]:
     return [answer.content for answer in answers]
 
 
-def test_papers_show_a_hostile_text_within_their_edges_and_hold_nothing_that_acts(
+def test_papers_show_a_hostile_text_as_text_within_their_edges(
     client: Client, handler: Client, shop: ShopDetails
 ) -> None:
     orders = Order.objects.filter(pk=approved(handler).pk)

@@ -91,7 +91,7 @@ def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
 
 @pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "Your seal is already being made")])
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
-def test_a_customer_cancels_freely_for_a_day_after_the_yes_and_not_later(
+def test_a_customer_can_cancel_free_of_charge_until_a_day_after_approving(
     handler: Client, locale: str, over: str
 ) -> None:
     late = approved(handler, locale, seed="2")

@@ -93,7 +93,7 @@ def test_a_yes_by_telephone_is_kept_with_its_words_or_not_at_all(handler: Client
 
 
 @pytest.mark.parametrize("sent", [None, SimpleUploadedFile("seal.jpg", b"no picture")])
-def test_a_seal_is_not_made_without_its_photograph_and_words_are_not_lost(handler: Client, sent: object) -> None:
+def test_a_seal_needs_its_photograph_and_a_refused_form_keeps_its_words(handler: Client, sent: object) -> None:
     order = approved(handler)
     after_the_grace(order)
     take(handler, order, "in_work")
@@ -109,7 +109,7 @@ def test_a_seal_that_failed_is_cut_again_from_the_same_face(handler: Client) -> 
         assert take(handler, order, state).status_code == 302
 
 
-def test_the_workshop_gets_the_kept_polygons_after_the_yes_and_not_before(
+def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(
     handler: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = "/admin/workshop/all.zip?order="

@@ -55,7 +55,7 @@ def test_the_choice_of_a_rim_tells_its_thickness_to_a_hundredth(
 
 
 @pytest.mark.parametrize("choice", ["mode=hakubun&use=everyday", "frame=0.14&use=registered", "frame=0.1&use=bank"])
-def test_a_choice_leads_through_the_page_its_number_and_the_order_link_to_one_face(client: Client, choice: str) -> None:
+def test_page_number_and_order_link_of_a_choice_lead_to_the_same_face(client: Client, choice: str) -> None:
     html = text_of(client.get(f"/en/{YAMADA}&{choice}"))
     asked = choice.partition("&")[0]
     (face, *_others) = faces_in(html)
@@ -71,7 +71,7 @@ def test_a_choice_leads_through_the_page_its_number_and_the_order_link_to_one_fa
     assert re.search(rf'name="{asked.partition("=")[0]}" value="{value}" checked', html)
 
 
-def test_a_face_as_its_script_has_it_is_numbered_as_ever_and_asks_for_nothing_more(client: Client) -> None:
+def test_a_face_with_the_usual_look_asks_for_no_mode_and_no_rim(client: Client) -> None:
     html = text_of(client.get(f"/en/{YAMADA}&use=registered"))
     assert "mode=" not in faces_in(html)[0]
     assert "frame=" not in faces_in(html)[0]
@@ -96,7 +96,7 @@ def test_a_face_as_its_script_has_it_is_numbered_as_ever_and_asks_for_nothing_mo
         ),
     ],
 )
-def test_white_letters_or_a_heavy_rim_that_do_not_pass_are_refused_by_the_report_with_a_way_back(
+def test_white_letters_or_a_rim_that_do_not_pass_are_refused_with_a_link_back(
     client: Client, locale: str, page: str, use: str, said: str, back: str
 ) -> None:
     html = text_of(client.get(f"/{locale}/{page}&use={use}"))

@@ -17,7 +17,7 @@ pytestmark = [
 ]
 
 
-def test_on_a_phone_the_pictures_the_verdict_and_the_order_follow_the_choice(reader: Reader) -> None:
+def test_on_a_phone_pictures_verdict_and_order_follow_the_choice(reader: Reader) -> None:
     page: Page = reader.opens(f"/ja/{DESIGN}", viewport=PHONE, locale="ja")
     impression = page.locator(".impression img")
     page.check("input[name=frame][value='0.14']", force=True)

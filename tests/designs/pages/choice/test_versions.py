@@ -43,7 +43,7 @@ def test_a_page_takes_every_face_from_an_address_with_its_versions(client: Clien
 
 
 @pytest.mark.parametrize("kind", ["face", "seal.svg"])
-def test_only_the_picture_of_the_version_in_its_address_is_kept_for_good(client: Client, kind: str) -> None:
+def test_only_a_picture_of_the_version_in_its_address_is_immutable(client: Client, kind: str) -> None:
     asked = f"{kind}?name={quote('佐藤')}&family=tensho&seed=7&shape=round&size=15"
     asked += "&material=titanium" if kind == "seal.svg" else ""
     ours, other = client.get(f"/pictures/{ADDRESS_VERSION}/{asked}"), client.get(f"/pictures/11.1.1/{asked}")
@@ -74,7 +74,7 @@ def test_what_this_version_made_is_told_nothing_of(client: Client, now: str) -> 
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_an_order_keeps_of_an_earlier_version_stands_beside_todays_until_it_is_anonymous(client: Client) -> None:
+def test_an_earlier_versions_face_is_shown_beside_todays_until_its_order_is_anonymous(client: Client) -> None:
     face = _ordered_by_version_11()
     page = f"/en/design?number={face.design_number}"
     same = text_of(client.get(page))
@@ -99,7 +99,7 @@ def test_the_workshop_is_warned_and_shown_what_the_order_keeps() -> None:
     assert "earlier version" not in text_of(worker.get("/admin/workshop/?" + urlencode({"order": today})))
 
 
-def test_an_order_is_not_placed_by_an_old_number_before_its_face_was_looked_at(client: Client) -> None:
+def test_an_order_by_an_old_number_needs_another_look_at_the_face(client: Client) -> None:
     response = client.get(f"/en/checkout?number={OF_VERSION_1}")
     assert response.status_code == 302
     assert EARLIER in text_of(client.get(response["Location"]))

@@ -69,7 +69,7 @@ def test_the_shops_own_example_passes_in_all_three_seals_with_two_double_rings(c
         assert client.get(picture).status_code == 200, picture
 
 
-def test_a_company_whose_first_sheet_fails_gets_another_on_which_all_pass() -> None:
+def test_a_company_whose_first_sheet_fails_gets_one_on_which_all_seals_pass() -> None:
     """On the first sheet of 電機工業 two strokes stand too close in both round seals."""
     offer, asked = publishing.live().document, {"name": "電機工業", "layout": "plain"}
     _index, first = seals_of(set_choice({**asked, "index": "0"}, "", offer), offer)
@@ -87,14 +87,14 @@ def test_every_kind_of_sheet_is_tried_before_a_company_is_told_that_none_passes(
     assert seals[0].seal.title
 
 
-def test_the_last_letter_of_the_example_is_whole_in_every_seal_with_a_ring_and_without(client: Client) -> None:
+def test_the_last_letter_of_the_example_is_complete_in_every_seal(client: Client) -> None:
     """It was once called incomplete on two seals of three; the measure was wrong, not the letter."""
     for name, layout in ((AOZORA, "ring"), ("青空商事", "plain")):
         html = text_of(client.get(f"/en/company-set?name={name}&layout={layout}&index=0"))
         assert "is not whole" not in html, (name, layout)
 
 
-def test_case_colour_title_and_layout_are_choices_and_stand_in_the_price_and_pictures(client: Client) -> None:
+def test_case_colour_title_and_layout_change_the_price_and_the_pictures(client: Client) -> None:
     html = text_of(client.get(SET))
     assert "¥86,570" in html.partition('class="whole"')[2].partition("</tr>")[0]  # 79,200 + 6,600 + 770
     assert 'value="blue" checked' in html
@@ -132,7 +132,7 @@ def test_an_earlier_engines_number_says_so(client: Client) -> None:
     assert "Made with an earlier version" in text_of(client.get(f"/en/company-set?number={earlier}"))
 
 
-def test_a_set_is_ordered_by_a_letter_with_the_whole_choice_or_at_the_shops_own_checkout(client: Client) -> None:
+def test_a_set_is_ordered_by_mail_or_at_the_shops_own_checkout(client: Client) -> None:
     ShopDetails.objects.update(email="order@seals.example")
     PaymentWay.objects.update(is_offered=False)
     html = text_of(client.get(SET))
@@ -179,7 +179,7 @@ def test_every_title_of_a_ring_has_its_place_in_a_number() -> None:
     assert len(TITLES) <= 16
 
 
-def test_a_sale_shows_the_normal_price_beside_and_the_whole_takes_the_lower_one(client: Client) -> None:
+def test_during_a_sale_the_normal_price_is_shown_too_and_the_total_is_lower(client: Client) -> None:
     hour = timedelta(hours=1)
     now = timezone.now()
     sale = Sale.objects.create(name_ja="セール", name_en="Sale", begins_at=now - hour, ends_at=now + hour)
@@ -191,7 +191,7 @@ def test_a_sale_shows_the_normal_price_beside_and_the_whole_takes_the_lower_one(
     assert "¥5,000 (normally ¥6,600)" in text_of(client.get(SET.replace("company-set", "company-set.md")))
 
 
-def test_a_set_in_a_colour_that_is_sold_out_says_so_and_leads_to_contact(client: Client) -> None:
+def test_a_set_in_a_sold_out_colour_says_so_and_links_to_contact(client: Client) -> None:
     ShopDetails.objects.update(email="order@seals.example")
     Color.objects.filter(material="titanium", color_id="blue").update(is_sold_out=True)
     publishing.publish(None, yes=YES_TO_ALL)

@@ -118,7 +118,7 @@ def test_the_checkout_that_staff_set_carries_every_choice(client: Client) -> Non
     assert told == {**expected, "addons": "case-personal,ink-pad"}
 
 
-def test_while_no_way_of_paying_is_offered_the_order_is_a_letter_to_the_shop_filled_in(client: Client) -> None:
+def test_without_a_way_of_paying_an_order_is_a_prepared_mail_to_the_shop(client: Client) -> None:
     PaymentWay.objects.update(is_offered=False)
     assert "mailto:" not in text_of(client.get(SATO))
     ShopDetails.objects.update(email="order@seals.example")
@@ -200,7 +200,7 @@ def test_a_shared_link_has_a_picture_of_the_face_that_was_shared(client: Client)
     assert len({shared_picture(client, path) for path in paths}) == len(paths)
 
 
-def test_the_picture_of_a_seal_is_for_good_and_takes_any_colour_of_the_offer(client: Client) -> None:
+def test_the_picture_of_a_seal_is_immutable_and_takes_any_colour_of_the_offer(client: Client) -> None:
     stills = re.findall(r'src="(/pictures/[^/"]+/seal[^"]+)"', text_of(client.get(SATO + "&color=blue")))
     response: Any = client.get(stills[0])
     assert response["Content-Type"] == "image/svg+xml"

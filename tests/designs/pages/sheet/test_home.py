@@ -73,7 +73,7 @@ def test_a_name_of_spaces_alone_is_noticed(client: Client) -> None:
     assert "お名前が未入力です" in text_of(client.get("/ja/?name=%E3%80%80"))
 
 
-def test_a_pair_that_is_not_made_is_refused_in_words_and_cannot_be_chosen(client: Client) -> None:
+def test_a_size_that_is_not_made_in_a_shape_is_refused_and_cannot_be_chosen(client: Client) -> None:
     response = client.get("/ja/?name=山&size=24&shape=round")
     assert response.status_code == 400
     assert "この形では、この大きさをお作りしていません。" in text_of(response)
@@ -144,7 +144,7 @@ def test_another_use_keeps_the_sheet_and_another_name_starts_anew(client: Client
     assert "Sheet 1 of 40" in text_of(client.get(f"/en/?name=川&use=bank&{kept}"))
 
 
-def test_a_latin_name_is_never_transliterated_but_katakana_is_a_link_away(client: Client) -> None:
+def test_a_latin_name_is_not_transliterated_and_its_katakana_can_be_typed(client: Client) -> None:
     html = text_of(client.get("/en/?name=Smith"))
     assert "katakana" in html
     assert "スミス" not in html

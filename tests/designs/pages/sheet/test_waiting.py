@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.launches, pytest.mark.django_db(transaction=True)]
 
 
 @in_a_browser
-def test_a_new_name_stands_at_once_above_eight_rings_and_old_links_lead_nowhere(reader: Reader) -> None:
+def test_a_new_name_is_shown_at_once_and_links_of_the_old_one_are_disabled(reader: Reader) -> None:
     page: Page = reader.opens(f"/ja/?name={quote('佐藤')}", locale="ja")
     held: list[Route] = []
     page.route("**/ja/?name=*", lambda route: held.append(route))
@@ -38,7 +38,7 @@ def test_a_new_name_stands_at_once_above_eight_rings_and_old_links_lead_nowhere(
 
 
 @in_a_browser
-def test_another_size_leaves_nothing_of_the_old_one_to_press_until_it_is_there(reader: Reader) -> None:
+def test_while_another_size_loads_the_old_total_cannot_be_used(reader: Reader) -> None:
     page: Page = reader.opens(f"/en/design?{SATO}")
     held: list[Route] = []
     page.route("**/en/design?*", lambda route: held.append(route))
