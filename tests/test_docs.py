@@ -1,4 +1,4 @@
-"""What README, CHANGELOG and docs/ name exists: files, links, targets of make, commands with options, constants."""
+"""Everything that README, CHANGELOG and docs/ name exists: files, links, make targets, commands, options, constants."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""getCatalog: the live edition's bytes, with every field of the contract's part 2, and how caches may keep them."""
+"""getCatalog: the live edition with every field of the contract's part 2, and its headers for caches."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Static files as a served shop has them, collected once for all tests of a process that serve pages."""
+"""Static files as a served shop has them. They are collected once per process of tests."""
 
 import functools
 import os

@@ -1,4 +1,4 @@
-"""An agent that has nothing but llms.txt gets from a name to an order address; crawlers keep off names."""
+"""With llms.txt alone an agent gets from a name to an order address. Crawlers are kept from names."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The client packages of docs/examples: types, patience while the shop is busy, ETags, refusals as exceptions."""
+"""The client packages of docs/examples: types, retries while the shop is busy, ETags, errors as exceptions."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Short versions of the long runs: a few inputs of every kind, and proof that the runs find what they look for."""
+"""Short versions of the long runs, which also prove that the runs notice faults."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""What the cache holds: plain bytes that expire, never a pickle; what cannot be read is a miss."""
+"""Cache entries are plain bytes that expire, never pickles. One that cannot be read is a miss."""
 
 import pickle
 import sqlite3

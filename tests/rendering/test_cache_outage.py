@@ -1,4 +1,4 @@
-"""A shared cache that hangs, goes, is full or lies: impressions are made anew, soon and in the right bytes."""
+"""A shared cache hangs, goes away, is full or has wrong entries: impressions are made anew and are right."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""Valid requests of all kinds, drawn by number: each is answered with valid geometry inside its silhouette, always.
+"""Random valid requests, drawn by number: each is answered with valid geometry within its silhouette.
 
 Request 17 is the same everywhere: `asked(17)` tells what it asks.
 """

@@ -1,4 +1,4 @@
-"""Requests wait for a face, not for one another: what is kept never waits, and too many are told when to come again."""
+"""Requests wait for faces. Cached answers never wait, and too many requests are told when to retry."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every ETag and every key of the cache carries all that its answer depends on: drop one, and a test here fails."""
+"""Every ETag and cache key depends on everything that its answer depends on."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every address of the admin, for every group: what each is answered stands in one table, and none is a traceback."""
+"""Every address of the admin, for every group: one table lists the answers. None is a traceback."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The admin in a real browser: a price edited, refused, mended, live in the API, and restored."""
+"""The admin in a real browser: a price is edited, refused, corrected, live in the API, and restored."""
 
 import json
 import urllib.request

@@ -1,4 +1,4 @@
-"""The ids of the published interface: staff cannot add, delete or rename them, and the database holds no others."""
+"""The ids of the published interface: staff cannot add, delete or rename them, and the database accepts no others."""
 
 from collections.abc import Callable
 from decimal import Decimal

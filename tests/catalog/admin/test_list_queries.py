@@ -1,4 +1,4 @@
-"""How often each list of the admin asks the database: exactly so often, with few rows and with many."""
+"""The number of database queries of each list in the admin. It does not grow with the rows."""
 
 from datetime import timedelta
 from typing import Final

@@ -1,4 +1,4 @@
-"""How staff's pages look on a telephone and what they say in Japanese, in a real browser and in their text."""
+"""The admin on a phone, and its Japanese: in a real browser and in the text of its pages."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Two people with the same form open: the second is refused, and told what changed meanwhile."""
+"""Two people have the same form open: the second save is refused, and shows what changed meanwhile."""
 
 from django.test import Client
 

@@ -1,4 +1,4 @@
-"""A save in the admin: live at once when the offer holds together, refused with the reason when it would not."""
+"""A save in the admin: it is live at once if the whole offer is valid, and refused with the reason otherwise."""
 
 from typing import Any
 

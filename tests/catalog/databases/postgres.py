@@ -1,4 +1,4 @@
-"""A PostgreSQL server for a test: the machine's own programs, a temporary folder, a free port. Gone afterwards."""
+"""A PostgreSQL server for a test, from the machine's own programs, in a temporary folder and on a free port."""
 
 import contextlib
 import getpass

@@ -1,4 +1,4 @@
-"""Two processes that change the offer at the same moment, on SQLite and on PostgreSQL: nothing torn, nothing lost."""
+"""Two processes change the offer at the same time, on SQLite and PostgreSQL. No change is lost or half saved."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""A migration that is killed on PostgreSQL, early and late, goes on when it is begun again."""
+"""A migration that is killed on PostgreSQL, early or late, continues when it is started again."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What differs on PostgreSQL, tried there in the gate; `make postgresql` tries all of the shop there."""
+"""The gate's few tests on PostgreSQL. `make postgresql` runs all tests of the shop there."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A process that edits and reads the offer as one more worker of the shop would, told what to do line by line.
+"""A process that edits and reads the offer as another worker of the shop would. It gets its commands line by line.
 
 Run as `python -m tests.catalog.databases.worker USER`; it answers each line of standard input with one of its own.
 """

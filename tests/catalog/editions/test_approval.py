@@ -1,4 +1,4 @@
-"""Where the shop wants a second person, no change goes live by one alone, whatever way it takes."""
+"""If the shop demands a second person, nobody can publish a change alone, in any way."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Drafts that go live by themselves when their time has come, and what holds them up."""
+"""Scheduled drafts are published at their time, unless something holds them up."""
 
 import io
 import subprocess

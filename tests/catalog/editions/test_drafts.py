@@ -1,4 +1,4 @@
-"""Drafts: begun in a form, changed by several people, approved by a second person, published."""
+"""Drafts: begun in a form, changed by several people, approved by a second person, and published."""
 
 from typing import Any
 

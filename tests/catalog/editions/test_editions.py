@@ -1,4 +1,4 @@
-"""Editions: listed with what changed, compared, shown exactly, restored by those who may."""
+"""Editions: listed with their changes, compared, shown as exact JSON, and restored by those who may."""
 
 import json
 

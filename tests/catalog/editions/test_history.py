@@ -1,4 +1,4 @@
-"""Histories tell the truth: every change of a part of the offer stands in its history, by whatever way it came."""
+"""The history of a part of the offer lists every change of it, however the change was made."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A draft is seen by whoever has its link, on pages and in the API, and by nobody else."""
+"""Everybody with the link of a draft sees it, on pages and in the API. Nobody else does."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Changes that look like a slip of the hand: asked about in words before they are live, and undone with two clicks."""
+"""Likely mistakes need a second yes before they are live, and can be undone with two clicks."""
 
 import http.server
 import threading

@@ -1,4 +1,4 @@
-"""Prices leave as a table and come back; a whole offer too: shown first, then live as an edition."""
+"""Prices are exported as a table and imported again, and so is a whole offer. Changes are shown first."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The check that composes names: a family sold for a use at which no common name passes is named."""
+"""The geometry check names a family that is sold for a use for which no common name passes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A draft put onto an offer that others have changed: both sides stay, and where they meet is told."""
+"""A draft is merged with an offer that others have changed. Both changes stay, and conflicts are listed."""
 
 import json
 from typing import Any

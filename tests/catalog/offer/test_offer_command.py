@@ -1,4 +1,4 @@
-"""manage.py offer: a whole offer out as JSON, in again exactly or not at all, and what is odd about it."""
+"""`manage.py offer`: exports a whole offer as JSON, imports it exactly or not at all, and lists oddities."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Pictures that staff send are decoded and written anew; a file that is not a picture is refused, with what to do."""
+"""Uploaded pictures are decoded and written anew. Other files are refused, with what to do."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""How staff sign in: slowed after some wrong passwords, with a code where they want one, out after a working day."""
+"""Signing in: attempts are limited, a second factor can be demanded, and sessions end after a working day."""
 
 import logging
 import re

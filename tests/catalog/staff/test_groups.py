@@ -1,4 +1,4 @@
-"""What migrate makes beside the offer: two groups with their rights, made once and then left to their owner."""
+"""`migrate` makes the staff groups with their rights once. Afterwards their owner may change them."""
 
 import pytest
 from django.apps import apps

@@ -1,4 +1,4 @@
-"""Staff see which letters of a name are drawn as seal forms, and are told in words what cannot be carved."""
+"""The page on letters shows staff which letters of a name have seal forms, and why a name cannot be carved."""
 
 import pytest
 from django.contrib.auth import get_user_model

@@ -1,4 +1,4 @@
-"""The admin's own pages: the offer at a glance, specimens, colours and the languages."""
+"""The admin's own pages: overview of the offer, specimens, colours, languages."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Errors that staff meet: pages in their language that say what to do; what was typed into a form is not lost."""
+"""Error pages for staff are in their language and say what to do. What was typed into a form is not lost."""
 
 import re
 from typing import Any

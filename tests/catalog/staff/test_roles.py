@@ -1,4 +1,4 @@
-"""What each role may open and do, page by page: one table."""
+"""One table of what each role may open and do, page by page."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The shop's texts and particulars have what the offer has: editions, history, restore, undo, drafts, two editors."""
+"""The shop's texts and particulars have editions, history, restore, undo and drafts, as the offer has."""
 
 import pytest
 from django.test import Client

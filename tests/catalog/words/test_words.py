@@ -1,4 +1,4 @@
-"""Names, texts and pictures of entries: in the forms of what they are about, live on save, beside the contract."""
+"""Names, texts and pictures of entries: edited in the entries' forms, live on save, not in the API."""
 
 from datetime import timedelta
 from pathlib import Path

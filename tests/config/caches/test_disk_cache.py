@@ -1,4 +1,4 @@
-"""The cache on disk: shared, bounded in bytes, warm after a restart; a file that is damaged or full is a miss."""
+"""The disk cache: shared by processes, bounded in bytes, kept over restarts. A damaged or full file is a miss."""
 
 import os
 import sqlite3

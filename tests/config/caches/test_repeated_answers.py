@@ -1,4 +1,4 @@
-"""What was answered before is answered again without Django, and only while every part of the request is the same."""
+"""A repeated request is answered without Django, but only if all its parts are equal to the earlier one's."""
 
 import contextlib
 import gc

@@ -1,4 +1,4 @@
-"""A small disk of its own for a test, that can be filled and emptied. Root alone may make one."""
+"""A small disk for a test, which can be filled and emptied. Needs root."""
 
 import contextlib
 import os

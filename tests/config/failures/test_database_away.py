@@ -1,4 +1,4 @@
-"""PostgreSQL that hangs, goes and comes back, before the real server: what is read goes on, what is typed is kept."""
+"""PostgreSQL hangs, ends and comes back under the real server: pages are still answered, typed forms are kept."""
 
 import http.client
 import json

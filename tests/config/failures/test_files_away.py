@@ -1,4 +1,4 @@
-"""Files that fail under the running server: a full disk, a glyph library cut short, a cache deleted, DATA read-only."""
+"""Files fail under the real server: a full disk, a truncated library, a deleted cache, a read-only DATA."""
 
 import http.client
 import os

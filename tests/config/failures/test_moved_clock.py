@@ -1,4 +1,4 @@
-"""The machine's clock is set forth and back while the real server runs: nobody is shut out, and nothing fails."""
+"""The machine's clock is set forward and back under the real server: nobody is locked out, nothing fails."""
 
 import http.client
 from collections.abc import Iterator

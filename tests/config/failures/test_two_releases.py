@@ -1,4 +1,4 @@
-"""Two releases of the shop on one database, as during an upgrade and a rollback: nobody who asks notices."""
+"""Two releases of the shop on one database, during an upgrade or a rollback: clients do not notice."""
 
 import contextlib
 import json

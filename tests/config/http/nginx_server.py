@@ -1,4 +1,4 @@
-"""The nginx of docs/operating.md for a test: its very text, with this machine's ports and a certificate made here."""
+"""Runs the nginx configuration of docs/operating.md, with this machine's ports and a certificate of its own."""
 
 import contextlib
 import re

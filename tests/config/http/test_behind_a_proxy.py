@@ -1,4 +1,4 @@
-"""Signing in through the nginx of docs/operating.md, on the real server: addresses are the proxy's to say."""
+"""Signing in through the nginx of docs/operating.md: attempts are counted by the address that nginx reports."""
 
 import contextlib
 import http.client

@@ -1,4 +1,4 @@
-"""What every document and page keeps of HTTP: methods, languages, forms, validators, who may read it, who may not."""
+"""HTTP of all documents and pages: methods, languages, forms, validators, access."""
 
 import gzip
 import json

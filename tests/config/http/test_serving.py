@@ -1,4 +1,4 @@
-"""What holds for every answer: health, headers for browsers, and a guard against misleading Content-Types."""
+"""What holds for every response: health checks, security headers, misleading Content-Types ignored."""
 
 import gzip
 import subprocess

@@ -1,4 +1,4 @@
-"""A server that is told to end while it composes: who waits is told to come again, who is served gets the answer."""
+"""The server is stopped while it composes: waiting requests get 503, requests in progress get their answer."""
 
 import http.client
 import os

@@ -1,4 +1,4 @@
-"""Served as `make run` serves it, a shop that composes still answers what is quick, and says when it has no room."""
+"""While the shop composes faces, it still answers quick requests, and refuses those for which it has no room."""
 
 import contextlib
 import http.client

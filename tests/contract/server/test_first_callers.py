@@ -1,4 +1,4 @@
-"""The first callers after a start, all at once, are answered as everybody after them."""
+"""The first requests after a start, all at once, get the same answers as later ones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

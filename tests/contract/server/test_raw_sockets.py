@@ -1,4 +1,4 @@
-"""What no client library sends, sent to granian byte by byte."""
+"""Requests that no client library sends, sent to granian byte by byte."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""What stands at /mcp: messages by POST from anyone, bounded like the API; and what is said without the SDK."""
+"""The address /mcp: answers POST from any site, has the API's limits, and says so if the SDK is not installed."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""A company's set is bought like any seal: three orders at one price, each with its own face, proof and files."""
+"""A company's set is bought like a seal. It becomes three orders, each with its own face, proof and files."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What people write to do harm, or by accident, in papers and file names: it is shown, and does nothing."""
+"""Hostile texts in papers and file names are shown as text and do nothing."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Two seals, or several of one, are ordered at once: shipped and paid once, each with its own face to approve."""
+"""Several seals ordered at once are shipped and paid together. Each has its own face to approve."""
 
 from typing import Any
 from urllib.parse import urlencode

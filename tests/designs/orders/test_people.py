@@ -1,4 +1,4 @@
-"""People's data: kept as long as the shop says, given out and taken away at a request, and every look noted."""
+"""Customers' data: kept for the set time, exported and erased on request. Every view of it is recorded."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""An order is placed on the shop's own form: everything bought is kept, once, and nothing typed is lost."""
+"""An order is placed on the shop's own form: it stores what was bought, and nothing typed is lost."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The proof: the customer sees the kept face in its true size, says yes, asks for another, or cancels."""
+"""The proof: the customer sees the stored face at true size, and approves it, asks for another, or cancels."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Staff move an order from received to done; each step asks for what has to be there, and is kept."""
+"""Staff move an order from received to done. Each step demands what has to exist, and is recorded."""
 
 import csv
 import io

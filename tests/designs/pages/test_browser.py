@@ -1,4 +1,4 @@
-"""The shop in a real browser: from a name to the checkout, with and without scripts, 3D, a mouse, a screen."""
+"""The shop in a real browser, from a name to the checkout: without scripts, without 3D, by keyboard, on a phone."""
 
 import re
 from functools import partial

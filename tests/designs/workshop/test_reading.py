@@ -1,4 +1,4 @@
-"""What is read from an order's address, and what is said of one that names no seal."""
+"""What is read from an order's address, and how an address without a seal is refused."""
 
 from urllib.parse import urlencode
 

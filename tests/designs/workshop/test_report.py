@@ -1,4 +1,4 @@
-"""The report in words: every rule has a sentence in both languages, and each use its own reasons."""
+"""The report in words: every rule has a sentence in both languages, and each use only its own reasons."""
 
 import pytest
 from django.utils.translation import override

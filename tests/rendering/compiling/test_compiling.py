@@ -1,4 +1,4 @@
-"""Compiling a few letters out of the installed typefaces, as manage.py compileglyphs compiles all of them."""
+"""Compiles a few letters of the installed typefaces, as `manage.py compileglyphs` compiles all."""
 
 import shutil
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Letters are composed by line counts: parts keep a white between them, frames enclose, places choose drawings."""
+"""Letters are composed from components by line counts, with white between them."""
 
 from itertools import combinations
 

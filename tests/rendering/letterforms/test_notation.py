@@ -1,4 +1,4 @@
-"""What a type designer writes is read as meant, and a mistake is told with its file, its line and what is wrong."""
+"""The notation of drawings is read correctly, and a mistake is reported with its file, line and reason."""
 
 from pathlib import Path
 

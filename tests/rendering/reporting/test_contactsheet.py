@@ -1,4 +1,4 @@
-"""`manage.py contactsheet`: one picture of the designs asked for, as they were asked for."""
+"""`manage.py contactsheet` draws the wanted designs as one picture."""
 
 from io import StringIO
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The long run goes on where it was stopped, draws the same cases everywhere, and notices what is wrong."""
+"""The long run continues where it stopped, draws the same cases on every machine, and notices faults."""
 
 import dataclasses
 import io

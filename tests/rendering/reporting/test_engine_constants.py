@@ -1,4 +1,4 @@
-"""Every constant of the engine can be found with its reason, moved, and seen to change faces or none."""
+"""The engine's constants are listed with their remarks. Raising one shows which faces it changes."""
 
 import pytest
 

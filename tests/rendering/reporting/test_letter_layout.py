@@ -1,4 +1,4 @@
-"""Letters set by a family are looked at: what is lost of them, and what looks like another letter, is told."""
+"""The check of set letters finds lost parts, and letters that look like others."""
 
 from dataclasses import replace
 

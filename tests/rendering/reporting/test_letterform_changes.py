@@ -1,4 +1,4 @@
-"""Letters that are drawn otherwise than at a revision in git, told and shown before beside after."""
+"""Letters that are drawn differently from a revision in git are listed, and shown before and after."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The figures that faces are judged by, on shapes whose figures are known, and the commands that print them."""
+"""The figures of faces, measured on shapes with known figures, and the commands that print them."""
 
 import io
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`manage.py stages`: the picture shows the engine's own stages, and a name that is refused is told so."""
+"""`manage.py stages`: the picture shows the engine's own stages, and a refused name is reported."""
 
 from pathlib import Path
 

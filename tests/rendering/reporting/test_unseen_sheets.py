@@ -1,4 +1,4 @@
-"""`manage.py contactsheet --unseen`: pages of names that nobody chose, to judge faces by a way that can be repeated."""
+"""`manage.py contactsheet --unseen` draws random names. A seed repeats them, so a review can be repeated."""
 
 from collections import Counter
 from io import StringIO

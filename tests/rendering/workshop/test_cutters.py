@@ -1,4 +1,4 @@
-"""Where a cutter cannot reach: slots narrower than it, and corners sharper than it; nothing else."""
+"""The metal that a cutter cannot reach: in narrow slots and sharp corners only."""
 
 import pytest
 from shapely.geometry import MultiPolygon, Point, Polygon, box

@@ -1,4 +1,4 @@
-"""Drawings with arcs and with the ways of cutters, opened again and compared with the polygons."""
+"""DXF drawings with arcs and with cutter paths, read again and compared with the polygons."""
 
 import io
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the workshop's files hold, read back by other programs' readers and compared with the geometry JSON."""
+"""The workshop's files, read by other programs' readers and compared with the geometry JSON."""
 
 import io
 import re

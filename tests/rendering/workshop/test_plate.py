@@ -1,4 +1,4 @@
-"""Several faces on one plate: none over another or over the edge, and each carved where it lies."""
+"""Several faces on one plate: they do not overlap, lie within the plate, and are carved where they lie."""
 
 import io
 from typing import Any

@@ -1,4 +1,4 @@
-"""Solids whose walls slope, and what is cut into the side of the body."""
+"""Solids with sloping walls, and cuts into the side of the body."""
 
 from pathlib import Path
 from typing import Any

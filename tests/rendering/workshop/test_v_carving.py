@@ -1,4 +1,4 @@
-"""The program that carves a face, run on a machine of numpy, and what is left compared with what stands in the face."""
+"""The carving program, run on a simulated machine: the metal that is left is compared with the face."""
 
 from dataclasses import replace
 from typing import Any

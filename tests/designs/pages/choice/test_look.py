@@ -1,4 +1,4 @@
-"""White letters and the rim are choices of the buyer: in the address, the number, the price list, never unasked."""
+"""White letters and the rim are a buyer's choices. They are in the address, the number and the price list."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""White letters and a rim of one's choice on a phone, with scripts and without."""
+"""White letters and a chosen rim on a phone, with scripts and without."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""A design number holds a whole choice, is found again however it is typed, and is never taken for another."""
+"""A design number holds the whole choice, accepts typing mistakes, and is never read as another."""
 
 from dataclasses import replace
 

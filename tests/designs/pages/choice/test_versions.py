@@ -1,4 +1,4 @@
-"""Which version drew what a page shows is told: in addresses of pictures, design numbers and order links."""
+"""Addresses of pictures, design numbers and order links say which version of the engine drew the face."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The company's set works like a seal: choices, double rings, a number that holds it all, and a way to order."""
+"""The page of a company's set: its choices, double rings, number, and how it is ordered."""
 
 import re
 from dataclasses import replace

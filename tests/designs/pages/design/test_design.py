@@ -1,4 +1,4 @@
-"""The page of one design: exactly that face, what it costs, what it may be used for, and how to order it."""
+"""The page of one design: its face, its price, its uses, and how to order it."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A person types a name and sees its faces: the recommended first, those of no use last and with their reasons."""
+"""The sheet of a name: the recommended face first, unfit faces last and with their reasons."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A page may ask for each face of a sheet by itself, and shows it as soon as it is made."""
+"""A page requests each face of a sheet separately, and shows it as soon as it is made."""
 
 from typing import Any
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""A surname that many bear has a page that search may find; nobody's own name has."""
+"""A common surname has a page for search engines; the names that visitors type have none."""
 
 import re
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""While a page waits for faces it says so and shows nobody else's seal; marks, totals and addresses always agree."""
+"""While a page waits for faces it says so, and shows no face, price or address of the previous choice."""
 
 from typing import Any
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""What the shop says of itself: staff write it once, in both languages; figures come from the offer."""
+"""The shop's own texts: staff write them once in both languages, and figures in them come from the offer."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever the pages say has its Japanese; whatever the engine refuses has words that people use."""
+"""Every text of the pages has a Japanese translation, and every refusal of the engine has words for customers."""
 
 import gettext
 import re

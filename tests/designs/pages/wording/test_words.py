@@ -1,4 +1,4 @@
-"""What the pages say and show of entries: the shop's own names, short texts and pictures, in the page's language."""
+"""Names, short texts and pictures of entries on pages, in the page's language."""
 
 from pathlib import Path
 from typing import Any
