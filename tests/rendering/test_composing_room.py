@@ -1,4 +1,4 @@
-"""Requests enter the composing room in the order of arrival, wait for a limited time, and are refused when it closes."""
+"""Requests enter the composing room in the order of arrival, wait a limited time, and are refused when it closes."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
