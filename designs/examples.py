@@ -1,4 +1,4 @@
-"""listDesigns' answer as the contract shows it: eight designs with true seeds and addresses, and figures of one."""
+"""The example of listDesigns' answer in the contract: eight designs with real seeds and addresses, and one report."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Texts for programs, in English: llms.txt for language models, robots.txt for crawlers.
 
-Their figures come from the live edition.
+Prices and sizes in them are those of the live edition.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ LANGUAGE: Final = "en"
 
 @require_safe
 def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it, after the convention of llmstxt.org."""
+    """Answer with llms.txt, which tells language models what the shop offers and how to use it (llmstxt.org)."""
     offer = publishing.live().document
     return _document(
         request,

@@ -1,4 +1,4 @@
-"""The shapes of listDesigns' answer (contract, part 2), as the schema describes them."""
+"""The structure of listDesigns' answer (contract, part 2), with the descriptions that the OpenAPI document shows."""
 
 from typing import Any
 
