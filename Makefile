@@ -77,7 +77,7 @@ postgresql: tools ## The tests of the shop on PostgreSQL and Redis, which are st
 	$(BIN)/python -m tests.on_postgresql $(ARGS)
 
 proof: tools clients ## Over 5,000 generated requests against the running server, the clients of five generators, and ours
-	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/test_schemathesis.py
+	CASES_PER_OPERATION=2600 PHASES=examples,coverage,fuzzing,stateful $(BIN)/pytest tests/contract/schema/test_schemathesis.py
 	$(BIN)/pytest -m proof tests/generators tests/docs
 
 sweep: tools ## What takes long: every name and thousands of random requests (slow tests), then every JIS kanji

@@ -8,7 +8,7 @@ if __name__ == "__main__":
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the engine's small systems more threads only spin
     from django.core.management import execute_from_command_line
 
-    from config.env import VariableRefused
+    from config.environment.readers import VariableRefused
 
     try:
         execute_from_command_line(sys.argv)

@@ -1,4 +1,4 @@
-"""All settings. `config.variables` reads those that come from the environment; README.md (Operators) lists them.
+"""All settings. `config.environment.variables` reads those of operators, which README.md lists.
 
 Holds no rule of the shop and no secret. `config.checks` finds wrong combinations of settings.
 """
@@ -12,11 +12,11 @@ import django_stubs_ext
 
 from config.api.documents.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.documents.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.datafolder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
-from config.env import Environment
-from config.needed import require_packages
-from config.served_files import weak_etag
-from config.variables import read_variables
+from config.environment.data_folder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
+from config.environment.needed_packages import require_packages
+from config.environment.readers import Environment
+from config.environment.variables import read_variables
+from config.static_files.headers import weak_etag
 
 django_stubs_ext.monkeypatch()  # so that fields and managers can be subscripted with types
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -61,16 +61,16 @@ INSTALLED_APPS = [
     "rendering",
 ]
 MIDDLEWARE = [
-    "config.middleware.BrowserPolicy",
+    "config.http.middleware.BrowserPolicy",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "catalog.editions.preview.DraftPreview",  # before the API, because that shows drafts too
     "config.api.responses.edge.ApiEdge",  # answers all under /api/; the rest is for pages only
-    "config.health.HealthChecks",
-    "config.middleware.ReadOnlySite",
+    "config.http.health.HealthChecks",
+    "config.http.middleware.ReadOnlySite",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "config.middleware.DocumentLanguage",
+    "config.http.middleware.DocumentLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -97,12 +97,12 @@ DATABASES = {"default": given.database}
 REDIS_URL = given.redis_url
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "config.redis_cache.SealedRedisCache",
+        "BACKEND": "config.caches.redis_cache.SealedRedisCache",
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL
     else {
-        "BACKEND": "config.disk_cache.DiskCache",
+        "BACKEND": "config.caches.disk_cache.DiskCache",
         "LOCATION": DATA / CACHE_FILE,
         "OPTIONS": {"MAX_BYTES": given.cache_mb * 1_000_000, "MEMORY_BYTES": 8_000_000},
     }
@@ -117,7 +117,7 @@ STATICFILES_DIRS = [
 MEDIA_ROOT = given.media  # pictures that staff sent; catalog.pictures serves them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.collecting.HashedFiles"},
+    "staticfiles": {"BACKEND": "config.static_files.collecting.HashedFiles"},
 }
 WHITENOISE_MAX_AGE = 3_600
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages link to no other
@@ -158,7 +158,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # not the address alone: all staff of a shop share one
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "catalog/admin/locked_out.html"
-AXES_CLIENT_IP_CALLABLE = "config.addresses.client_address"
+AXES_CLIENT_IP_CALLABLE = "config.http.client_addresses.client_address"
 AXES_HANDLER = "catalog.signing_in.throttle.Throttle"  # also blocks an address that tries many logins
 AXES_ENABLE_ADMIN = False  # catalog.admin.staff.attempts shows them
 AXES_VERBOSE = False
@@ -187,7 +187,7 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"once_a_minute": {"()": "config.quiet.OnceAMinute"}},
+    "filters": {"once_a_minute": {"()": "config.log_filter.OnceAMinute"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once_a_minute"]},
         "nowhere": {"class": "logging.NullHandler"},

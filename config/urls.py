@@ -1,6 +1,6 @@
 """The whole URL map on one screen. Each app names its own paths.
 
-Two addresses are not here: `config.health`, a middleware, answers /healthz and /readyz for any Host.
+Two addresses are not here: `config.http.health`, a middleware, answers /healthz and /readyz for any Host.
 """
 
 from django.contrib import admin

@@ -19,9 +19,9 @@ django = get_wsgi_application()
 
 from catalog.editions import clock  # noqa: E402 - these need Django set up
 from config.api.documents.docs import openapi_bytes  # noqa: E402
+from config.caches.repeated_answers import RepeatedAnswers  # noqa: E402
 from config.first_look import know_the_shop  # noqa: E402
-from config.reads import without_content_type_on_reads  # noqa: E402
-from config.repeated_answers import RepeatedAnswers  # noqa: E402
+from config.http.content_type import without_content_type_on_reads  # noqa: E402
 from rendering.service import end_composing  # noqa: E402
 
 application = RepeatedAnswers(without_content_type_on_reads(django))

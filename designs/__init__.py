@@ -1,1 +1,1 @@
-"""The eight designs of a name, over HTTP and on pages. Geometry is the engine's."""
+"""The eight designs of a name: over HTTP, on the shop's pages, in orders. The engine makes the geometry."""

@@ -1,4 +1,4 @@
-"""Brings the pages of orders and the workshop, and the search for a design by its number, into the admin."""
+"""Adds the pages of orders and of the workshop to the admin, and finds designs by their numbers."""
 
 from typing import cast
 
@@ -14,7 +14,9 @@ from designs.pages.design.find import find
 
 def workshop(request: HttpRequest) -> HttpResponse:
     """Answer with the workshop's page."""
-    from designs.workshop import views  # what writes DXF, STL and PDF holds 35 MB: workers load it that need it
+    from designs.workshop import (
+        views,
+    )  # writing DXF, STL and PDF takes 35 MB of memory: only workers that need it load it
 
     return views.workshop(request)
 

@@ -1,4 +1,4 @@
-"""listDesigns' answer as the contract shows it: eight designs with true seeds and addresses, and figures of one."""
+"""The example of listDesigns' answer in the contract: eight designs with real seeds and addresses, and one report."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from catalog.vocabulary import CURRENCY
 from config.api.documents.schema import EXAMPLE_BASE_URL
 from designs.links import order_url, seal_path
 from rendering.engine.seeds import seed_of
-from rendering.examples import REPORT_EXAMPLE
+from rendering.openapi.examples import REPORT_EXAMPLE
 
 NAME, USE, SIZE_MM, MATERIAL = "Smith", "bank", 15, "titanium"
 

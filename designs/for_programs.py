@@ -1,6 +1,6 @@
 """Texts for programs, in English: llms.txt for language models, robots.txt for crawlers.
 
-Their figures come from the live edition.
+Prices and sizes in them are those of the live edition.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ from config.api.parameters.params import told
 from config.api.responses.conditional import RELEASED, REVALIDATE, Validators, conditional_response, etag_of
 from designs.query import DesignsQuery
 from rendering.engine.vocabulary import MAX_NAME_GRAPHEMES
+from rendering.openapi.wording import reasons_told
 from rendering.query import SealQuery
-from rendering.wording import reasons_told
 
 PLAIN_TEXT: Final = "text/plain; charset=utf-8"
 LANGUAGE: Final = "en"
@@ -30,7 +30,7 @@ LANGUAGE: Final = "en"
 
 @require_safe
 def llms_txt(request: HttpRequest) -> HttpResponse:
-    """Tell language models what is here and how to use it, after the convention of llmstxt.org."""
+    """Answer with llms.txt, which tells language models what the shop offers and how to use it (llmstxt.org)."""
     offer = publishing.live().document
     return _document(
         request,

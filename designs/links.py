@@ -1,4 +1,4 @@
-"""The addresses of a design: its previews, and the address where a person orders exactly this design.
+"""The addresses of a design: its previews, and its order link, which holds the whole choice.
 
 They are made from BASE_URL and the catalogue's checkout link, never from the request's Host.
 """
@@ -31,17 +31,17 @@ def preview_urls(name: str, family: str, seed: int, shape: str, size_mm: float) 
 
 
 def seal_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
-    """Return renderSeal's path for one design, with everything explicit that a change of the offer could alter."""
+    """Return renderSeal's path for one design. It holds all parameters whose defaults the offer could change."""
     return _with(SEAL_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
 
 
 def face_path(name: str, family: str, seed: int, shape: str, size_mm: float, **further: Any) -> str:
-    """Return the path at which our own pages take what renderSeal answers: with the versions that made it."""
+    """Return the path from which our own pages load an impression. It contains the versions that draw it."""
     return _with(FACE_PATH, {**_asked(name, family, seed, shape, size_mm), **further})
 
 
 def ring_path(name: str, title: str, family: str, seed: int, size_mm: float, **further: Any) -> str:
-    """Return the path at which our own pages take a double ring."""
+    """Return the path from which our own pages load a double ring."""
     asked = {"name": name, "title": title, "family": family, "seed": seed, "size": format_number(size_mm)}
     return _with(RING_PATH, {**asked, **further})
 
@@ -66,20 +66,20 @@ def still_path(
 
 
 def card_path(still: str) -> str:
-    """Return the path of the picture that a link to a design is shared with, of the path of its seal's picture."""
+    """Return the path of the picture for shared links to a design, made from the path of its seal's picture."""
     return CARD_PATH + still[still.index("?") :]
 
 
 def order_url(checkout: str, **choice: Any) -> str:
-    """Return the live offer's `checkout` address, whole as the catalogue gives it, carrying the whole choice.
+    """Return the live offer's `checkout` address with the whole choice as its parameters.
 
-    It tells which version of the engine made the face.
+    It contains the version of the engine that drew the face.
     """
     return _with(checkout, {**choice, ENGINE: ENGINE_VERSION})
 
 
 def look_asked(mode: str, frame: float | None) -> dict[str, Any]:
-    """Return what asks for a polarity and a rim of one's choice; nothing for a face as its script has it."""
+    """Return the parameters for a chosen polarity and rim; {} for the family's own."""
     asked = {"mode": mode} if mode != MODE_IDS[0] else {}
     return asked if frame is None else {**asked, "frame": format_number(frame)}
 

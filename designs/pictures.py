@@ -36,12 +36,12 @@ EXAMPLE_NAME: Final = "佐藤"
 SHARED_PX: Final = (1200, 630)
 A_DAY: Final = "public, max-age=86400"
 BARE: Final = {"aluminium": Metal(0.83, 0.84, 0.85), "titanium": Metal(0.60, 0.585, 0.57)}
-"""What a metal looks like without a colour."""
+"""The looks of metals without a colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class StillQuery:
-    """A seal to be pictured."""
+    """The query for a picture of a seal."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     family: str = required(Choice(FAMILY_IDS), "The design family.", example="tensho")
@@ -64,7 +64,7 @@ class StillView(OfAVersion[StillQuery]):
 
 
 def still_svg(query: StillQuery) -> bytes:
-    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    """Return the picture. Raises ApiError if the face cannot be composed, or not at the moment."""
     face = _face(query)
     metal = Metal.of_hex(query.tint) if query.tint else BARE[query.material]
     seal = [PICTURE_VERSION, query.size, query.material, query.tint]
@@ -72,7 +72,7 @@ def still_svg(query: StillQuery) -> bytes:
 
 
 def _face(query: StillQuery) -> service.AnyFace:
-    """Return the face as it is cut. Raises ApiError where the name cannot run round a ring."""
+    """Return the face as it is cut. Raises ApiError if the name cannot be set round a ring."""
     if query.title:
         return ring_request(_ring(query, query.title, mirror=True))
     tweaks = Tweaks(frame=query.frame)
@@ -98,7 +98,7 @@ class CardView(OfAVersion[StillQuery]):
 
 
 def card_png(query: StillQuery) -> bytes:
-    """Return the picture. Raises ApiError when the face cannot be composed, or not now."""
+    """Return the picture. Raises ApiError if the face cannot be composed, or not at the moment."""
     impression = _placed(_impression(query).body(), 660, 85, 460, 460)
     return _png(_placed(still_svg(query), 40, 60, 580, 510) + impression)
 
@@ -139,7 +139,7 @@ def _shared_png() -> bytes:
 
 
 def _placed(svg: bytes, x: int, y: int, width: int, height: int) -> str:
-    """Return a picture to stand within another."""
+    """Return a picture as a part of another."""
     return svg.decode().replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
 
 

@@ -20,7 +20,7 @@ MAX_SHEET_INDEX = 39
 
 @dataclass(frozen=True, slots=True)
 class DesignsQuery:
-    """A valid query of listDesigns. No shape means each family's own, where it is made in the size."""
+    """A valid query of listDesigns. Without a shape, each family has its own, if that is made in the size."""
 
     name: Name = required(NameField(), NAME_DESCRIPTION, example="佐藤")
     use: str = optional(

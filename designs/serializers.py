@@ -1,4 +1,4 @@
-"""The shapes of listDesigns' answer (contract, part 2), as the schema describes them."""
+"""The structure of listDesigns' answer (contract, part 2), with the descriptions that the OpenAPI document shows."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from catalog.vocabulary import CURRENCY, FAMILY_IDS, MATERIAL_IDS, SHAPE_IDS, USE_IDS
 from config.api.documents.schema import ConstField, DescribedField
-from rendering.serializers import EligibilityReportSerializer
+from rendering.openapi.serializers import EligibilityReportSerializer
 
 
 class PreviewSerializer(serializers.Serializer[Any]):

@@ -23,7 +23,7 @@ from rendering.engine.metrics.measures import Measures
 from rendering.versions import versions
 
 SHEET_VERSION = "3"
-"""Raised when the same designs are described in another form."""
+"""Raise it when the same designs are listed in another form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def sheet_etag(query: DesignsQuery, offer_digest: str) -> str:
 
 
 def sheet_body(query: DesignsQuery, offer: Offer, etag: str) -> bytes:
-    """Return the sheet as JSON, cached by its `etag`, which covers all that it depends on. Raises ApiError."""
+    """Return the sheet as JSON. It is cached by its `etag`, which covers all that it depends on. Raises ApiError."""
     return cache.kept(f"sheet:{etag}", lambda: json_bytes(design_sheet(query, offer)))
 
 

@@ -40,7 +40,7 @@ pages = [
     path("<text:text_id>", plain.text, name="text"),
     path("<text:text_id>.md", plain.text),
 ]
-"""Each stands under a language, and without one where the reader's browser decides."""
+"""Each has an address in each language, and one without a language, for which the reader's browser decides."""
 
 urlpatterns = [
     path("api/v1/designs", DesignsView.as_view(), name="designs"),

@@ -13,7 +13,7 @@ from designs.examples import sheet_example
 from designs.query import DesignsQuery, refuse_unmade_size
 from designs.serializers import DesignSheetSerializer
 from designs.sheet import sheet_body, sheet_etag
-from rendering.serializers import VERSIONS_TOLD
+from rendering.openapi.serializers import VERSIONS_TOLD
 from rendering.versions import VERSION_HEADERS
 
 

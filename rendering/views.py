@@ -9,10 +9,10 @@ from config.api.documents.schema import NOT_MODIFIED, answer_example, caching_he
 from config.api.responses.conditional import FOREVER, Validators, conditional_response
 from config.api.views import Operation
 from rendering import service
-from rendering.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
+from rendering.openapi.examples import SEAL_JSON_EXAMPLE, SVG_EXAMPLE
+from rendering.openapi.serializers import VERSIONS_TOLD, SealJsonSerializer
 from rendering.query import SealQuery
 from rendering.ring_query import RingQuery, ring_request
-from rendering.serializers import VERSIONS_TOLD, SealJsonSerializer
 from rendering.versions import ADDRESS_VERSION, VERSION_HEADERS
 
 Q = TypeVar("Q")

@@ -1,1 +1,1 @@
-"""The tests, laid out like the code they are about. Each reads as a sentence about behaviour at a seam."""
+"""The tests. They are laid out like the code, and the name of each is a sentence about behaviour."""

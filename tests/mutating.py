@@ -1,4 +1,4 @@
-"""`python -m tests.mutating HOURS`: change the code line by line, and tell which changes no test notices.
+"""`python -m tests.mutating HOURS`: changes the code line by line, and lists the changes that no test notices.
 
 Every change that [tool.mutmut] in pyproject.toml allows is tried once. After HOURS it stops, and the next run goes on
 with what is left. The order is shuffled, always alike, so that a part of the changes is a fair sample of all. Works on
@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from config.datafolder import GLYPH_LIBRARY_FILE
+from config.environment.data_folder import GLYPH_LIBRARY_FILE
 
 COPY = Path("mutants")
 AT_A_TIME = 100  # changes between two looks at the clock

@@ -1,4 +1,4 @@
-"""The tests of the shop on PostgreSQL and Redis, both started for it: `python -m tests.on_postgresql [ARGUMENTS]`.
+"""Runs the tests of the shop on PostgreSQL and Redis, and starts both: `python -m tests.on_postgresql [ARGUMENTS]`.
 
 Arguments are pytest's; without them it tests all of catalog, designs, config and contract.
 """
@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.catalog.postgres import postgres_server
+from tests.catalog.databases.postgres import postgres_server
 from tests.redis_server import redis_server
 
 SHOP = ("tests/catalog", "tests/designs", "tests/config", "tests/contract")

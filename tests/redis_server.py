@@ -1,4 +1,4 @@
-"""A Redis server for a test: the machine's own program, in memory, on a free port. Gone afterwards."""
+"""A Redis server for a test, from the machine's own program, in memory and on a free port."""
 
 import contextlib
 import shutil

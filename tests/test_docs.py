@@ -1,4 +1,4 @@
-"""What README, CHANGELOG and docs/ name exists: files, links, targets of make, commands with options, constants."""
+"""Everything that README, CHANGELOG and docs/ name exists: files, links, make targets, commands, options, constants."""
 
 import re
 import shlex
@@ -167,7 +167,7 @@ def test_pages_are_whole(page: Path) -> None:
     assert text.endswith("\n")
 
 
-def test_every_fault_in_the_list_of_what_breaks_names_a_test_that_is_there() -> None:
+def test_every_fault_in_docs_reliability_names_an_existing_test() -> None:
     text = (ROOT / "docs/reliability.md").read_text("utf-8").split("## Long runs")[0]
     tested = re.findall(r"^\| .+ \| ([^|]+) \|$", text, re.MULTILINE)
     told = [each for each in tested if each != "how it is tested"]

@@ -67,7 +67,7 @@ class ConsentNeeded(OfferRefused):
     """A change needs a yes first. The transaction that made it must be undone."""
 
     def __init__(self, consent: Consent, open_doubts: Sequence[str]) -> None:
-        super().__init__([_("Nothing is changed yet: this needs a second yes."), *open_doubts])
+        super().__init__([_("Nothing is changed yet. This change has to be confirmed."), *open_doubts])
         self.consent, self.open_doubts = consent, open_doubts
 
 

@@ -1,1 +1,1 @@
-"""The offer as one document: exported from the tables, imported into them, compared, validated, advised on."""
+"""The offer as one document: read from the tables, written into them, compared, merged and checked."""

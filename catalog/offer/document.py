@@ -1,7 +1,7 @@
-"""The offer as one JSON document: the fields of getCatalog's answer (contract, part 2), so that types hold them.
+"""The types of the offer as one JSON document. Its fields are those of getCatalog's answer (contract, part 2).
 
-An edition's text is such a document with addresses on this site as paths; what is served has them whole. Knows the
-contract's field names; no tables, and no rule of the shop.
+An edition stores such a document. In it, addresses on this site are paths; answers have them in full. Must not import
+tables or rules of the shop.
 """
 
 import json
@@ -25,7 +25,7 @@ class Band(TypedDict):
 
 
 class NamedEntry(TypedDict):
-    """What every entry of the four closed lists has."""
+    """The fields that every entry of the four closed lists has."""
 
     id: str
     name: Names
@@ -97,7 +97,7 @@ class SetSeal(TypedDict):
 
 
 class Page(TypedDict):
-    """What has a page of its own, perhaps."""
+    """A part of the offer that may have a page of its own."""
 
     url: NotRequired[str]
 
@@ -127,7 +127,7 @@ class Offer(TypedDict):
 
     currency: str
     pricesIncludeTax: bool
-    discounts: NotRequired[bool]  # False; left out of what programs read while a sale is on
+    discounts: NotRequired[bool]  # always False; programs do not get this field while a sale is on
     shipping: Shipping
     cancellation: Cancellation
     guarantee: Guarantee
@@ -142,18 +142,18 @@ class Offer(TypedDict):
     corporateSet: CorporateSet
     gifts: Gifts
     links: dict[str, str]
-    now: NotRequired["Now"]  # in what pages are given, and nowhere else
+    now: NotRequired["Now"]  # only in the document that pages are made from
 
 
 class SalePrice(TypedDict):
-    """What one thing costs during a sale; `id` is its key in the price list, like materials.titanium.priceJpy."""
+    """The price of one thing during a sale. `id` is its key in the price list, such as materials.titanium.priceJpy."""
 
     id: str
     priceJpy: int
 
 
 class Sale(NamedEntry):
-    """Prices that hold from a moment on, until another: both as ISO 8601 in UTC."""
+    """A sale: its prices are valid from `begins` until `ends`, both ISO 8601 in UTC."""
 
     begins: str
     ends: str
@@ -161,7 +161,7 @@ class Sale(NamedEntry):
 
 
 class WordsOfEntry(TypedDict):
-    """What pages say of an entry of the offer: empty where they say nothing. `picture` is "key width height"."""
+    """The words about an entry that pages show, unless they are empty. `picture` is "key width height"."""
 
     id: str
     name: Names
@@ -171,16 +171,16 @@ class WordsOfEntry(TypedDict):
 
 
 class TextOfShop(NamedEntry):
-    """One page of the shop's own words, in Markdown."""
+    """One of the shop's own texts, in Markdown. Each has a page."""
 
     body: Names
 
 
 class ShopDocument(Offer):
-    """All that staff edit: the offer, and what the shop says beside it. Editions from before words were kept have none.
+    """Everything that staff edit: the offer, and sections that are not part of the contract. Old editions lack these.
 
-    `shop` holds its particulars by field, `texts` its pages, `words` those of entries, each where the entry stands in
-    the offer. `sales` holds prices for a time, `stock` what of the offer is sold out, where it stands there.
+    `shop` has the shop's particulars by field, `texts` its texts, `sales` the sales. `words` has the words about
+    entries, and `stock` the sold-out entries; both are nested like the offer, so an entry has the same path in them.
     """
 
     shop: NotRequired[dict[str, str]]
@@ -191,35 +191,35 @@ class ShopDocument(Offer):
 
 
 BESIDE_THE_OFFER: Final = ("shop", "texts", "words", "sales", "stock")
-"""The sections of a ShopDocument that programs do not read as they are."""
+"""The sections of a ShopDocument that are not part of the contract. Programs never get them as they are."""
 OVERLAYS: Final[tuple[Literal["words", "stock"], ...]] = ("words", "stock")
-"""Of these, the ones whose inside has the paths of the offer: what is said of an entry more."""
+"""Those of these sections that are nested like the offer."""
 
 Section = Literal["uses", "materials", "shapes", "families"]
 SECTIONS: Final[tuple[Section, ...]] = ("uses", "materials", "shapes", "families")
-"""The closed lists: their ids are the contract's, and every entry has a name."""
+"""The closed lists. The contract fixes their ids, and every entry has a name."""
 
 E = TypeVar("E", bound=NamedEntry)
 
 
 def read_offer(text: str) -> Offer:
-    """Return the offer that an edition's text holds."""
+    """Return the offer from the text of an edition."""
     offer: Offer = json.loads(text)
     return offer
 
 
 def read_document(offer_text: str, words_text: str) -> ShopDocument:
-    """Return the whole document of which the offer, and the shop's words, are kept as texts."""
+    """Return the whole document from the two texts in which an edition stores it: the offer, and the other sections."""
     return cast(ShopDocument, {**json.loads(offer_text), **json.loads(words_text)})
 
 
 def offer_in(whole: ShopDocument) -> Offer:
-    """Return the part of a document that programs read."""
+    """Return the offer alone, without the sections that are not part of the contract."""
     return cast(Offer, {key: part for key, part in whole.items() if key not in BESIDE_THE_OFFER})
 
 
 def words_in(whole: ShopDocument) -> dict[str, object]:
-    """Return the part of a document that no program reads; empty where it has none."""
+    """Return only the sections that are not part of the contract; {} if the document has none."""
     return {key: part for key, part in whole.items() if key in BESIDE_THE_OFFER}
 
 

@@ -1,4 +1,4 @@
-"""Names of the parts of an offer, for sentences about them. Words only: no tables and no rules."""
+"""The names of sections and fields of an offer, for sentences about them."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ SECTION_LABELS: Final = {
     "shop": _("The shop"),
     "texts": _("Text"),
 }
-"""Sections whose entries are not known by a name of their own."""
+"""Names of sections, for entries that have no name of their own."""
 
 FIELD_LABELS: Final = {
     "bodyLengthMm": _("body length (mm)"),
@@ -86,7 +86,7 @@ ROLE_LABELS: Final = {
 
 
 def shop_labels() -> dict[str, str]:
-    """Return what the shop's particulars are called, by field."""
+    """Return the names of the shop's particulars, by field."""
     return {field.name: str(field.verbose_name) for field in apps.get_model("catalog", "ShopDetails")._meta.fields}
 
 
@@ -99,4 +99,4 @@ ID_FIELDS: Final = {
     "defaultMaterial": "materials",
     "material": "materials",
 }
-"""Fields whose values are ids, and the section that names them."""
+"""Fields whose values are ids, and the section in which these ids have names."""

@@ -1,4 +1,4 @@
-"""Every price of an offer as one table, to be edited in a spreadsheet and taken in again. Pure: text and documents."""
+"""The price list: all prices of an offer as one table, which staff edit in a spreadsheet and import again."""
 
 import copy
 import csv
@@ -27,7 +27,7 @@ _NUMBER: Final = re.compile(r"[¥\\]?(\d{1,3}(?:,\d{3})+|\d+)円?")
 
 
 class PriceListRefused(ValueError):
-    """A table that cannot be taken in. `reasons` are sentences in the active language, a line each."""
+    """A table cannot be imported. `reasons` has one sentence per wrong line, in the active language."""
 
     def __init__(self, reasons: list[str]) -> None:
         super().__init__(" ".join(reasons))
@@ -36,7 +36,7 @@ class PriceListRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """One price: its key in the table, what it is of in the active language, and JPY."""
+    """One price: its key in the table, what it is the price of, in the active language, and the yen."""
 
     key: str
     what: str
@@ -49,7 +49,7 @@ def prices_of(offer: ShopDocument) -> list[Price]:
 
 
 def written_csv(offer: ShopDocument) -> str:
-    """Return the table as CSV, with the mark by which spreadsheets know UTF-8."""
+    """Return the table as CSV. It begins with a byte order mark, by which spreadsheets recognise UTF-8."""
     written = io.StringIO()
     writer = csv.writer(written)
     writer.writerow(columns())
@@ -58,7 +58,7 @@ def written_csv(offer: ShopDocument) -> str:
 
 
 def moved(offer: ShopDocument, sections: Collection[str], percent: Decimal, step_jpy: int) -> ShopDocument:
-    """Return `offer` with every price of some sections raised by a share, or lowered, to the nearest step in yen."""
+    """Return `offer` with all prices of `sections` changed by `percent` and rounded to multiples of `step_jpy`."""
     changed = copy.deepcopy(offer)
     for key, _what, holder, field in _places(changed):
         if key.partition(".")[0] in sections:
@@ -68,7 +68,7 @@ def moved(offer: ShopDocument, sections: Collection[str], percent: Decimal, step
 
 
 def at_prices(offer: Offer, prices: Mapping[str, int]) -> Offer:
-    """Return `offer` with these prices, by their keys, where they are lower than its own."""
+    """Return `offer` with those of `prices` that are lower than its own. They are given by their keys."""
     changed = copy.deepcopy(offer)
     for key, _what, holder, field in _places(changed):
         holder[field] = min(holder[field], prices.get(key, holder[field]))
@@ -76,12 +76,12 @@ def at_prices(offer: Offer, prices: Mapping[str, int]) -> Offer:
 
 
 def columns() -> tuple[str, ...]:
-    """Return the heads of the columns in the active language."""
+    """Return the column headings in the active language."""
     return tuple(pgettext("column of the price list", column) for column in COLUMNS)
 
 
 def _is_head(row: list[str]) -> bool:
-    """Say whether a row is the head of the table, in either language or as programs write it."""
+    """Say whether a row holds the column headings, in either language or as in COLUMNS."""
     known: set[tuple[str, ...]] = {COLUMNS}
     for language in LOCALE_IDS:
         with override(language):
@@ -90,14 +90,14 @@ def _is_head(row: list[str]) -> bool:
 
 
 def with_prices(offer: ShopDocument, table: str) -> ShopDocument:
-    """Return `offer` with the prices of a table; what the table leaves out stays. Raises PriceListRefused."""
+    """Return `offer` with the prices of a table. Prices that are not in it stay. Raises PriceListRefused."""
     changed = copy.deepcopy(offer)
     places = {key: (what, holder, field) for key, what, holder, field in _places(changed)}
     refused: list[str] = []
     try:
         rows = list(csv.reader(io.StringIO(table.removeprefix("\ufeff")), strict=True))
     except csv.Error as error:
-        raise PriceListRefused([_("This is no table (CSV).")]) from error
+        raise PriceListRefused([_("This is not a table in CSV.")]) from error
     if not rows or not _is_head(rows[0]):
         raise PriceListRefused([_("The first line must be: %(columns)s") % {"columns": ",".join(columns())}])
     for number, row in enumerate(rows[1:], start=2):
@@ -122,18 +122,18 @@ def with_prices(offer: ShopDocument, table: str) -> ShopDocument:
 
 
 def _plain(cell: str) -> str:
-    """Return a text as a spreadsheet shows it: one that would begin a formula there begins with an apostrophe."""
+    """Return a text that no spreadsheet takes for a formula: an apostrophe is put before one that looks like it."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def _jpy(cell: str) -> int | None:
-    """Read a price as people write it: 19800, 19,800, ¥19,800, １９８００."""
+    """Return the yen of a price as people write it (19800, 19,800, ¥19,800, １９８００); None if it is no price."""
     found = _NUMBER.fullmatch(unicodedata.normalize("NFKC", cell).strip())
     return int(found[1].replace(",", "")) if found else None
 
 
 def _places(offer: Offer) -> Iterator[tuple[str, str, dict[str, Any], str]]:
-    """Yield each price's key, what it is of, the part of the document that holds it, and the field."""
+    """Yield each price as its key, what it is the price of, the part of the document that holds it, and its field."""
     whole = cast(ShopDocument, offer)
     called = {(kind, entry["id"]): entry["name"] for kind, entry in entries_of(whole.get("words", {}))}
     for section, part in offer_in(whole).items():

@@ -1,4 +1,4 @@
-"""What is sold at a moment and at which prices: it applies the sales that are on, and marks what is sold out.
+"""Finds out what is sold at a given time, and at which prices: applies current sales, and marks what is sold out.
 
 Pure functions: a document and a time in, an offer out. Pages get the whole document with the present sales in `now`.
 Programs get the contract's form, with the prices valid at that moment.
@@ -29,13 +29,13 @@ class Now:
 
 
 def sales_on(whole: ShopDocument, at: datetime) -> list[Sale]:
-    """Return the sales that are on at a time: from their beginning, and no longer at their end."""
+    """Return the sales that are on at a time. A sale is on at its beginning, and no longer at its end."""
     sales = whole.get("sales", [])
     return [sale for sale in sales if moment(sale["begins"]) <= at < moment(sale["ends"])]
 
 
 def moment(written: str) -> datetime:
-    """Return the time that a document writes."""
+    """Return the time of a text in a document."""
     return datetime.fromisoformat(written)
 
 
@@ -86,7 +86,7 @@ def is_size_sold_out(offer: Offer, shape: str, size_mm: float) -> bool:
 
 
 def first_color(offer: Offer, material: str) -> str:
-    """Return the colour that a metal is shown in: the first that is not sold out; "" where it has none."""
+    """Return the colour in which a metal is shown: its first that is not sold out; "" if there is none."""
     colors = [color["id"] for color in entry_of(offer["materials"], material)["colors"]]
     return next((color for color in colors if not is_sold_out(offer, material, color)), next(iter(colors), ""))
 

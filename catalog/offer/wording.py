@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from catalog.offer.document import NamedEntry, Names, entry_of
 
-SAID_WHOLE: Final = 70  # letters: of a longer value, the lines that changed are said
+SAID_WHOLE: Final = 70  # letters; of a longer text, only the changed lines are described
 LINES_SAID: Final = 3
 CONTEXT: Final = 10  # letters before and after what changed in a line
 

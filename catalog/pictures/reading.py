@@ -70,10 +70,15 @@ def _decoded(file: BinaryIO) -> Image.Image:
         raise PictureRefused(_too_many_pixels()) from error
     except UnidentifiedImageError as error:
         raise PictureRefused(
-            _("This file is no picture in PNG, JPEG or WebP. Save the picture as one of these and choose it again.")
+            _(
+                "This file is not a picture in PNG, JPEG or WebP. Save the picture in one of these "
+                "formats and choose it again."
+            )
         ) from error
     except _DAMAGED as error:
-        raise PictureRefused(_("The picture is damaged or cut short. Save it anew and choose that.")) from error
+        raise PictureRefused(
+            _("The picture file is damaged or incomplete. Save it again and choose the new file.")
+        ) from error
     picture.info = {}
     return picture
 
@@ -86,7 +91,9 @@ def _refuse_measures(width: int, height: int) -> None:
         words = _("The picture is %(width)d × %(height)d pixels. It needs at least %(least)d each way to look sharp.")
         raise PictureRefused(words % {**measures, "least": LEAST_PX})
     if max(width, height) > LONGEST_RATIO * min(width, height):
-        words = _("The picture is %(width)d × %(height)d pixels, too long and narrow. Cut it nearer a square.")
+        words = _(
+            "The picture is %(width)d × %(height)d pixels, which is too long and narrow. Crop it to nearly a square."
+        )
         raise PictureRefused(words % measures)
 
 

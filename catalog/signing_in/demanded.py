@@ -47,7 +47,9 @@ def groups_that_demand(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     if request.method == "POST":
         _demand_of(request.POST.getlist("group"))
-        messages.success(request, _("Saved. Who lacks a second factor is led to it at the next click."))
+        messages.success(
+            request, _("Saved. Members without a second factor are asked to switch it on at their next click.")
+        )
         return HttpResponseRedirect(reverse("admin:second_factor_groups"))
     context = {**admin.site.each_context(request), "title": _("Groups that need a second factor")}
     return TemplateResponse(request, "catalog/admin/second_factor_groups.html", {**context, "groups": _rows()})

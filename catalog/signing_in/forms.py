@@ -23,7 +23,10 @@ class SignInForm(AdminAuthenticationForm):
         label=_("Code"),
         required=False,
         max_length=20,
-        help_text=_("Of your authenticator app, or a recovery code. Leave it empty if you have not switched that on."),
+        help_text=_(
+            "The code that your authenticator app shows, or a recovery code. Leave it empty if you "
+            "have no second factor."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "text"}),
     )
     error_messages = AdminAuthenticationForm.error_messages | {

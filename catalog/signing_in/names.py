@@ -11,7 +11,7 @@ APPS: Final = {
     "otp_static": _("Second factor: recovery codes"),
 }
 TABLES: Final = {
-    "axes.AccessAttempt": (_("closed-off login"), _("closed-off logins")),
+    "axes.AccessAttempt": (_("locked login"), _("locked logins")),
     "axes.AccessFailureLog": (_("failed attempt to sign in"), _("failed attempts to sign in")),
     "axes.AccessLog": (_("signing in and out"), _("signings in and out")),
     "otp_totp.TOTPDevice": (_("authenticator app"), _("authenticator apps")),

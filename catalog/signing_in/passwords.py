@@ -16,7 +16,7 @@ class NotTheLoginsName:
         name = (user.get_username() if user else "").lower()
         beside = password.lower().replace(name, "") if name else password
         if name and len(beside) < min(len(password), LEAST_BESIDE_THE_NAME):
-            raise ValidationError(_("The password is little more than the login’s name."), code="password_is_the_name")
+            raise ValidationError(_("The password is too similar to the login’s name."), code="password_is_the_name")
 
     def get_help_text(self) -> str:
-        return _("Your password can’t be mainly your login’s name.")
+        return _("Your password can’t consist mainly of your login’s name.")

@@ -76,7 +76,10 @@ def second_factor_first(request: HttpRequest) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Say that a form is out of date (as after a new login), and keep what was typed. Django's CSRF_FAILURE_VIEW."""
     logger.warning("A form was refused: %s", reason)
-    words = _("This form was out of date, as after signing in anew. Nothing was changed. Look at it and send it again.")
+    words = _(
+        "This form was out of date, for example because you signed in again. Nothing was changed. "
+        "Look at it and send it again."
+    )
     return _send_again(request, _("Please send this once more"), words)
 
 

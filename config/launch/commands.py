@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from config.env import VariableRefused
+from config.environment.readers import VariableRefused
 from config.launch import preflight
 from config.launch.options import LaunchOptions, options_from
 from config.launch.paths import SourceTree

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from config.env import Environment
-from config.variables import read_variables
+from config.environment.readers import Environment
+from config.environment.variables import read_variables
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "*")  # noqa: S104  compared with, not listened on
 

@@ -1,1 +1,1 @@
-"""The three operations as tools for language models, by the Model Context Protocol (MCP), over HTTP and stdio."""
+"""Offers the three operations to language models as tools of the Model Context Protocol (MCP), over HTTP and stdio."""

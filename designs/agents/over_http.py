@@ -1,8 +1,8 @@
-"""The MCP server over streamable HTTP, without sessions: each POST is a message by itself, answered in JSON.
+"""The MCP server over streamable HTTP, without sessions: every POST holds one message and gets one answer in JSON.
 
-The SDK speaks ASGI, and the shop is served by WSGI. The HTTP client that the SDK is built on can ask an ASGI
-application within the process, so each request is handed over whole and no protocol is written here. It is answered in
-the thread that took the request, like any other: with its database connection, and its place in the composing room.
+The SDK is an ASGI application, and the shop a WSGI application. The SDK's own HTTP client can call an ASGI application
+in the same process. So it passes each request on to the SDK, and the protocol is implemented by the SDK alone. The
+call runs in the thread of the request, with its database connection and its place in the composing room.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ def answered(request: HttpRequest) -> HttpResponse:
 
 
 async def _asked(headers: dict[str, str], body: bytes) -> httpx2.Response:
-    """Have one request answered. Django has already checked its Host and method; the tools are open to everybody."""
+    """Return the SDK's answer to one request. Django has checked Host and method; the tools are open to everybody."""
     manager = StreamableHTTPSessionManager(mcp_server(), json_response=True, stateless=True)
     transport = httpx2.ASGITransport(manager.handle_request)
     async with manager.run(), httpx2.AsyncClient(transport=transport) as client:

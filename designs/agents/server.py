@@ -1,4 +1,4 @@
-"""The MCP server: our tools as the SDK wants them, whatever carries the messages. Needs the SDK (`mcp.txt`)."""
+"""The MCP server: declares our tools to the SDK and runs them, over HTTP or stdio. Needs the SDK (`mcp.txt`)."""
 
 import base64
 import functools
@@ -32,7 +32,7 @@ from config.api.documents.openapi_settings import API_VERSION
 from config.api.parameters.params import json_schema
 from config.api.responses.errors import DATABASE_AWAY, ApiError, database_is_away, error_for_status
 from designs.agents.tools import OWN_SCHEMAS, TOOLS, Json, Tool, ToolAnswer
-from rendering.wording import reasons_told
+from rendering.openapi.wording import reasons_told
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ _HERE: Final = "#/$defs/"
 
 
 def called(tool: Tool, arguments: Json) -> CallToolResult:
-    """Return the result of a call. A refusal says in words what to change, so that the model can correct the call."""
+    """Return the result of a call. An error says what to change, so that the model can correct its call."""
     try:
         answer = tool.call(arguments)
     except ApiError as error:
@@ -57,7 +57,7 @@ def called(tool: Tool, arguments: Json) -> CallToolResult:
 
 
 def mcp_server(answer_call: Callable[[Tool, Json], CallToolResult] = called) -> Server[Any]:
-    """Return a server whose calls `answer_call` answers, one at a time, in a thread where Django may be used."""
+    """Return a server that passes calls to `answer_call`, one at a time, in a thread in which Django may be used."""
 
     async def list_tools(context: object, params: object) -> ListToolsResult:
         return ListToolsResult(tools=list(await sync_to_async(_declarations)()))
@@ -104,7 +104,7 @@ def _declaration(name: str, tool: Tool, document: Json) -> ToolDeclaration:
 
 
 def _output_schema(tool: Tool, contract: Json) -> Json:
-    """Return the JSON Schema of what a tool answers: an object of one of its kinds, with all that they refer to."""
+    """Return the JSON Schema of a tool's answer: any of the tool's schemas, with all those that they refer to."""
     known = {**contract, **OWN_SCHEMAS}
     needed: dict[str, Json] = {}
     wanted = list(tool.schemas)
@@ -124,7 +124,7 @@ def _refusal(error: ApiError) -> CallToolResult:
 
 
 def _content_of(answer: ToolAnswer) -> list[ContentBlock]:
-    """Return what stands beside the JSON object; and the object once more, for clients that read texts alone."""
+    """Return the answer's text and picture, and its JSON object as text, for clients that read only texts."""
     content: list[ContentBlock] = []
     if answer.words:
         content.append(TextContent(text=answer.words))

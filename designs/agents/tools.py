@@ -1,6 +1,6 @@
-"""The three operations as tools for language models: the same parameters, answers and errors as over HTTP.
+"""The three operations as tools for language models, with the same parameters, answers and errors as over HTTP.
 
-Does not depend on the protocol.
+Must not import the SDK, so that it does not depend on the protocol.
 """
 
 import json
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An impression as SVG for programs that read it, and as a picture for models that look at it."""
+    """An impression: as SVG for programs that read it, as PNG for models that look at it."""
 
     address: str
     svg: str
@@ -34,7 +34,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class ToolAnswer:
-    """The result of a tool: a JSON object, and the text or picture beside it."""
+    """The result of a tool: a JSON object, and a text or a picture that goes with it."""
 
     document: Json
     words: str = ""
@@ -43,11 +43,11 @@ class ToolAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """An operation as a tool. `schemas` name what its answer may be, in the contract's schemas or in OWN_SCHEMAS."""
+    """An operation as a tool. `schemas` are the names of its answer's schemas, in the contract or in OWN_SCHEMAS."""
 
     operation_id: str
     path: str
-    beside: str  # what is said of the tool beside the operation's own description
+    beside: str  # added to the operation's description
     query_class: type[Any]
     schemas: tuple[str, ...]
     answer: Callable[[Any], ToolAnswer]
@@ -70,7 +70,7 @@ OWN_SCHEMAS: Final[dict[str, Json]] = {
 
 
 def _as_text(value: object) -> str:
-    """Return a JSON value as an address would write it."""
+    """Return a JSON value as it would be written in a URL."""
     if isinstance(value, str):
         return value
     if isinstance(value, bool):

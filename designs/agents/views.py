@@ -10,12 +10,12 @@ from config.api.responses.edge import preflight_response
 
 METHODS: Final = "POST, OPTIONS"
 MOST_BODY_BYTES: Final = 65_536
-"""Fits every call that can be valid, with a seed of thousands of digits."""
+"""Enough for every valid call, even one with a seed of thousands of digits."""
 
 
 @csrf_exempt
 def mcp(request: HttpRequest) -> HttpResponse:
-    """Answer a message. Any site may send one, because logins are ignored here and nothing is changed."""
+    """Answer a message. Any site may send one: this view ignores logins and changes nothing."""
     if request.method == "OPTIONS":
         return preflight_response(METHODS)
     if request.method != "POST":
@@ -24,7 +24,7 @@ def mcp(request: HttpRequest) -> HttpResponse:
         return _refusal(413, f"The message is longer than {MOST_BODY_BYTES} bytes.")
     if not mcp_is_installed():
         return _refusal(501, MCP_MISSING)
-    from designs.agents.over_http import answered  # the SDK takes 40 MB: workers load it that need it
+    from designs.agents.over_http import answered  # the SDK takes 40 MB of memory: only workers that need it load it
 
     return answered(request)
 

@@ -1,13 +1,13 @@
-"""A sheet of designs in sentences, for models: which are eligible, and why the others are not. In English."""
+"""Describes a sheet of designs in English sentences for models: which are eligible, and why the others are not."""
 
 from typing import Any
 
 from rendering.eligibility_rules import GEOMETRY_OF_USE
-from rendering.wording import REASONS
+from rendering.openapi.wording import REASONS
 
 
 def sheet_in_words(sheet: dict[str, Any], shipping_jpy: int, *, is_sold_out: bool = False) -> str:
-    """Return price and time of a sheet (the contract's DesignSheet), and a line on each design."""
+    """Return a line with price and time of a sheet (the contract's DesignSheet), and a line about each design."""
     use = sheet["use"]
     heading = (
         f"{sheet['name']} as a {use} seal, {sheet['sizeMm']} mm, {sheet['material']}: {sheet['priceJpy']} yen with tax "

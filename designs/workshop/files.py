@@ -16,13 +16,13 @@ from designs.workshop.options import MakingOptions
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.sheets import approval_sheet
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.cutters import CUTTERS_MM, reach
-from rendering.workshop.drawings import svg_in_mm, svg_of_reach
-from rendering.workshop.dxf import dxf, dxf_of_cutters, dxf_with_arcs
-from rendering.workshop.gcode import v_carving
+from rendering.workshop.drawings.dxf import dxf, dxf_of_cutters, dxf_with_arcs
+from rendering.workshop.drawings.svg import svg_in_mm, svg_of_reach
+from rendering.workshop.milling.cutters import CUTTERS_MM, reach
+from rendering.workshop.milling.gcode import v_carving
 from rendering.workshop.plate import Plate, dxf_of_plate, nested, svg_of_plate, v_carving_of_plate
-from rendering.workshop.solid import solid, stl
-from rendering.workshop.three_mf import three_mf
+from rendering.workshop.solids.solid import solid, stl
+from rendering.workshop.solids.three_mf import three_mf
 
 Maker = Callable[[CarvedFace, str, MakingOptions], bytes]
 

@@ -16,10 +16,10 @@ from designs.workshop.sheets import TYPEFACES
 from rendering.engine.vocabulary import RELIEF_MM
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.lettering import outlines, settable
+from rendering.workshop.milling.tool import Tool
 from rendering.workshop.plate import PlateOptions
-from rendering.workshop.side import Side
-from rendering.workshop.solid import PLAIN_SIDE, STEEPEST_DRAFT_DEGREES, SolidOptions
-from rendering.workshop.tool import Tool
+from rendering.workshop.solids.side import Side
+from rendering.workshop.solids.solid import PLAIN_SIDE, STEEPEST_DRAFT_DEGREES, SolidOptions
 
 
 @dataclass(frozen=True, slots=True)

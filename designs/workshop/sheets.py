@@ -13,7 +13,7 @@ from catalog.offer.document import Offer
 from designs.workshop.facts import facts_of
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
-from rendering.workshop.approval import SealOnSheet, SheetWords, approval_pdf
+from rendering.workshop.papers.approval import SealOnSheet, SheetWords, approval_pdf
 
 TYPEFACES = Path(settings.BASE_DIR) / "node_modules"
 
@@ -60,5 +60,5 @@ def _words(footer: str) -> SheetWords:
 def _footer(seal: OrderedSeal, made_on: str) -> str:
     made = {"date": made_on}
     if seal.kept:
-        return _("Made on %(date)s from the polygons that your order keeps: what is carved are these.") % made
+        return _("Made on %(date)s from the polygons that are stored with your order. Exactly these are carved.") % made
     return _("Made on %(date)s from the order’s address: the same address gives the same face.") % made

@@ -35,7 +35,7 @@ from designs.workshop.options import MakingOptions
 from designs.workshop.reading import OrderedSeal
 from designs.workshop.report import report_of
 from designs.workshop.sheets import approval_sheet
-from rendering.workshop.cutters import CUTTERS_MM, reach
+from rendering.workshop.milling.cutters import CUTTERS_MM, reach
 
 ARCHIVE = "all.zip"
 

@@ -12,11 +12,18 @@ from shapely import affinity
 from shapely.geometry import MultiPolygon
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.drawings import rings_of, svg_of_places
-from rendering.workshop.dxf import LABEL_LAYER, OUTLINE_LAYER, PLATE_LAYER, RAISED_LAYER, empty_drawing, written
-from rendering.workshop.gcode import program
-from rendering.workshop.tool import Tool
-from rendering.workshop.v_carving import Carving, carve
+from rendering.workshop.drawings.dxf import (
+    LABEL_LAYER,
+    OUTLINE_LAYER,
+    PLATE_LAYER,
+    RAISED_LAYER,
+    empty_drawing,
+    written,
+)
+from rendering.workshop.drawings.svg import rings_of, svg_of_places
+from rendering.workshop.milling.gcode import program
+from rendering.workshop.milling.tool import Tool
+from rendering.workshop.milling.v_carving import Carving, carve
 
 LABEL_MM: Final = 1.5  # height of the label beneath each seal in the drawing
 

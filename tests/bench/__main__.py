@@ -13,7 +13,9 @@ import django
 
 django.setup()
 
-from tests.bench import beside_peers, beside_revision, engine, new_names, serving  # noqa: E402 they read Django's settings
+from tests.bench import beside_peers, beside_revision  # noqa: E402 they read Django's settings
+from tests.bench.faces import engine  # noqa: E402
+from tests.bench.http import new_names, serving  # noqa: E402
 from tests.bench.timing import Row, markdown  # noqa: E402
 
 PAGE = Path(__file__).resolve().parents[2] / "README.md"

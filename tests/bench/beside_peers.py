@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 
 from rendering.engine.glyphs.library import open_library
 from rendering.engine.vocabulary import FAMILY_IDS
-from tests.bench.engine import named, seal_of
+from tests.bench.faces.engine import named, seal_of
 from tests.bench.timing import Row, median, ms, timed
 
 PEERS = Path(__file__).with_name("peers")

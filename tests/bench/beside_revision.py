@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 
 from rendering.engine.glyphs.library import open_library
-from tests.bench.engine import named
+from tests.bench.faces.engine import named
 from tests.bench.timing import Row, median
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ Process = subprocess.Popen[str]
 @contextlib.contextmanager
 def _drawing_in(tree: Path) -> Iterator[Process]:
     """Run work.py in a tree. It is always this tree's copy, because an older revision may not have the file."""
-    command = [sys.executable, "-P", str(ROOT / "tests/bench/work.py"), str(settings.GLYPH_LIBRARY)]
+    command = [sys.executable, "-P", str(ROOT / "tests/bench/faces/work.py"), str(settings.GLYPH_LIBRARY)]
     variables = {**os.environ, "PYTHONPATH": str(tree), "OPENBLAS_NUM_THREADS": "1"}
     with subprocess.Popen(  # noqa: S603
         command, cwd=tree, env=variables, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -1,4 +1,4 @@
-"""What the catalogue's tests share: staff with their rights, signed in, and the shop as migrate leaves it."""
+"""Fixtures of the catalogue's tests: signed-in staff of each group, and a shop as `migrate` makes it."""
 
 from collections.abc import Iterator
 

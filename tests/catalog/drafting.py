@@ -1,4 +1,4 @@
-"""What tests of drafts do again and again: keep a draft in a form, look at it, publish it."""
+"""Helpers for tests of drafts: store a draft from a form, open it, publish it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""getCatalog: the live edition's bytes, with every field of the contract's part 2, and how caches may keep them."""
+"""getCatalog: the live edition with every field of the contract's part 2, and its headers for caches."""
 
 import json
 from pathlib import Path
@@ -108,7 +108,7 @@ def test_a_client_that_holds_the_catalogue_is_told_so(anyone: Client) -> None:
     assert anyone.get(PATH, headers={"If-None-Match": held}).status_code == 304
 
 
-def test_a_change_of_the_offer_changes_the_etag_and_restoring_brings_it_back(publisher: Client) -> None:
+def test_a_change_of_the_offer_changes_the_etag_and_restoring_restores_it(publisher: Client) -> None:
     before, first = publisher.get(PATH)["ETag"], publishing.live_edition()
     edit(publisher, "material", "titanium", price_jpy=21000)
     assert publisher.get(PATH)["ETag"] != before

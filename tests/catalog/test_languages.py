@@ -1,4 +1,4 @@
-"""Everything the admin says has its Japanese, and the compiled catalogue is the written one."""
+"""Every text of the admin has a Japanese translation, and the compiled catalogue is up to date."""
 
 import ast
 import gettext

@@ -1,4 +1,4 @@
-"""Every save of every table of the catalogue makes the revision another, and is undone with it."""
+"""Every save in any table of the catalogue changes the revision, unless it is rolled back."""
 
 from datetime import timedelta
 from typing import Any

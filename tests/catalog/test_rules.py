@@ -1,4 +1,4 @@
-"""The shop's rules, read off one edition."""
+"""The shop's rules, computed from one edition."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Static files as a served shop has them, collected once for all tests of a process that serve pages."""
+"""Static files as a served shop has them. They are collected once per process of tests."""
 
 import functools
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
-COLLECT = "from config.collecting import collect_static_files; collect_static_files()"
+COLLECT = "from config.static_files.collecting import collect_static_files; collect_static_files()"
 
 
 @functools.cache

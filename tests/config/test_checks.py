@@ -116,7 +116,7 @@ def test_a_shop_that_does_not_say_who_it_is_is_refused_before_deployment() -> No
 
 
 @pytest.mark.django_db
-def test_a_public_shop_whose_mails_cannot_leave_is_a_warning_before_deployment(settings: Settings) -> None:
+def test_a_public_shop_without_a_mail_server_is_a_deployment_warning(settings: Settings) -> None:
     settings.MAIL_IS_SET_UP = False
     with pytest.raises(SystemCheckError, match=r"config\.W008"):
         call_command("check", deploy=True, fail_level="WARNING")

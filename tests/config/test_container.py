@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.env import Environment
+from config.environment.readers import Environment
+from config.environment.variables import read_variables
 from config.launch.paths import SourceTree
 from config.launch.setup.library import is_up_to_date
-from config.variables import read_variables
 from tests.config.launch.launching import ROOT, free_port, launched, run_to_the_end
 from tests.config.launch.test_running import SECONDS_FOR_THE_FIRST, status_of
 from tests.config.test_environment import Asked
@@ -68,7 +68,7 @@ def put_in_place(tree: Path, library: Path) -> None:
         Path(f"{library}{ending}").symlink_to(f"{settings.GLYPH_LIBRARY}{ending}")
 
 
-def test_its_steps_end_in_a_shop_that_answers_and_writes_into_its_volume_alone(image: Path) -> None:
+def test_the_image_serves_a_shop_that_writes_only_into_its_volume(image: Path) -> None:
     def inside(path: str) -> str:
         return re.sub(r"(?<![\w.])/(srv|var)/", rf"{image}/\1/", path)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.datafolder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
-from config.env import Environment, VariableRefused
-from config.variables import read_variables
+from config.environment.data_folder import FORMER_KEYS_FILE, KEY_FILE, former_keys_in, secret_key_in
+from config.environment.readers import Environment, VariableRefused
+from config.environment.variables import read_variables
 from tests.config.launch.launching import ROOT, run_to_the_end
 
 
@@ -174,7 +174,7 @@ def without(package: str, folder: Path, command: str, variable: str, value: str)
     ],
 )
 @pytest.mark.parametrize("command", ["check", "prepare"])
-def test_a_database_whose_package_is_not_installed_is_refused_in_a_sentence_that_tells_how_to_install_it(
+def test_a_database_without_its_package_is_refused_with_how_to_install_it(
     variable: str, address: str, package: str, command: str, tmp_path: Path
 ) -> None:
     code, said = without(package, tmp_path, command, variable, address)

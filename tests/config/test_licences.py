@@ -34,7 +34,7 @@ def test_every_typeface_is_under_the_open_font_licence_by_its_own_word() -> None
         assert "Copyright" in each.licence
 
 
-def test_what_was_added_for_databases_and_language_models_is_listed_with_the_service() -> None:
+def test_packages_for_databases_and_language_models_are_listed_too() -> None:
     listed = said()
     assert "psycopg " in listed
     assert "redis " in listed

@@ -21,7 +21,7 @@ import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 
-from config.datafolder import DATABASE_FILE
+from config.environment.data_folder import DATABASE_FILE
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
 from config.launch.serving.server import command

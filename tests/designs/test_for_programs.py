@@ -1,4 +1,4 @@
-"""An agent that has nothing but llms.txt gets from a name to an order address; crawlers keep off names."""
+"""With llms.txt alone an agent gets from a name to an order address. Crawlers are kept from names."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from urllib.robotparser import RobotFileParser
 import pytest
 from django.test import Client
 
-from rendering.wording import reasons_told
+from rendering.openapi.wording import reasons_told
 
 pytestmark = pytest.mark.django_db
 BASE_URL = "https://seals.example"

@@ -1,4 +1,4 @@
-"""A shop that is busy at first: what is asked for at each path is answered 503 once, then by the real server."""
+"""A busy shop: it answers the first request for each path with 503, and passes later ones to the real server."""
 
 import contextlib
 import http.server

@@ -1,4 +1,4 @@
-"""Backup and restore as docs/operating.md tells them, line by line: what was sold and shown is there again."""
+"""Backup and restore, command by command as docs/operating.md has them: the offer and the pictures are back."""
 
 import contextlib
 import getpass
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.catalog.postgres import PROGRAMS, postgres_server
+from tests.catalog.databases.postgres import PROGRAMS, postgres_server
 
 pytestmark = pytest.mark.launches
 

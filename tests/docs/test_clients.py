@@ -1,4 +1,4 @@
-"""The client packages of docs/examples: types, patience while the shop is busy, ETags, refusals as exceptions."""
+"""The client packages of docs/examples: types, retries while the shop is busy, ETags, errors as exceptions."""
 
 import json
 import subprocess
@@ -47,7 +47,7 @@ def busy(server: Server) -> Iterator[Busy]:  # noqa: F811
 
 
 @pytest.mark.django_db
-def test_it_asks_again_while_the_shop_is_busy_and_keeps_what_it_was_told(seals_client: Any, busy: Busy) -> None:
+def test_the_client_retries_while_the_shop_is_busy_and_caches_answers(seals_client: Any, busy: Busy) -> None:
     shop = seals_client.Seals(busy.url)
     first, again = shop.get_catalog(), shop.get_catalog()
     assert first == again

@@ -1,4 +1,4 @@
-"""The example clients, run as they stand against the running server, come from a name to an order address."""
+"""The examples of docs/examples get from a name to an order address on the running server."""
 
 import json
 import shutil

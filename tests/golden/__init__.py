@@ -1,4 +1,4 @@
-"""Seals whose bytes are known: what a cache keeps for a year must come out the same tomorrow and elsewhere.
+"""Seals with recorded bytes. Caches keep impressions for a year, so every machine must make the same bytes.
 
 seals.json holds requests, and the SHA-256 of their SVG and of their geometry at a size. When faces are meant to change,
 raise ENGINE_VERSION (rendering/engine/version.py), look at a contact sheet, and take the new faces for right:

@@ -1,4 +1,4 @@
-"""The same request gives the same bytes as when the faces were last looked at and taken for right."""
+"""The same request gives the same bytes as when they were last recorded."""
 
 from typing import Any
 

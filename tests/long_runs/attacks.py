@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tests.catalog.postgres import Postgres, running_postgres
+from tests.catalog.databases.postgres import Postgres, running_postgres
 from tests.config.collected import put_static_files_into
-from tests.config.nginx_server import nginx_before
+from tests.config.http.nginx_server import nginx_before
 from tests.config.visitor import Page, Visitor
 from tests.contract.conftest import ROOT, Server, serving
 

@@ -25,8 +25,8 @@ from rendering.engine.names.refusals import NameRefused
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
-from rendering.reporting.endurance import random_name
-from rendering.reporting.random_queries import random_parameters
+from rendering.reporting.long_runs.endurance import random_name
+from rendering.reporting.random_inputs.random_queries import random_parameters
 
 MILLION: Final = 1_000_000
 MOST_SECONDS: Final = 0.5

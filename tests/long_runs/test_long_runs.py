@@ -1,4 +1,4 @@
-"""Short versions of the long runs: a few inputs of every kind, and proof that the runs find what they look for."""
+"""Short versions of the long runs, which also prove that the runs notice faults."""
 
 from pathlib import Path
 from random import Random
@@ -9,7 +9,7 @@ from redis import Redis as Client
 from redis.exceptions import RedisError
 
 from config.api.responses.errors import error_for_status
-from tests.catalog.postgres import Postgres
+from tests.catalog.databases.postgres import Postgres
 from tests.contract.conftest import Server
 from tests.long_runs import inputs, traffic
 from tests.long_runs.attacks import Attacked
@@ -53,7 +53,7 @@ def test_traffic_notices_an_error_another_body_and_one_body_too_many() -> None:
     assert len(seen.faults) == 3
 
 
-def test_an_attack_that_is_noticed_is_a_fault_and_one_that_is_not_is_none() -> None:
+def test_only_an_attack_with_an_effect_counts_as_a_fault() -> None:
     said: list[str] = []
     shop = Attacked(Server("127.0.0.1", 0, Path()), database=cast(Postgres, None), proxy_port=0, say=said.append)
     shop.expect(True, "the owner is let in")
@@ -68,7 +68,7 @@ def test_a_run_has_every_fault_before_it_has_one_again() -> None:
         assert {next(coming) for _ in traffic.FAULTS} == set(traffic.FAULTS)
 
 
-def test_each_fault_of_redis_is_one_to_those_that_ask_it_and_over_afterwards() -> None:
+def test_each_fault_of_redis_reaches_its_clients_and_ends() -> None:
     with running_redis() as redis:
         asking = Client.from_url(redis.address, socket_timeout=0.2, socket_connect_timeout=0.2)
         with redis.held_still(), pytest.raises(RedisError):

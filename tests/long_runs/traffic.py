@@ -25,7 +25,7 @@ from random import Random
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from tests.catalog.postgres import Postgres, running_postgres
+from tests.catalog.databases.postgres import Postgres, running_postgres
 from tests.config.collected import put_static_files_into
 from tests.config.visitor import Visitor
 from tests.contract.conftest import ROOT, Server, serving

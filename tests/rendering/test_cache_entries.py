@@ -1,4 +1,4 @@
-"""What the cache holds: plain bytes that expire, never a pickle; what cannot be read is a miss."""
+"""Cache entries are plain bytes that expire, never pickles. One that cannot be read is a miss."""
 
 import pickle
 import sqlite3
@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.cache import cache, caches
 from django.test import Client, override_settings
 
-from config.plain_bytes import PlainBytes
-from config.redis_cache import SEAL_BYTES
+from config.caches.plain_bytes import PlainBytes
+from config.caches.redis_cache import SEAL_BYTES
 from rendering import service
 from rendering.cache import _digest_of_maker, kept, key_of, write
 from rendering.engine.metrics import Measures
@@ -20,7 +20,7 @@ from rendering.glyphs import drawable_name
 from rendering.query import SealQuery
 from tests.redis_server import redis_server
 
-BACKEND = "config.redis_cache.SealedRedisCache"
+BACKEND = "config.caches.redis_cache.SealedRedisCache"
 MONTH_S = 30 * 86_400
 ASKED = {"name": "田中", "family": "tensho", "view": "json"}
 

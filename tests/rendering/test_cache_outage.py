@@ -1,4 +1,4 @@
-"""A shared cache that hangs, goes, is full or lies: impressions are made anew, soon and in the right bytes."""
+"""A shared cache hangs, goes away, is full or has wrong entries: impressions are made anew and are right."""
 
 import logging
 import time
@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import caches
 from django.test import Client, override_settings
 
-from config import redis_cache
-from config.redis_cache import SECONDS_TO_WAIT
+from config.caches import redis_cache
+from config.caches.redis_cache import SECONDS_TO_WAIT
 from rendering import service
 from tests.redis_server import Redis, running_redis
 
@@ -28,7 +28,7 @@ def redis(running: Redis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The client of the Redis that is the cache now, empty and well; it is left alone after a failure for a moment."""
     monkeypatch.setattr(redis_cache, "SECONDS_LEFT_ALONE", 0.3)
     redis_cache._breaker_of.cache_clear()
-    entry = {"BACKEND": "config.redis_cache.SealedRedisCache", "LOCATION": running.address}
+    entry = {"BACKEND": "config.caches.redis_cache.SealedRedisCache", "LOCATION": running.address}
     with override_settings(CACHES={"default": entry}):
         cache: Any = caches["default"]
         client = cache._cache.get_client()
@@ -64,7 +64,7 @@ def test_a_cache_that_hangs_is_waited_for_once_and_asked_again_later(
 
 
 def test_a_cache_that_is_gone_refuses_nobody(client: Client, caplog: pytest.LogCaptureFixture) -> None:
-    gone = {"default": {"BACKEND": "config.redis_cache.SealedRedisCache", "LOCATION": "redis://127.0.0.1:9/0"}}
+    gone = {"default": {"BACKEND": "config.caches.redis_cache.SealedRedisCache", "LOCATION": "redis://127.0.0.1:9/0"}}
     with override_settings(CACHES=gone), caplog.at_level(logging.WARNING):
         assert drawn(client).startswith(b"<svg")
     assert caplog.text.count("REDIS_URL") == 1

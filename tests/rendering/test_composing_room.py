@@ -1,4 +1,4 @@
-"""The room in which a worker composes: in the order of arrival, with patience, and sent away when it closes."""
+"""Requests enter the composing room in the order of arrival, wait a limited time, and are refused when it closes."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,7 @@ def test_who_came_first_finishes_first_however_many_faces_it_takes() -> None:
     assert "".join(composed) == "aaabbbccc"
 
 
-def test_a_newcomer_finds_no_place_that_is_free_while_another_waits_for_it() -> None:
+def test_a_free_place_goes_to_whoever_waited_first() -> None:
     room = ComposingRoom(most_inside=2, patience_s=SECONDS)
     composed: list[str] = []
 
@@ -59,7 +59,7 @@ def test_a_newcomer_finds_no_place_that_is_free_while_another_waits_for_it() -> 
     assert composed == ["who waits", "newcomer"]
 
 
-def test_who_asks_for_one_face_waits_for_one_and_a_sheet_lets_one_such_in_between_two_of_its_own() -> None:
+def test_a_request_for_one_face_gets_in_between_two_faces_of_a_sheet() -> None:
     room = ComposingRoom(most_inside=5, patience_s=SECONDS)
     composed: list[str] = []
     first_is_composing, others_wait = threading.Event(), threading.Event()
@@ -105,7 +105,7 @@ def test_a_room_asks_for_patience_once_a_request() -> None:
         room.admit()
 
 
-def test_who_waits_is_sent_away_when_the_room_closes_and_who_composes_is_not() -> None:
+def test_closing_the_room_refuses_waiting_requests_and_not_composing_ones() -> None:
     room = ComposingRoom(most_inside=4, patience_s=SECONDS)
     may_end, composed = threading.Event(), threading.Event()
 

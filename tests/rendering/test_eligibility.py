@@ -1,4 +1,4 @@
-"""The rules of use on given measures: every reason, every floor from both sides, and reports that hold together."""
+"""The rules of use on given measures: every reason, every floor from both sides, and consistent reports."""
 
 import dataclasses
 import json

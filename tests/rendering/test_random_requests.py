@@ -1,4 +1,4 @@
-"""Valid requests of all kinds, drawn by number: each is answered with valid geometry inside its silhouette, always.
+"""Random valid requests, drawn by number: each is answered with valid geometry within its silhouette.
 
 Request 17 is the same everywhere: `asked(17)` tells what it asks.
 """
@@ -16,7 +16,7 @@ from shapely.geometry import Polygon
 
 from rendering import service
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
-from rendering.reporting.random_queries import random_parameters
+from rendering.reporting.random_inputs.random_queries import random_parameters
 from tests.rendering.engine.names_to_try import COMMON, VARIED
 
 IN_THE_GATE = 24
@@ -81,7 +81,7 @@ def test_the_requests_tried_ask_for_every_parameter_and_every_choice() -> None:
         assert (min(values), max(values)) == (least, most)
 
 
-def test_of_a_rim_that_is_gone_nothing_is_left_and_no_less_than_nothing(client: Client) -> None:
+def test_the_thickness_of_a_missing_rim_is_zero(client: Client) -> None:
     asked_for = {"name": "宏適希罪旺蹄箱", "family": "insou", "seed": "-2778183018745817", "size": "8.75"}
     asked_for |= {"silhouette": "roundedSquare", "deform": "fgSquircle", "frame": "0.010", "reach": "1.00"}
     told = json.loads(client.get(f"/api/seal?{urlencode({**asked_for, 'view': 'json'})}").content)["eligibility"]

@@ -1,4 +1,4 @@
-"""Reasons as real requests to renderSeal provoke them. Three no request provokes: they guard against our faults."""
+"""Reasons that real requests can cause. Three reasons have no such request: they guard against our own faults."""
 
 import pytest
 from django.test import Client

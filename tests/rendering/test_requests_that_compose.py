@@ -1,4 +1,4 @@
-"""Requests wait for a face, not for one another: what is kept never waits, and too many are told when to come again."""
+"""Requests wait for faces. Cached answers never wait, and too many requests are told when to retry."""
 
 import threading
 from collections.abc import Iterator
@@ -195,7 +195,7 @@ def test_a_sheet_is_one_request_and_leaves_its_previews_to_the_next_worker(
 
 
 @pytest.mark.django_db
-def test_a_sheet_begins_with_the_recommended_face_and_tells_them_in_the_catalogues_order(
+def test_a_sheet_composes_the_recommended_face_first_and_lists_all_in_catalogue_order(
     gate: Gate, room: ComposingRoom, client: Client
 ) -> None:
     gate.open.set()
@@ -207,7 +207,7 @@ def test_a_sheet_begins_with_the_recommended_face_and_tells_them_in_the_catalogu
 
 
 @pytest.mark.django_db
-def test_further_sheets_and_pages_of_a_name_compose_and_measure_nothing_again(
+def test_faces_of_a_name_are_composed_and_measured_only_once(
     gate: Gate, room: ComposingRoom, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate.open.set()
@@ -252,7 +252,7 @@ def test_pages_say_when_to_come_again(room: ComposingRoom, client: Client) -> No
 
 
 @pytest.mark.django_db
-def test_a_sheet_that_takes_longer_than_anyone_waits_ends_between_two_faces_and_goes_on_when_asked_again(
+def test_a_sheet_that_takes_too_long_stops_between_two_faces_and_continues_at_the_next_request(
     gate: Gate, room: ComposingRoom, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate.open.set()

@@ -1,4 +1,4 @@
-"""Every ETag and every key of the cache carries all that its answer depends on: drop one, and a test here fails."""
+"""Every ETag and cache key depends on everything that its answer depends on."""
 
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,7 @@ def test_a_key_of_the_cache_follows(version: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("changed", ["a source", "the library"])
-def test_what_the_cache_holds_is_not_found_by_other_code_or_with_other_letters(
+def test_cached_entries_are_not_found_after_a_change_of_code_or_letters(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for app in ("rendering", "designs"):

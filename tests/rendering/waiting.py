@@ -1,4 +1,4 @@
-"""Waiting in a test for what other threads do."""
+"""Waits in a test for other threads."""
 
 import threading
 from collections.abc import Callable

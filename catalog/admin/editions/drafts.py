@@ -89,7 +89,9 @@ class DraftAdmin(admin.ModelAdmin[Draft]):
                 if self._done(request, draft, time_form):
                     return HttpResponseRedirect(request.path)
             except ConsentNeeded:
-                messages.error(request, _("Nothing is changed yet: tick that this is meant, and send it again."))
+                messages.error(
+                    request, _("Nothing is changed yet. Tick the box to confirm the change, and send it again.")
+                )
             except OfferRefused as refused:
                 for reason in refused.reasons:
                     messages.error(request, reason)

@@ -42,7 +42,7 @@ class Restoration:
 class EditionAdmin(admin.ModelAdmin[Edition]):
     list_display = ("__str__", "is_live", "what_changed", "made_at", "made_by_name", "kind")
     search_fields = ("made_by_name",)
-    search_help_text = gettext_lazy("In what changed, and in who changed it.")
+    search_help_text = gettext_lazy("Searches what changed, and who changed it.")
     list_filter = ("kind", "made_by_name")
     list_per_page = 50
     date_hierarchy = "made_at"
@@ -165,7 +165,9 @@ class EditionAdmin(admin.ModelAdmin[Edition]):
             raise PermissionDenied
         merged = merge(edition.document, live.document, before.document)
         if merged.conflicts:
-            messages.error(request, _("Others changed the same since. Look for what to restore in the editions."))
+            messages.error(
+                request, _("Others have changed the same values since. Look in the editions for what to restore.")
+            )
             return HttpResponseRedirect(reverse("admin:catalog_edition_changelist"))
         undone = Restoration(before, merged.offer)
         answer = self._restored(request, undone, "index") if request.method == "POST" else None

@@ -89,7 +89,7 @@ def _text_sent(request: HttpRequest) -> str:
             return str(raw.decode(encoding)).replace("\r\n", "\n")
         except UnicodeDecodeError:
             continue
-    raise OfferRefused([_("The file is no text in UTF-8 or Shift_JIS.")])
+    raise OfferRefused([_("The file is not a text in UTF-8 or Shift_JIS.")])
 
 
 def _moved_prices(request: HttpRequest, move: PriceMove) -> str:

@@ -1,4 +1,4 @@
-"""The form in which a part of the document is edited, by the path that differences have."""
+"""Finds the form in which a part of the document is edited, by its path in differences."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ BY_ID: Final = {
     "shapes": "shape",
     "texts": "shoptext",
 }
-"""Sections of which each entry has a form, under its own id."""
+"""Sections whose entries each have a form, and the name of that form. Its address has the entry's id."""
 OF_ONE_ROW: Final = {
     "corporateSet": "corporateset",
     "gifts": "gifts",
@@ -29,7 +29,7 @@ OF_ONE_ROW: Final = {
 
 
 def form_of(path: Path) -> str | None:
-    """Return the address of the form in which what stands at `path` is edited; None where it has no row."""
+    """Return the address of the form that edits the value at `path`; None if it has no row."""
     section, entry_id = path[0], path[1] if len(path) > 1 else ""
     row: object = None
     if section in OF_ONE_ROW:

@@ -19,7 +19,7 @@ STEPS_JPY: Final = (1, 10, 100, 500, 1000)
 
 
 class PriceMove(forms.Form):
-    """By how much, which prices, and to which step in yen they are rounded."""
+    """Asks by how many percent which prices change, and to which step in yen they are rounded."""
 
     percent = forms.DecimalField(
         label=_("By (percent)"),
@@ -46,6 +46,6 @@ class PriceMove(forms.Form):
         return percent
 
     def moved(self, offer: ShopDocument) -> ShopDocument:
-        """Return an offer with its prices moved as the form says."""
+        """Return an offer with its prices changed as the form says."""
         said = self.cleaned_data
         return moved(offer, said["sections"], said["percent"], said["step_jpy"])

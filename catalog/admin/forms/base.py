@@ -41,7 +41,7 @@ M = TypeVar("M", bound=Model)
 
 
 class OfferForm(forms.ModelForm[Any]):
-    """A form that is invalid when the offer was refused, and shows the reasons."""
+    """A form that becomes invalid if the offer is refused, and then shows the reasons."""
 
     refusal: ClassVar[Sequence[str]] = ()
 
@@ -64,7 +64,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         """Return the path of a row in the document."""
         return (self.section, str(row.pk))
 
-    # Saving: one transaction, which publishes everything or is undone
+    # Saving: one transaction, which publishes everything or is rolled back
 
     def changeform_view(
         self,
@@ -100,7 +100,10 @@ class OfferAdmin(admin.ModelAdmin[M]):
             return kept_as_draft(request, needed.wanted, draft)
         except ConsentNeeded as asked:
             refused.offer_consent = asked.consent
-            refuse(request, [_("Nothing is changed yet: this needs a second yes, at the top of this page.")])
+            refuse(
+                request,
+                [_("Nothing is changed yet. Please read the questions at the top of this page, and confirm them.")],
+            )
         except ChangedMeanwhile as met:
             refused.told_of = met.live
             refuse(request, met.reasons)
@@ -119,7 +122,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return response
 
     def ask_beforehand(self, request: HttpRequest) -> None:
-        """Do the slow checks before anything is locked. They may use only what was sent."""
+        """Do the slow checks before anything is locked. They see only the values that were sent."""
 
     def get_form(self, request: HttpRequest, obj: M | None = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)
@@ -188,7 +191,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         cast(RefusedRequest, request).edition_made = publishing.publish(staff_of(request), yes=yes_in(request))
 
     def get_actions(self, request: HttpRequest) -> Any:
-        """Return the actions. The one that removes rows first shows what customers would notice."""
+        """Return the actions. The one that deletes rows first shows what customers would notice."""
         actions: dict[str, Any] = super().get_actions(request)
         if "delete_selected" in actions:
             remove, name, words = actions["delete_selected"]
@@ -213,7 +216,7 @@ class OfferAdmin(admin.ModelAdmin[M]):
         return self._whole_or_not(request, super().delete_view, object_id, extra_context)
 
     def _consequences(self, removal: Callable[[], object]) -> dict[str, Any]:
-        """Return what a removal would change for customers, or why it is refused."""
+        """Describe what deleting rows would change for customers, or why it is refused."""
         try:
             return {"consent": consent_to(*publishing.rehearse(removal))}
         except (OfferRefused, ProtectedError) as refused:

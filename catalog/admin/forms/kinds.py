@@ -17,7 +17,7 @@ M = TypeVar("M", bound=Model)
 
 
 class ClosedAdmin(OfferAdmin[M]):
-    """Edits rows whose ids are the contract's: none is added, deleted or renamed. `ids` gives their order."""
+    """Edits the rows of a closed list: none can be added, deleted or renamed. `ids` gives their order."""
 
     ids: ClassVar[tuple[str, ...]]
     actions = None
@@ -36,7 +36,7 @@ class ClosedAdmin(OfferAdmin[M]):
 
 
 class OneRowAdmin(OfferAdmin[M]):
-    """Edits settings of which there is one row: the list leads straight to the form."""
+    """Edits settings that have only one row: the list redirects to its form."""
 
     actions = None
 
@@ -64,11 +64,11 @@ class _WithoutShortcuts(InlineModelAdmin[Any, Any]):
 
 
 class OfferInline(_WithoutShortcuts, admin.TabularInline[Any, Any]):
-    """Rows that belong to the row above them."""
+    """Rows within the form of the row that they belong to, as a table."""
 
 
 class OfferStack(_WithoutShortcuts, admin.StackedInline[Any, Any]):
-    """Such rows with too much in each for a table."""
+    """The same for rows with too many fields for a table."""
 
 
 def in_order(field: str, ids: Sequence[str]) -> Case:

@@ -53,7 +53,10 @@ def bring_together(request: HttpRequest, live: Edition) -> None:
         if any(is_within(difference.path, path) or is_within(path, difference.path) for path in merged.conflicts)
     ]
     if met and request.POST.get(TOLD_OF) != str(live.pk):
-        last = _("Your values are still in the form. Save again to put them in place of these, or open it anew.")
+        last = _(
+            "Your values are still in the form. Save again to replace these changes by yours, or "
+            "open the form anew to keep them."
+        )
         raise ChangedMeanwhile([_who(opened), *_said(met), last], live)
     publishing.store(merged.offer)
 

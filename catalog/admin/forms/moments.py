@@ -1,4 +1,4 @@
-"""Fields for a moment: a date and a time by the shop's clock, read as people in Japan write them."""
+"""Form fields for a date and a time in the shop's time zone, which accept what people in Japan type."""
 
 import unicodedata
 from typing import Any
@@ -7,7 +7,7 @@ from django import forms
 
 
 class DateAndTime(forms.SplitDateTimeWidget):
-    """A date and a time as browsers ask for them; what people type is read as they write it: 2026/11/23, ９：００."""
+    """The browser's inputs for a date and a time. Typed values such as 2026/11/23 and ９：００ are accepted too."""
 
     def __init__(self) -> None:
         super().__init__({}, "%Y-%m-%d", "%H:%M", {"type": "date"}, {"type": "time"})

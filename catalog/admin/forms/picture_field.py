@@ -52,13 +52,13 @@ class PictureInput(forms.FileInput):
 
 
 class PictureField(forms.Field):
-    """Holds a Picture, or None. Nothing sent means that the picture stays."""
+    """A field for a Picture, or None. If the browser sends nothing, the picture stays."""
 
     widget = PictureInput(attrs={"accept": "image/png,image/jpeg,image/webp"})
     needs_choosing_again = gettext_lazy("The picture that you chose is not there any more. Choose it again.")
 
     def clean(self, value: Any) -> Any:
-        """Return the Picture that is meant, TAKEN_AWAY, or None where none was sent."""
+        """Return the new Picture, TAKEN_AWAY if it was removed, or None if nothing was sent."""
         if isinstance(value, UploadedFile):
             read_upload(value)
             refusal: str = getattr(value, "refusal", "")
@@ -87,7 +87,7 @@ def read_uploads(request: HttpRequest) -> None:
 
 
 def read_upload(upload: Any) -> None:
-    """Read and keep a file that was sent, once: it then has `kept`, a Picture, or `refusal`, a sentence."""
+    """Check and store an uploaded file once. It then has `kept`, a Picture, or `refusal`, a sentence."""
     if hasattr(upload, "kept") or hasattr(upload, "refusal"):
         return
     try:
@@ -100,7 +100,7 @@ def read_upload(upload: Any) -> None:
 
 
 def _kept_of(value: Any) -> Picture | None:
-    """Return the picture that a form was sent with, now or before."""
+    """Return the picture that was uploaded with a form, now or the time before."""
     if isinstance(value, str) and value != TAKEN_AWAY:
         return picture_signed(value)
     kept: Picture | None = getattr(value, "kept", None)

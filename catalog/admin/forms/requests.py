@@ -1,4 +1,4 @@
-"""What a staff member's request holds besides a form's values, and the messages about its outcome."""
+"""The fields of a staff member's request that belong to no row, and the messages about its outcome."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -18,29 +18,29 @@ from catalog.models.editions.edition import LONGEST_NOTE
 from catalog.offer.document import ShopDocument
 from catalog.offer.wording import in_language
 
-SAID_AT_MOST: Final = 3  # changes, in the message after a save
-YES: Final = "_yes"  # the field in which a form carries the yes to exactly one change
-AS_DRAFT: Final = "_draft"  # the button that keeps a form aside instead of making it live
-INTO_DRAFT: Final = "_into"  # the field that says which draft a form is to be kept in
-DRAFT_TITLE: Final = "_title"  # the field with the name of a new draft
-DRAFT_OPENED: Final = "draft"  # in the address: the draft that a form is opened for
-DRAFT_READ: Final = "_draft_read"  # the field in which such a form says what the draft was
-EDITION_READ: Final = "_edition"  # the field in which a form says which edition its values were read from
-TOLD_OF: Final = "_told"  # the field that says up to which edition its reader was told of others' changes
-NOTE: Final = "_note"  # the field that says why
+SAID_AT_MOST: Final = 3  # changes that the message after a save lists
+YES: Final = "_yes"  # field: the yes to exactly one change
+AS_DRAFT: Final = "_draft"  # button: stores the form as a draft instead of publishing it
+INTO_DRAFT: Final = "_into"  # field: the number of the draft that gets the changes
+DRAFT_TITLE: Final = "_title"  # field: the name of a new draft
+DRAFT_OPENED: Final = "draft"  # in the address: the number of the draft that the form edits
+DRAFT_READ: Final = "_draft_read"  # field: the digest of that draft when the form was opened
+EDITION_READ: Final = "_edition"  # field: the number of the edition when the form was opened
+TOLD_OF: Final = "_told"  # field: the edition up to which the form has shown the changes of others
+NOTE: Final = "_note"  # field: the reason for the change
 
 
 class RefusedRequest(HttpRequest):
     """A request to save and its outcome: the reasons of a refusal, in the reader's language, or the edition made."""
 
     offer_refusal: Sequence[str]
-    offer_consent: Consent  # what has to be said yes to first, where that is why
-    told_of: Edition  # up to which the reader was told of others' changes
+    offer_consent: Consent  # the questions, if it was refused because of them
+    told_of: Edition  # the edition up to which the form has shown the changes of others
     edition_made: Edition
 
 
 class KeptAside(Exception):
-    """The form is to be kept as a draft. The transaction that tried it out must be undone."""
+    """The form is to be stored as a draft. The transaction that tried its changes must be undone."""
 
     def __init__(self, wanted: ShopDocument) -> None:
         super().__init__()
@@ -55,12 +55,12 @@ def staff_of(request: HttpRequest) -> AbstractUser:
 
 
 def yes_in(request: HttpRequest) -> Yes:
-    """Return the yes that a form carries, to exactly the change that it was asked about."""
+    """Return the yes in a form. It is valid only for the change that the form was asked about."""
     return Yes(request.POST.get(YES, ""))
 
 
 def note_in(request: HttpRequest) -> str:
-    """Return why a change is made, where somebody said so."""
+    """Return the reason that staff gave for a change; "" without one."""
     return request.POST.get(NOTE, "").strip()[:LONGEST_NOTE]
 
 
@@ -82,7 +82,7 @@ def say_live(request: HttpRequest, edition: Edition | None = None) -> None:
 def kept_as_draft(
     request: HttpRequest, wanted: ShopDocument, opened: Draft | None = None, title: str = ""
 ) -> HttpResponse:
-    """Keep in a draft what was to be changed, and lead there; nothing of it is live."""
+    """Store `wanted` as a draft, or in one, and redirect to it. Nothing is published."""
     if not request.user.has_perm("catalog.add_draft"):
         raise PermissionDenied
     by = staff_of(request)
@@ -100,7 +100,7 @@ def _chosen(request: HttpRequest) -> Draft | None:
 
 
 def draft_opened(request: HttpRequest) -> Draft | None:
-    """Return the draft that a form is opened for."""
+    """Return the draft that a form edits; None if it edits the live offer."""
     number = request.GET.get(DRAFT_OPENED, "")
     if not number.isdecimal() or not request.user.has_perm("catalog.add_draft"):
         return None
@@ -108,7 +108,7 @@ def draft_opened(request: HttpRequest) -> Draft | None:
 
 
 def refuse(request: Any, reasons: Sequence[str]) -> None:
-    """Have the form answer that it is invalid for these reasons."""
+    """Make the form invalid for these reasons."""
     request.offer_refusal = reasons
 
 

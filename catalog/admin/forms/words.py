@@ -1,4 +1,4 @@
-"""Names, short texts and pictures of the offer's entries, in the very forms where staff edit those entries.
+"""Adds names, short texts and pictures of the offer's entries to the forms in which staff edit these entries.
 
 They are saved in the same transaction and belong to the same editions and drafts. The API does not show them.
 """
@@ -24,25 +24,25 @@ from catalog.offer.wording import in_language
 from catalog.pictures.reading import LEAST_PX, MOST_BYTES, WIDTHS_PX
 from catalog.words.entry_words import WORDS, save_words
 
-FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet; programs know the id alone.")
+FOR_PEOPLE: Final = gettext_lazy("Shown on the pages and on the workshop’s sheet. Programs get only the id.")
 ABOUT_TEXTS: Final = gettext_lazy("A sentence or two, without Markdown. In both languages, or in neither.")
 ABOUT_PICTURES: Final = format_lazy(
     gettext_lazy(
         "PNG, JPEG or WebP, at least {least} pixels each way and at most {most} MB; best about {best} wide. "
-        "Where and with what it was taken is not kept."
+        "The place, the camera and other details in the file are removed."
     ),
     least=LEAST_PX,
     most=MOST_BYTES // 1_000_000,
     best=WIDTHS_PX[-1],
 )
 ABOUT_ALT: Final = gettext_lazy(
-    "What one sees in it, for people who do not. Needed in both languages where there is a picture."
+    "A description for people who cannot see the picture. If there is a picture, it is needed in both languages."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What one form says of one entry."""
+    """The words about one entry that one form has to save."""
 
     kind: Worded
     entry_id: str
@@ -61,19 +61,19 @@ def words_field(label: Any, longest: int, *, is_needed: bool = False, is_long: b
         required=is_needed,
         widget=widget,
         help_text=note,
-        show_hidden_initial=True,  # what somebody else changed meanwhile is not set back by an old form
+        show_hidden_initial=True,  # tells changed fields, so that an old form does not overwrite others' changes
     )
 
 
 class WithName(forms.Form):
-    """Fields of an entry that the contract knows by its id alone."""
+    """The fields for an entry's name, where the contract has only its id."""
 
     name_ja = words_field(gettext_lazy("Japanese name"), LONGEST_NAME, is_needed=True)
     name_en = words_field(gettext_lazy("English name"), LONGEST_NAME, is_needed=True, note=FOR_PEOPLE)
 
 
 class WithTextAndPicture(forms.Form):
-    """Fields of an entry that pages may show with a text and a picture."""
+    """The fields for an entry's short text and picture, which pages may show."""
 
     text_ja = words_field(gettext_lazy("Short text (Japanese)"), LONGEST_TEXT, is_long=True)
     text_en = words_field(gettext_lazy("Short text (English)"), LONGEST_TEXT, is_long=True, note=ABOUT_TEXTS)
@@ -93,7 +93,7 @@ class WordsForm(forms.ModelForm[Any]):
         self.id_before = str(getattr(self.instance, self.id_field) or "") if self.instance.pk else ""
         rows = known_words(self.kind, self.id_before) if known is None else known
         row = rows.get(self.id_before)
-        self.instance.own_words = row  # for those who may only look
+        self.instance.own_words = row  # ShowsWords shows it to staff who may not change the entry
         self.worded = [name for name in self.fields if name in (*WORDS, "picture") and name in self.declared_fields]
         for name in self.worded:
             self.initial.setdefault(name, getattr(row, name, None))
@@ -121,7 +121,7 @@ class WordsForm(forms.ModelForm[Any]):
         return sent or self.initial.get("picture")
 
     def said(self) -> Said | None:
-        """Return what is to be saved beside the entry; nothing where nobody touched it."""
+        """Return the changed words of the entry; None if there are none."""
         is_new = self.id_before != self.entry_id
         names = self.worded if is_new else [name for name in self.worded if name in self.changed_data]
         if not names:
@@ -133,12 +133,12 @@ class WordsForm(forms.ModelForm[Any]):
 
 
 def plain_lines(text: str) -> str:
-    """Return a text with its lines ended as we keep them: browsers end them otherwise."""
+    """Return a text with the line ends that we store. Browsers send others."""
     return text.replace("\r\n", "\n")
 
 
 class WordedFormSet(BaseInlineFormSet[Any, Any, Any]):
-    """Rows of entries with their words, which are read at once."""
+    """Rows of entries with their words. The words of all rows are read by one query."""
 
     @cached_property
     def known(self) -> dict[str, EntryWords]:
@@ -150,26 +150,26 @@ class WordedFormSet(BaseInlineFormSet[Any, Any, Any]):
 
 
 def known_words(kind: Worded, entry_id: str | None = None) -> dict[str, EntryWords]:
-    """Return the words of a kind of entries, or of one of them, by the entry's id."""
+    """Return the words of all entries of a kind, or of the one with `entry_id`, by the entry's id."""
     found = EntryWords.objects.filter(kind=kind)
     return {row.entry_id: row for row in (found if entry_id is None else found.filter(entry_id=entry_id))}
 
 
 def all_said(form: Any, formsets: Iterable[Any]) -> list[Said]:
-    """Return what a form and its rows say beside the offer."""
+    """Return the changed words of a form and of its rows."""
     forms_sent = [form, *(each for formset in formsets for each in formset.forms if each not in formset.deleted_forms)]
     found = (each.said() for each in forms_sent if isinstance(each, WordsForm) and each.has_changed())
     return [said for said in found if said is not None]
 
 
 def name_of(kind: Worded, id_field: str, language: str) -> Subquery:
-    """Return the expression of an entry's name in a list, so that no row asks for its own."""
+    """Return a subquery for the name of each row's entry, so that a list needs no query per row."""
     rows = EntryWords.objects.filter(kind=kind, entry_id=OuterRef(id_field))
     return Subquery(rows.values(f"name_{language}")[:1], output_field=CharField())
 
 
 class ShowsWords:
-    """For an admin: the words of an entry, as those see them who may only look."""
+    """Mixin of an admin: shows an entry's words to staff who may not change the entry."""
 
     @admin.display(description=gettext_lazy("Japanese name"))
     def name_ja(self, row: Model) -> str:

@@ -15,7 +15,7 @@ from config.api.parameters.numbers import format_number
 
 
 class ShippingForm(WordsForm, OfferForm):
-    """The carrier's name in English is the contract's; in Japanese it stands beside."""
+    """The form of shipping. The contract has the carrier's name in English; the Japanese name is stored beside it."""
 
     kind = Worded.CARRIER
     id_field = "carrier"
@@ -23,7 +23,7 @@ class ShippingForm(WordsForm, OfferForm):
         _("Carrier in Japanese"),
         LONGEST_NAME,
         is_needed=True,
-        note=_("Shown on Japanese pages; programs read the other."),
+        note=_("Shown on Japanese pages. Programs get the English name."),
     )
 
     def values_of(self, names: list[str]) -> dict[str, Any]:

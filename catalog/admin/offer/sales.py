@@ -31,7 +31,7 @@ ABOUT_PRICES: Final = gettext_lazy(
 
 
 class SalePriceField(forms.IntegerField):
-    """What one thing costs during a sale: less than normally, or empty."""
+    """The field for the price of one thing during a sale. It is lower than the normal price, or empty."""
 
     def __init__(self, price: Price) -> None:
         help_text = _("Normally %(price)s") % {"price": format_yen(price.jpy)}
@@ -56,7 +56,7 @@ class SaleForm(OfferForm):
     )
 
     new_id = forms.RegexField(r"^[0-9a-f]+$", widget=forms.HiddenInput, label="", initial=new_sale_id, required=False)
-    """Of a sale that is not there yet: the same when the form is sent again with a yes, or by a second click."""
+    """The id of a new sale. It stays the same when the form is sent again, with a yes or by a second click."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -73,7 +73,7 @@ class SaleForm(OfferForm):
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
         if not any(name.startswith(PREFIX) for name in self.errors) and not self.prices:
-            self.add_error(None, _("Give a price to one thing at least."))
+            self.add_error(None, _("Give at least one thing a sale price."))
         if not self.instance.pk and self.cleaned_data.get("new_id"):
             self.instance.sale_id = self.cleaned_data["new_id"]
             if Sale.objects.filter(sale_id=self.instance.sale_id).exists():
@@ -113,7 +113,7 @@ class SaleAdmin(OfferAdmin[Sale]):
         return super().get_form(request, obj, change=change, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Sale | None = None) -> Any:
-        """Return the fields, with the prices in words for who may only look."""
+        """Return the fields. Staff who may not change the sale see its prices as text."""
         names_and_times = ("name_ja", "name_en", "begins_at", "ends_at")
         if not (self.has_change_permission(request, obj) if obj else self.has_add_permission(request)):
             return ((None, {"fields": (*names_and_times, "prices_in_words")}),)
@@ -149,7 +149,7 @@ def _prices() -> list[Price]:
 
 
 def _prices_now(request: Any) -> list[Price]:
-    """Return the normal prices, read once a request."""
+    """Return the normal prices. They are read once per request."""
     if not hasattr(request, "normal_prices"):
         request.normal_prices = _prices()
     found: list[Price] = request.normal_prices

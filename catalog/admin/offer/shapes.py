@@ -1,4 +1,4 @@
-"""Shapes, and the sizes each is made in, as boxes to tick."""
+"""The form of shapes, with a tick box for each size that a shape may be made in."""
 
 from decimal import Decimal
 from typing import Any
@@ -54,7 +54,7 @@ class ShapeAdmin(ClosedAdmin[Shape]):
     list_display = ("__str__", "id", "sizes_made")
 
     def get_fieldsets(self, request: HttpRequest, obj: Shape | None = None) -> Any:
-        """Return the fields, with the sizes in words for who may only look."""
+        """Return the fields. Staff who may not change the shape see its sizes as text."""
         sizes = ("sizes", "sold_out") if self.has_change_permission(request, obj) else ("sizes_made",)
         return ((None, {"fields": ("id", ("name_en", "name_ja"), *sizes)}),)
 

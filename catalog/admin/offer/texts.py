@@ -54,6 +54,7 @@ class ShopTextAdmin(ClosedAdmin[ShopText]):
     def may_hold(self, text: ShopText) -> str:
         placeholders = " ".join(f"{{{name}}}" for name in PLACEHOLDERS)
         words = _(
-            "Markdown, without HTML. These are filled in from the offer and the shop’s particulars: %(placeholders)s"
+            "Markdown, without HTML. These placeholders are replaced by values of the offer and of "
+            "the shop’s particulars: %(placeholders)s"
         )
         return str(words) % {"placeholders": placeholders}

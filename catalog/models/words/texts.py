@@ -65,7 +65,9 @@ class ShopText(Named):
             unknown = [word for word in PLACEHOLDER.findall(getattr(self, field)) if word not in PLACEHOLDERS]
             if unknown:
                 words = {"unknown": ", ".join(unknown), "known": ", ".join(PLACEHOLDERS)}
-                raise ValidationError({field: _("There is no {%(unknown)s}. Known are: %(known)s.") % words})
+                raise ValidationError(
+                    {field: _("There is no placeholder {%(unknown)s}. You can use: %(known)s.") % words}
+                )
 
     def told(self, part: str, locale: str) -> str:
         """Return the "name" or the "body" in a language."""

@@ -1,1 +1,1 @@
-"""Changes of an offer: found, described, judged by their size, and merged with other changes."""
+"""Finds, describes and merges changes of an offer, and tells which are suspiciously large."""

@@ -21,9 +21,9 @@ from config.api.parameters.numbers import format_number
 Json = Mapping[str, object]
 NamesOfIds = Mapping[tuple[str, str], Names]
 Kind = Literal["changed", "added", "removed", "reordered"]
-DERIVED: Final = {("sizesMm",), ("sizesByShape",), ("corporateSet", "seals")}  # said by what they derive from
+DERIVED: Final = {("sizesMm",), ("sizesByShape",), ("corporateSet", "seals")}  # computed from fields that are compared
 NAMED_BESIDE: Final = (("addons",), ("gifts", "tiers"), ("gifts", "occasions"), ("shipping", "carrier"))
-"""Entries that the contract knows by their ids alone: their names are words of the shop."""
+"""Entries that have only an id in the contract. Their names are in the section `words`."""
 MISSING: Final = object()
 
 
@@ -42,12 +42,13 @@ class Difference:
     after: object = None
 
     def describe(self) -> str:
-        """Say it in the active language, like "Titanium: price 19,800 → 21,000"."""
+        """Describe it in the active language, such as "Titanium: price 19,800 → 21,000"."""
         section = SECTION_LABELS.get(self.path[0])
         labels = shop_labels() if self.path[0] == "shop" else FIELD_LABELS
         joined = pgettext("between a thing and its part", ", ").join
         subject = joined([*([str(section)] if section else []), *(in_language(name) for name in self.names)])
-        fields = () if self.path[0] == "sales" and self.path[-1] == "priceJpy" else self.fields  # its name says which
+        # The name of a sale's price says already which field it is.
+        fields = () if self.path[0] == "sales" and self.path[-1] == "priceJpy" else self.fields
         field = " ".join(str(labels.get(field, field)) for field in fields)
         about = ": ".join(part for part in (subject, field) if part)
         if self.kind == "added":
@@ -225,7 +226,7 @@ def _names_of_prices(offer: Offer) -> dict[tuple[str, str], Names]:
 
 
 def _named(value: object, place: _Place, names: NamesOfIds) -> object:
-    """Return ids in a value as the names they stand for."""
+    """Return a value with names instead of ids."""
     section = ID_FIELDS.get(place.path[-1])
     if section is None:
         return value

@@ -32,7 +32,7 @@ def doubts(before: Offer, after: Offer) -> list[str]:
 
 
 def _of_sales(before: ShopDocument, after: ShopDocument, known: Sequence[str]) -> Iterator[str]:
-    """Yield what is odd about sales that are new or other than before, as they will be beside the normal prices."""
+    """Yield what is odd about new and changed sales, compared with the normal prices of `after`."""
     normal = {price.key: price for price in prices_of(after)}
     for sale in after.get("sales", []):
         if sale in before.get("sales", []):
@@ -62,7 +62,7 @@ def _moved_far(found: Iterable[Difference]) -> Iterator[str]:
     for difference in found:
         old, new, words = difference.before, difference.after, difference.describe()
         if difference.path[0] == "links" and difference.kind == "removed":
-            yield _("%(what)s: programs and pages that follow it will find nothing.") % {"what": words}
+            yield _("%(what)s: pages and programs that use this link will not find anything.") % {"what": words}
         elif not (difference.path[-1].endswith("Jpy") and isinstance(old, int) and isinstance(new, int)):
             continue
         elif abs(new - old) > MOST_MOVED * old:
@@ -70,7 +70,7 @@ def _moved_far(found: Iterable[Difference]) -> Iterator[str]:
 
 
 def _percent(old: int, new: int) -> str:
-    """Return by how much a price moves; one that is not free has not lost 100 percent."""
+    """Return the change of a price in percent. 99.5 keeps its decimal, because it must not read as 100."""
     share = 100 * (new - old) / old if old else 100.0
     if 99 < abs(share) < 100:
         return f"{math.trunc(share * 10) / 10:+.1f}"

@@ -1,6 +1,6 @@
 """Applies a draft's changes to the live offer (a three-way merge), and finds conflicts where both changed the same.
 
-Pure: knows documents as JSON, entries by their ids.
+Works on documents as JSON, in which entries are recognised by their ids. Must not import tables or editions.
 """
 
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ _MISSING: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The live offer with the draft's changes; where they conflict, the draft's value stands and the path is told."""
+    """The live offer with the draft's changes. Where both changed a value, it has the draft's: a conflict."""
 
     offer: ShopDocument
     conflicts: list[Path] = field(default_factory=list)
 
 
 def merge(base: ShopDocument, live: ShopDocument, draft: ShopDocument) -> Merged:
-    """Return `live` with what `draft` changed of `base`."""
+    """Return `live` with the changes that lead from `base` to `draft`."""
     conflicts: list[Path] = []
     merged = cast(ShopDocument, _merged(base, live, draft, (), conflicts))
     return Merged(merged, [path[1:] if path[0] in OVERLAYS else path for path in conflicts])
@@ -44,7 +44,7 @@ def _set_back(live: Any, draft: Any, path: Path) -> Any:
         if not (_is_entries(live) and _is_entries(draft)):
             return live
         order = _with_inserted([_key(entry) for entry in live], [_key(entry) for entry in draft])
-        entries = {_key(entry): entry for entry in draft}  # a list differs at its own path by its order alone
+        entries = {_key(entry): entry for entry in draft}  # a difference at the path of a list is always one of order
         return [entries[key] for key in order if key in entries]
     own, *rest = path
     if _is_entries(live) or _is_entries(draft):
@@ -84,7 +84,7 @@ def _by_key(base: Any, live: Any, draft: Any, path: Path, conflicts: list[Path])
 
 
 def _in_order(base: list[str], live: list[str], draft: list[str], path: Path, conflicts: list[Path]) -> list[str]:
-    """Return all keys in the order of whoever changed it; the draft's where both did, which is a conflict."""
+    """Return all keys, in the order of the side that changed it. If both did, it is the draft's, and a conflict."""
     if not _reordered(base, draft):
         return _with_inserted(live, draft)
     if _reordered(base, live) and _reordered(live, draft):
@@ -97,7 +97,7 @@ def _reordered(before: list[str], after: list[str]) -> bool:
 
 
 def _with_inserted(order: list[str], other: list[str]) -> list[str]:
-    """Return `order` with the keys that only `other` has, each behind the one that it follows there."""
+    """Return `order` with the keys that only `other` has. Each follows the key that it follows there."""
     found = list(order)
     for place, key in enumerate(other):
         if key not in found:

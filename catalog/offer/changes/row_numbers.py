@@ -13,12 +13,12 @@ from catalog.models import AddOn, Color, CorporateSeal, GiftTier, Link, Occasion
 
 NUMBERED_BY_THE_DATABASE: Final = (AddOn, Color, CorporateSeal, GiftTier, Link, Occasion, ShapeSize)
 FIRST: Final = 2**40
-"""Above all numbers that a sequence gives."""
+"""Larger than any number of a database's sequence."""
 
 
 @contextmanager
 def new_rows_numbered_alike() -> Iterator[None]:
-    """Number the rows that are made within, in the order in which they are made. Needs a transaction."""
+    """Within this context, give new rows numbers in the order in which they are made. Needs a transaction."""
     last = {table: table._default_manager.aggregate(last=Max("pk"))["last"] or 0 for table in NUMBERED_BY_THE_DATABASE}
     yield
     for table, last_number in last.items():

@@ -1,1 +1,1 @@
-"""What is wrong with an offer, which refuses it, and what is odd, which only is said."""
+"""Checks an offer: mistakes, for which it is refused, and oddities, which staff are only told of."""

@@ -16,23 +16,23 @@ from catalog.vocabulary import LOCALE_IDS
 
 API_DEFAULT_SIZE_MM: Final = 15
 API_DEFAULT_MATERIAL: Final = "titanium"
-LEAST_OF_THREE: Final = 2 / 3  # of the price of three company seals: a set below it is a slip, or a gift
+LEAST_OF_THREE: Final = 2 / 3  # share of the price of three company seals; a set that costs less is probably a mistake
 
 
 def oddities(offer: Offer) -> list[str]:
-    """Return the oddities that the offer itself shows, in the active language."""
+    """Return the oddities that can be found without composing a face, in the active language."""
     return [*alarms(offer), *_sold_narrowly(offer), *_prices(offer), *_fits(offer), *_defaults(offer), *_names(offer)]
 
 
 def alarms(offer: Offer) -> list[str]:
-    """Return the oddities that customers would notice at once. A change that adds one needs a yes."""
+    """Return the oddities that customers would notice at once. A change that adds one needs a second yes."""
     return [*_unsold(offer), *_metals(offer), *_sets(offer)]
 
 
 def _unsold(offer: Offer) -> Iterator[str]:
     for family in offer["families"]:
         if not family["uses"]:
-            yield _("%(family)s is sold for nothing.") % {"family": in_language(family["name"])}
+            yield _("%(family)s is not sold for any use.") % {"family": in_language(family["name"])}
 
 
 def _metals(offer: Offer) -> Iterator[str]:

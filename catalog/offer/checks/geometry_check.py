@@ -20,11 +20,11 @@ from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import drawable_name
 
 COMMON_NAMES: Final = ("佐藤", "鈴木", "高橋", "田中", "林")
-"""Surnames of one letter and of two, some with few strokes and some dense."""
+"""Surnames of one and two letters, with few and with many strokes."""
 
 
 def geometry_oddities(offer: Offer, names: tuple[str, ...] = COMMON_NAMES) -> list[str]:
-    """Return the families sold for a use for which none of `names` passes at any recommended size.
+    """Describe each family that is sold for a use for which none of `names` passes at any recommended size.
 
     Composes faces: takes some seconds. Raises ApiError when the engine itself fails.
     """

@@ -1,6 +1,6 @@
-"""What an offer needs to be published: the contract's form, and consistency.
+"""Finds out why an offer cannot be published: it breaks the contract's form, or contradicts itself.
 
-Pure functions: a document in, reasons as sentences out. `catalog.offer.checks.advice` finds what is merely odd.
+Pure functions: they get a document and return sentences. `catalog.offer.checks.advice` finds what is odd but allowed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from catalog.offer.wording import entry_name, in_language
 from catalog.serializers import CatalogSerializer
 from config.api.parameters.numbers import format_number
 
-ANY_SITE: Final = "https://shop.example"  # addresses on this site are checked as if it stood here
+ANY_SITE: Final = "https://shop.example"  # stands for this site when addresses on it are checked
 CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {
     "uses": vocabulary.USE_IDS,
     "materials": vocabulary.MATERIAL_IDS,
@@ -26,18 +26,18 @@ CLOSED: Final[Mapping[Section, tuple[str, ...]]] = {
 
 
 def problems(offer: Offer) -> list[str]:
-    """Return why `offer` cannot be published, in the active language; nothing when it can."""
+    """Return the reasons why `offer` cannot be published, in the active language; [] if it can."""
     return contract_problems(offer) or list(_shop_problems(offer))
 
 
 def contract_problems(document: object) -> list[str]:
-    """Return where `document` breaks the contract's form. Without problems it is an Offer."""
+    """Describe where `document` breaks the contract's form. If there is nothing to describe, it is an Offer."""
     if not isinstance(document, Mapping):
         return [_("The offer must be a JSON object.")]
     undeclared = sorted(set(document) - set(CatalogSerializer().fields))
     if undeclared:
-        return [_("The catalogue has no %(fields)s.") % {"fields": ", ".join(undeclared)}]
-    offer = cast(Offer, document)  # to be seen
+        return [_("The catalogue has no such fields: %(fields)s.") % {"fields": ", ".join(undeclared)}]
+    offer = cast(Offer, document)  # the checks below find out whether it is one
     try:
         checked = CatalogSerializer(data=with_absolute_urls(offer, ANY_SITE))
     except (KeyError, TypeError, AttributeError):
@@ -53,7 +53,7 @@ def contract_problems(document: object) -> list[str]:
 
 
 def _optional_but_ours(document: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
-    """What the contract leaves optional and this shop always gives."""
+    """Yield the missing fields that are optional in the contract, but required in this shop."""
     needed = {
         "cancellation": ("freeUntilHoursAfterApproval",),
         "corporateSet": ("aluminiumJpy", "titaniumJpy", "caseJpy", "composition"),
@@ -88,7 +88,9 @@ def _size_problems(offer: Offer) -> Iterator[str]:
     for shape, promised in vocabulary.SIZES_MM_OF_SHAPE.items():
         for end in (promised[0], promised[-1]):
             if float(end) not in offer["sizesByShape"][shape]:
-                yield _("%(shape)s must be made in %(size)s mm: the interface promises %(low)s to %(high)s.") % {
+                yield _(
+                    "%(shape)s must be made in %(size)s mm: the published interface promises %(low)s to %(high)s mm."
+                ) % {
                     "shape": entry_name(offer["shapes"], shape),
                     "size": format_number(end),
                     "low": format_number(promised[0]),
@@ -96,7 +98,7 @@ def _size_problems(offer: Offer) -> Iterator[str]:
                 }
     for size in vocabulary.SIZES_MM:
         if float(size) not in offer["sizesMm"]:
-            yield _("Nothing is made in %(size)s mm, which the published interface promises.") % {
+            yield _("The published interface promises seals of %(size)s mm, but no shape is made in that size.") % {
                 "size": format_number(size)
             }
     default = offer["seal"]["defaultSizeMm"]
@@ -113,10 +115,10 @@ def _use_problems(offer: Offer) -> Iterator[str]:
             yield _("%(family)s is recommended for %(use)s, but is not sold for it.") % names
         band = use["recommendedSizeMm"]
         if not rules.sizes_within(offer, band):
-            yield _("No size that is made lies in the recommended sizes of %(use)s.") % names
+            yield _("No seal is made in a recommended size of %(use)s.") % names
         legal = use.get("legalSizeMm")
         if legal and not (legal["min"] < band["min"] and band["max"] <= legal["max"]):
-            yield _("The recommended sizes of %(use)s leave what ward offices accept by law.") % names
+            yield _("Ward offices do not accept all recommended sizes of %(use)s.") % names
 
 
 def _set_problems(offer: Offer) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""The offer between the tables and the document: read from them, written into them, section by section."""
+"""Reads the document from the tables and writes it into them, section by section."""

@@ -1,4 +1,4 @@
-"""The offer as one document: compiled from the tables, and completed for serving.
+"""Reads the offer from the tables, and completes its addresses for serving.
 
 Depends on the contract's field names and the tables; must not import editions or HTTP.
 """
@@ -36,7 +36,7 @@ M = TypeVar("M", bound=Model)
 
 
 def compile_offer() -> Offer:
-    """Return the whole offer as the tables have it. Addresses on this site stay paths; see `with_absolute_urls`."""
+    """Return the whole offer from the tables. Addresses on this site stay paths; see `with_absolute_urls`."""
     shapes = [_shape(shape) for shape in _in_order(Shape.objects.prefetch_related("sizes"), vocabulary.SHAPE_IDS)]
     sizes_by_shape = {shape["id"]: shape["sizesMm"] for shape in shapes}
     shipping, cancellation, guarantee = Shipping.objects.get(), Cancellation.objects.get(), Guarantee.objects.get()
@@ -76,7 +76,7 @@ def compile_offer() -> Offer:
 
 
 def with_absolute_urls(offer: Offer, base_url: str) -> Offer:
-    """Return the offer as it is served under `base_url`: every address whole."""
+    """Return the offer as it is served: addresses on this site begin with `base_url`."""
     served = offer.copy()
     if "url" in offer["corporateSet"]:
         served["corporateSet"] = {**offer["corporateSet"], "url": whole_address(offer["corporateSet"]["url"], base_url)}
@@ -87,7 +87,7 @@ def with_absolute_urls(offer: Offer, base_url: str) -> Offer:
 
 
 def _in_order(rows: Iterable[M], ids: Sequence[str]) -> list[M]:
-    """Return rows of a closed table in the contract's order of ids."""
+    """Return the rows of a closed list in the order of `ids`."""
     return sorted(rows, key=lambda row: ids.index(row.pk))
 
 

@@ -1,4 +1,4 @@
-"""Writes a whole offer into the tables: for the default offer, for imports and for restoring.
+"""Writes a whole offer into the tables: the default offer, an imported one, or an old edition.
 
 Takes an offer whose form has been checked, and does not judge its content. Must not import editions.
 """
@@ -37,15 +37,15 @@ from catalog.offer.document import NamedEntry, Offer
 
 M = TypeVar("M", bound=Model)
 Values = Mapping[str, object]
-"""Fields of a row."""
+"""The values of a row's fields."""
 
 
 class NotStored(ValueError):
-    """A value that the tables refuse. Reads as "where: why"."""
+    """The tables refuse a value. The message reads "where: why"."""
 
 
 def store_offer(offer: Offer) -> None:
-    """Make the tables equal to `offer`. Derived and constant values in it are ignored.
+    """Make the tables equal to `offer`. Its derived and constant values are ignored.
 
     Raises NotStored. Must run inside a transaction.
     """
@@ -60,7 +60,7 @@ def store_offer(offer: Offer) -> None:
 
 
 def upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
-    """Set the row that `key` names to `values`, making it where there is none."""
+    """Set the fields of the row with this key to `values`. Make the row if there is none. Raises NotStored."""
     row = rows.filter(**key).first() or rows.model(**key)
     for field, value in values.items():
         setattr(row, field, value)
@@ -75,7 +75,7 @@ def upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
 def _replace_all(
     rows: QuerySet[M], where: str, key: str, entries: Iterable[tuple[object, Values]], **parent: Model
 ) -> None:
-    """Make the rows of an open table (under `parent`) exactly `entries`, pairs of key and values, in that order."""
+    """Make the rows of `parent` equal to `entries`, which are pairs of key and values. Delete all others."""
     kept: list[object] = []
     own_rows = rows.filter(**parent)
     for position, (own_key, values) in enumerate(entries, start=1):

@@ -1,4 +1,4 @@
-"""Sales and what is sold out, as sections of the document that editions and drafts keep, from and into the tables.
+"""Reads the sections `sales` and `stock` of the document from the tables, and writes them into the tables.
 
 `catalog.offer.selling` finds out which sales are on at a moment. Must not import forms or HTTP.
 """
@@ -22,9 +22,9 @@ Stock = dict[str, list[dict[str, object]]]
 
 
 def with_sales(whole: ShopDocument) -> ShopDocument:
-    """Return a document with the sales that the tables have, and with what is sold out.
+    """Return a document with the sections `sales` and `stock` from the tables.
 
-    A price of something that the offer no longer has is left out; it is there again when the thing comes back.
+    A sale may have a price of something that was removed from the offer. It is left out, until that thing is back.
     """
     known = {price.key for price in prices_of(whole)}
     sales = [_sale(sale, known) for sale in Sale.objects.order_by("sale_id").prefetch_related("prices")]
@@ -32,7 +32,7 @@ def with_sales(whole: ShopDocument) -> ShopDocument:
 
 
 def store_sales(whole: ShopDocument) -> None:
-    """Make the tables say what a document says of sales and of what is sold out. Raises NotStored."""
+    """Make the tables equal to a document's `sales` and `stock`. Raises NotStored."""
     if "sales" in whole:
         _store_sales(whole["sales"])
     if "stock" in whole:
@@ -40,7 +40,7 @@ def store_sales(whole: ShopDocument) -> None:
 
 
 def written(time: datetime) -> str:
-    """Return a time as documents write it."""
+    """Return a time as it is written in documents."""
     return time.astimezone(UTC).isoformat()
 
 
@@ -103,7 +103,7 @@ def _store_sales(sales: list[document.Sale]) -> None:
 
 
 def store_prices(sale: Sale, prices: Mapping[str, int]) -> None:
-    """Make the prices of a sale exactly these."""
+    """Replace the prices of a sale by these."""
     sale.prices.exclude(key__in=prices).delete()
     for key, price_jpy in prices.items():
         upsert(SalePrice.objects.all(), f"sales {sale.sale_id}", {"sale": sale, "key": key}, {"price_jpy": price_jpy})

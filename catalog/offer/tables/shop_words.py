@@ -1,7 +1,7 @@
-"""The shop's words beside the contract, as sections of the document that editions and drafts store.
+"""Reads the sections `shop`, `texts` and `words` of the document from the tables, and writes them into the tables.
 
-`shop` holds its particulars, `texts` its pages, `words` the names, short texts and pictures of the offer's entries,
-each where the entry stands in the offer. Depends on the tables; must not import forms or HTTP.
+`shop` has the shop's particulars, `texts` its texts, `words` the names, short texts and pictures of entries. `words` is
+nested like the offer. Must not import forms or HTTP.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,11 +26,11 @@ PATHS: Final[Mapping[str, tuple[str, ...]]] = {
     Worded.FAMILY: ("families",),
     Worded.CARRIER: ("shipping", "carrier"),
 }
-"""Where in the offer the entries stand whose words are kept, and so in the section `words`."""
+"""The path of each kind of entries that have words, in the offer and in the section `words`."""
 
 
 def with_words(offer: Offer) -> ShopDocument:
-    """Return an offer with everything that the tables say beside it."""
+    """Return an offer with the sections `shop`, `texts` and `words` from the tables."""
     rows = {(row.kind, row.entry_id): row for row in EntryWords.objects.all()}
     words: dict[str, Any] = {}
     for kind, path in PATHS.items():
@@ -47,9 +47,9 @@ def with_words(offer: Offer) -> ShopDocument:
 
 
 def store_words(whole: ShopDocument) -> None:
-    """Make the tables equal to a document's words; what it leaves out stays. Raises NotStored.
+    """Make the tables equal to those of the three sections that the document has. Raises NotStored.
 
-    Words of entries that the document does not have stay too, in case the entry comes back.
+    Words of entries that the document does not have stay in the tables, in case an entry comes back.
     """
     if "shop" in whole:
         upsert(ShopDetails.objects.all(), "shop", {"id": ONLY_ROW}, whole["shop"])

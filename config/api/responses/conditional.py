@@ -22,7 +22,7 @@ RELEASED: Final = f"{REVALIDATE}, stale-while-revalidate=600"
 """For responses that only a release changes: a cache may send its copy and revalidate meanwhile. Not for prices."""
 HANGS_ON_TOLD: Final = "X-Hangs-On-Told"
 """An internal header: this page depends on its request and on what staff saved, and on nothing else, so that
-config.repeated_answers may cache it. That module removes the header."""
+config.caches.repeated_answers may cache it. That module removes the header."""
 
 _WEAK_TAG: Final = re.compile(r'W/"[\x21\x23-\x7e\x80-\uffff]*"')
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\uffff]*")')

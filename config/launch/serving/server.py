@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
-from config.datafolder import password_command
+from config.environment.data_folder import password_command
 from config.launch.options import EVERYWHERE, LaunchOptions
 from config.launch.paths import SourceTree
 from config.launch.preflight import require_free_port

@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from config import staff
-from config.collecting import collect_static_files
-from config.datafolder import password_command
+from config.environment.data_folder import password_command
+from config.static_files.collecting import collect_static_files
 
 
 class Command(BaseCommand):

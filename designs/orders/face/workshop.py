@@ -31,7 +31,10 @@ def ordered_seal(pasted: str) -> OrderedSeal:
         return kept_seal(order, face)
     except FaceDamaged as error:
         raise NotAnOrder(
-            _("The polygons of this order are not those that were kept. Restore the database; make nothing of it.")
+            _(
+                "The polygons of this order have changed since they were stored. Restore the "
+                "database, and do not make this order."
+            )
         ) from error
 
 

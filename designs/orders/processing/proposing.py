@@ -60,7 +60,7 @@ def _asked(design_number: str, role: str, offer: Offer) -> OrderedSeal:
     if is_set_number(design_number):
         found = next((seal for seal in set_of_number(design_number, offer) if seal.role == role), None)
         if found is None:
-            raise NotAnOrder(_("This is the number of a company’s set, and the order is of no set."))
+            raise NotAnOrder(_("This is the number of a company’s set, but the order is not for a set."))
         return replace(found, has_case=False)
     return replace(read_order(design_number, offer), role=role)
 

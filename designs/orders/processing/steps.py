@@ -91,7 +91,12 @@ def answer(order_id: int, face_id: int, word: str, *, is_yes: bool) -> Order:
         face, said = order.face, YES if is_yes else ANOTHER
         is_asked = face.waits_for_answer and order.state == State.PROOF_SENT
         if face.pk != face_id or not (is_asked or face.answer == said):
-            raise StepRefused(_("This face has been answered, or another was sent since. Please look at it once more."))
+            raise StepRefused(
+                _(
+                    "You have already answered this face, or we have sent you another since. Please "
+                    "look at it once more."
+                )
+            )
         if not is_asked:
             return order  # the same answer, sent twice
         _answer(order, said, word)
@@ -112,7 +117,9 @@ def cancel(order_id: int, word: str = "") -> Order:
         if order.state == State.CANCELLED:
             return order
         if not order.whole_may_be_cancelled:
-            raise StepRefused(_("The time to cancel is over, as your seal is being made. Please write to us."))
+            raise StepRefused(
+                _("Your seal is already being made, so it can no longer be cancelled. Please write to us.")
+            )
         _cancelled(order, Step(State.CANCELLED, "", word))
         _arrive(order, State.CANCELLED, "", word)
         mails.to_customer(order, "cancelled")

@@ -19,8 +19,8 @@ from designs.orders.face.keeping import kept_seal
 from designs.orders.models import Order
 from designs.pages.site.page import shop
 from designs.workshop.sheets import TYPEFACES, approval_sheet
-from rendering.workshop.bill import Bill, bill_pdf
-from rendering.workshop.job_card import JobCard, job_card_pdf
+from rendering.workshop.papers.bill import Bill, bill_pdf
+from rendering.workshop.papers.job_card import JobCard, job_card_pdf
 
 STAFF_LANGUAGE: Final[Locale] = "ja"
 

@@ -26,7 +26,7 @@ def sitemap_xml(request: HttpRequest) -> HttpResponse:
     body = render_to_string("designs/sitemap.xml", context)
     validators = Validators(etag_of(body), RELEASED)
     response = conditional_response(request, validators, "application/xml", body.encode)
-    response.is_in_no_language = True  # type: ignore[attr-defined]  # config.middleware reads it
+    response.is_in_no_language = True  # type: ignore[attr-defined]  # config.http.middleware reads it
     return response
 
 

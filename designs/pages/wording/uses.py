@@ -21,11 +21,15 @@ ROLE_NAMES: Final = {
     "invoice": gettext_lazy("Invoice seal"),
 }
 RING_LOST: Final = {
-    "too_few": gettext_lazy("This name has too few letters for a double ring: it stands plain."),
-    "not_drawn": gettext_lazy("A letter of this name has no seal form of ours yet, so that it stands plain."),
-    "not_a_family": gettext_lazy("This script has no double ring: the name stands plain."),
-    "not_a_title": gettext_lazy("This title has no double ring: the name stands plain."),
-    "too_fine": gettext_lazy("In a double ring of this size its letters would be too fine to cut: it stands plain."),
+    "too_few": gettext_lazy("This name has too few letters for a double ring: it is set without one."),
+    "not_drawn": gettext_lazy(
+        "We have not drawn the seal form of a letter of this name yet: the name is set without a double ring."
+    ),
+    "not_a_family": gettext_lazy("This script has no double ring: the name is set without one."),
+    "not_a_title": gettext_lazy("This title has no double ring: the name is set without one."),
+    "too_fine": gettext_lazy(
+        "In a double ring of this size its letters would be too fine to cut: the name is set without one."
+    ),
 }
 """Why a seal of the set has no double ring though one was asked for."""
 USE_NOTES: Final = {
@@ -77,7 +81,7 @@ REASONS: Final[Mapping[str, StrPromise]] = {
 def reason_words(reason: Reason) -> str:
     """Return the reason why a face is refused, a sentence. Figures have three decimals: 0.146 is below 0.15."""
     if reason.key not in REASONS:
-        return _("The face does not pass what this use asks for.")
+        return _("The face does not meet the requirements of this use.")
     figures = {name: format_number(round(value, 3)) for name, value in reason.params.items()}
     if "letter" in reason.params:
         figures["number"] = format_number(reason.params["letter"] + 1)  # people count from one
@@ -125,7 +129,7 @@ def refusal_of_address(error: ApiError) -> tuple[str, str]:
         "material": _("We do not have this metal."),
         "family": _("The address names no script of ours."),
         "index": _("There are 40 sheets, no more."),
-        "mode": _("We do not have this polarity: letters are red or white."),
+        "mode": _("There is no such polarity: letters are red or white."),
         "frame": _("We do not make this rim."),
         "name": _("The address names no name."),
     }.get(error.param or "", _("The address is not complete."))

@@ -1,43 +1,25 @@
 """The request of a double ring, and the rules that refuse one."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from rendering.engine.names.companies import COMPANY_FORMS
 from rendering.engine.names.reading import Name
 from rendering.engine.seeds import seed_of
+from rendering.engine.word_lists import sections_of
 
 FAMILY_IDS: Final = ("tensho", "reisho", "kaisho", "koin")
 """Families in which a ring is composed: those that the trade uses for company seals."""
 FEWEST: Final = 4
 """Least letters of a ring: with fewer, gaps are wider than letters. No name has too many letters."""
+_LISTED: Final = {title: words for title, words in sections_of(Path(__file__).with_name("titles.txt")).items() if title}
 TITLES: Final = {
-    "代表取締役印": ((2, 2, 2), (3, 3)),
-    "代表者印": ((2, 2),),
-    "代表者之印": ((3, 2),),
-    "代表社員之印": ((2, 2, 2), (3, 3)),
-    "代表理事之印": ((2, 2, 2), (3, 3)),
-    "理事長之印": ((3, 2), (2, 3)),
-    "銀行之印": ((2, 2),),
+    title: tuple(tuple(map(int, word.split("+"))) for word in words if word[0].isdigit())
+    for title, words in _LISTED.items()
 }
 """The titles that may stand inside the ring, and the possible numbers of letters of their columns, from the right."""
-_TITLE_OF_FORM: Final = {
-    "株式会社": "代表取締役印",
-    "有限会社": "代表取締役印",
-    "合同会社": "代表社員之印",
-    "合資会社": "代表社員之印",
-    "合名会社": "代表社員之印",
-    "税理士法人": "代表社員之印",
-    "弁護士法人": "代表社員之印",
-    "一般社団法人": "代表理事之印",
-    "一般財団法人": "代表理事之印",
-    "公益社団法人": "代表理事之印",
-    "公益財団法人": "代表理事之印",
-    "医療法人": "理事長之印",
-    "学校法人": "理事長之印",
-    "社会福祉法人": "理事長之印",
-    "宗教法人": "代表者之印",
-}
+_TITLE_OF_FORM: Final = {word: title for title, words in _LISTED.items() for word in words if not word[0].isdigit()}
 BANK_TITLE: Final = "銀行之印"
 DEFAULT_TITLE: Final = "代表者之印"
 

@@ -22,7 +22,7 @@ def everyday_form(text: str) -> str:
     return unicodedata.normalize("NFC", text).translate(_EVERYDAY_FORM)
 
 
-JOINING_KANA: Final = frozenset("ノツヶケヵッ")
+JOINING_KANA: Final = frozenset("".join(words_in(_WORDS / "kana_in_surnames.txt")))
 """Kana that occur in the middle of surnames, such as 一ノ瀬, 三ツ矢, 鶴ヶ谷."""
 
 _SURNAMES: Final = frozenset(map(everyday_form, words_in(_WORDS / "surnames.txt")))

@@ -16,6 +16,7 @@ from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
 from rendering.engine.typesetting.kana_lines import arrangements_of_kana, goes_with_katakana, lone_columns
 from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
+from rendering.engine.typesetting.letter_classes import FLAT, READ_AS_ONE, SPARSE
 from rendering.engine.typesetting.letter_lines import Arrangement, Direction, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
 
@@ -24,11 +25,6 @@ LEAST_FOR_TWO_COLUMNS: Final = 6  # least letters of a company's name in two col
 LONGEST_OF_TWO: Final = 5  # most letters in one of those columns
 LONGEST_WHOLE_FORM: Final = 4  # a legal form (such as 株式会社) of at most so many letters stays in one of them
 GRID_COLUMNS: Final = 3
-FLAT: Final = "一"
-# Stretched down a column of their own, these letters read as another letter, or as none.
-SPARSE: Final = "口日目田月一二三川小丁十八上下山中子工土士"
-# Side by side, these two letters read as one: 木 to the left of 白 is 柏.
-READ_AS_ONE: Final = frozenset(["白木", "春木", "南木", "東木", "古木", "直木", "冬木", "西木"])
 _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 

@@ -9,6 +9,7 @@ from typing import Final
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.companies import COMPANY_FORMS, COMPANY_WORDS
 from rendering.engine.names.reading import Letter
+from rendering.engine.typesetting.letter_classes import NOT_FIRST
 from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 # The numbers of lines for a number of letters, the best first. Longer runs stand in three lines.
@@ -17,7 +18,6 @@ _LINE_COUNTS: Final[Mapping[int, tuple[int, ...]]] = {
 }  # fmt: skip
 
 _ANOTHER_COUNT: Final = 1.0  # cost of a second-best number of lines
-_NOT_FIRST: Final = frozenset("ー・゠＝々んン'’-.&")
 
 # Costs of a line break, in the same unit as unevenness: squared numbers of letters.
 _BETWEEN_WORDS, _ANYWHERE, _INSIDE_NAME, _INSIDE_KANA, _MAY_NOT_BEGIN, _INSIDE_WORD = 0.0, 0.25, 0.6, 1.0, 3.0, 9.0
@@ -54,7 +54,7 @@ def _break_costs(letters: Sequence[Letter], dividers: Collection[int]) -> dict[i
         before, after = letters[start - 1], letters[start]
         if start in dividers:
             costs[start] = _BETWEEN_WORDS
-        elif after.is_small or after.text in _NOT_FIRST:
+        elif after.is_small or after.text in NOT_FIRST:
             costs[start] = _MAY_NOT_BEGIN
         elif word_of[start] != word_of[start - 1]:
             costs[start] = _BETWEEN_WORDS

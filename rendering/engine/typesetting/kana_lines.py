@@ -1,29 +1,25 @@
 """How names in kana are arranged: by custom, and for few kana by their shapes.
 
-kana.txt lists which kana suit a flat cell and which a tall one. The squared kana of kaku stand on a lattice.
+letter_classes.py tells which kana suit a flat cell and which a tall one. The squared kana of kaku stand on a lattice.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from rendering.engine.names.reading import Letter, Name
+from rendering.engine.typesetting.letter_classes import (
+    ALWAYS_FOLLOWING,
+    BRACKETS,
+    FLAT_ARE_BARS,
+    LOW,
+    LOW_IF_RULED,
+    LOW_ON_LATTICE,
+    TALL_ARE_POSTS,
+)
 from rendering.engine.typesetting.letter_lines import Arrangement, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
-from rendering.engine.word_lists import sections_of
 
 KATAKANA_IN_ROWS: Final = 5
-
-_CLASSES: Final = {
-    heading: frozenset("".join(rows)) for heading, rows in sections_of(Path(__file__).with_name("kana.txt")).items()
-}
-BRACKETS: Final = _CLASSES["brackets"]
-ALWAYS_FOLLOWING: Final = _CLASSES["never first in a line"]
-FLAT_ARE_BARS: Final = _CLASSES["bars when flat"]
-TALL_ARE_POSTS: Final = _CLASSES["posts when tall"]
-LOW: Final = _CLASSES["low"]
-LOW_IF_RULED: Final = LOW - _CLASSES["low when brushed only"]
-LOW_ON_LATTICE: Final = LOW_IF_RULED | _CLASSES["low on a lattice too"]
 
 
 def arrangements_of_kana(

@@ -18,8 +18,8 @@ from rendering.engine.values import Face, Tweaks
 from rendering.engine.vocabulary import DEFORM_IDS, FAMILY_IDS, MODE_IDS, SHAPE_IDS, SILHOUETTE_IDS
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting import arguments
-from rendering.reporting.contact_sheet import Picture, Row, captions, png
-from rendering.reporting.unseen_names import DataSetMissing, unseen_names
+from rendering.reporting.pictures.contact_sheet import Picture, Row, captions, png
+from rendering.reporting.random_inputs.unseen_names import DataSetMissing, unseen_names
 
 ROWS_ON_A_PAGE = 25
 USUAL = "usual"

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.version import ENGINE_VERSION
-from rendering.reporting.endurance import Outcome, cases_of_letters, run_case
 from rendering.reporting.face_figures import on_all_cores
+from rendering.reporting.long_runs.endurance import Outcome, cases_of_letters, run_case
 
 TOLD_EVERY = 500
 NAMES = 20_000

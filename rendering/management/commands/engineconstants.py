@@ -10,8 +10,8 @@ from rendering.engine.names.refusals import NameRefused
 from rendering.engine.vocabulary import FAMILY_IDS
 from rendering.glyphs import drawable_name, glyph_library
 from rendering.reporting import arguments
-from rendering.reporting.engine_constants import SHARE_MOVED, Constant, constants, digests_of, faces_changed
-from rendering.reporting.unseen_names import DataSetMissing, unseen_names
+from rendering.reporting.long_runs.engine_constants import SHARE_MOVED, Constant, constants, digests_of, faces_changed
+from rendering.reporting.random_inputs.unseen_names import DataSetMissing, unseen_names
 
 
 class Command(BaseCommand):

@@ -17,8 +17,8 @@ from rendering.letterforms.checks import undrawn
 from rendering.letterforms.composing import Composer, Drawing
 from rendering.letterforms.coverage import Coverage, coverage
 from rendering.letterforms.notation import LetterformMistake, Structure, read_drawings
-from rendering.reporting.letterform_changes import NoSuchDrawings, changes_since
-from rendering.reporting.letterform_pictures import Tile, png
+from rendering.reporting.letters.letterform_changes import NoSuchDrawings, changes_since
+from rendering.reporting.pictures.letterform_pictures import Tile, png
 
 NAMES = "japanese_personal_name_dataset"  # PyPI, in tests/requirements.txt: surnames with bearers, given names
 SHOWN_MISSING = 40

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rendering.engine.glyphs.library import LibraryUnusable
 from rendering.engine.names.refusals import NameRefused
 from rendering.glyphs import glyph_library
-from rendering.reporting.stage_pictures import png
+from rendering.reporting.pictures.stage_pictures import png
 from rendering.reporting.stages import FAMILY, NotAllDrawn, walk
 
 

@@ -9,7 +9,7 @@ from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.vocabulary import RULED_FAMILY_IDS
 from rendering.glyphs import glyph_library
 from rendering.letterforms.coverage import is_kanji
-from rendering.reporting.letter_layout import faulty, look_alike, set_letter
+from rendering.reporting.letters.letter_layout import faulty, look_alike, set_letter
 
 BESIDE = ("", "木")
 

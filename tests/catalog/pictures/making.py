@@ -1,4 +1,4 @@
-"""Files as staff might send them: pictures, and what only calls itself one."""
+"""Makes files as staff might upload them: pictures, and files that only claim to be pictures."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""Pictures that staff send are decoded and written anew; whatever is no picture is refused with what to do."""
+"""Uploaded pictures are decoded and written anew. Other files are refused, with what to do."""
 
 import io
 
@@ -91,19 +91,19 @@ def test_a_clear_ground_stays_clear() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        pytest.param(SVG, "no picture in PNG, JPEG or WebP", id="SVG"),
-        pytest.param(GIF_AND_SCRIPT, "no picture in PNG, JPEG or WebP", id="GIF that is a script"),
-        pytest.param(picture(kind="GIF"), "no picture in PNG, JPEG or WebP", id="GIF"),
-        pytest.param(picture(kind="TIFF"), "no picture in PNG, JPEG or WebP", id="TIFF"),
-        pytest.param(b"%PDF-1.7", "no picture in PNG, JPEG or WebP", id="PDF"),
-        pytest.param(b"", "no picture in PNG, JPEG or WebP", id="nothing"),
+        pytest.param(SVG, "not a picture in PNG, JPEG or WebP", id="SVG"),
+        pytest.param(GIF_AND_SCRIPT, "not a picture in PNG, JPEG or WebP", id="GIF that is a script"),
+        pytest.param(picture(kind="GIF"), "not a picture in PNG, JPEG or WebP", id="GIF"),
+        pytest.param(picture(kind="TIFF"), "not a picture in PNG, JPEG or WebP", id="TIFF"),
+        pytest.param(b"%PDF-1.7", "not a picture in PNG, JPEG or WebP", id="PDF"),
+        pytest.param(b"", "not a picture in PNG, JPEG or WebP", id="nothing"),
         pytest.param(HTML_IN_PNG, "PNG, JPEG or WebP", id="HTML behind a PNG's first bytes"),
-        pytest.param(picture()[:-400], "damaged or cut short", id="half a PNG"),
-        pytest.param(picture(kind="JPEG")[:4000], "damaged or cut short", id="half a JPEG"),
-        pytest.param(picture(kind="WEBP")[:300], "damaged or cut short", id="half a WebP"),
+        pytest.param(picture()[:-400], "damaged or incomplete", id="half a PNG"),
+        pytest.param(picture(kind="JPEG")[:4000], "damaged or incomplete", id="half a JPEG"),
+        pytest.param(picture(kind="WEBP")[:300], "damaged or incomplete", id="half a WebP"),
         pytest.param(bomb(7000, 7000), "more than 40 million pixels", id="bomb"),
         pytest.param(bomb(30_000, 30_000), "more than 40 million pixels", id="bomb that Pillow fears"),
-        pytest.param(bomb(900, 600), "damaged or cut short", id="PNG with too few rows"),
+        pytest.param(bomb(900, 600), "damaged or incomplete", id="PNG with too few rows"),
         pytest.param(picture(399, 600), "399 × 600 pixels. It needs at least 400", id="too small"),
         pytest.param(picture(1600, 500), "too long and narrow", id="too narrow"),
     ],

@@ -1,4 +1,4 @@
-"""Kept pictures are served as what they are, for good; what nothing shows any more is removed."""
+"""Stored pictures are served with their true type, and are immutable. Those that nothing shows are removed."""
 
 import os
 import re

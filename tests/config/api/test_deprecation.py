@@ -1,4 +1,4 @@
-"""A client learns a year ahead that a part of the API will go: in headers, in openapi.json, in words."""
+"""Clients are told a year ahead that a part of the API will be removed: in headers, in openapi.json, in words."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Whatever fails under /api/, the client gets an ApiError that any origin may read, and no cookie."""
+"""Every failure under /api/ is an ApiError without a cookie, which scripts of any site may read."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A number is written as people write it, wherever it comes from."""
+"""Numbers are written without superfluous digits, whatever type they have."""
 
 from decimal import Decimal
 

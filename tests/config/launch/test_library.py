@@ -62,7 +62,7 @@ print(*(each.__file__ for name, each in sys.modules.items() if name.startswith("
 """
 
 
-def test_all_code_that_the_compiler_runs_is_among_what_a_library_is_made_from() -> None:
+def test_the_sources_of_a_library_include_all_code_that_the_compiler_runs() -> None:
     root = Path(__file__).parents[3]
     listed = subprocess.run([sys.executable, "-c", IMPORTED], cwd=root, capture_output=True, text=True, check=True)
     run = {Path(file) for file in listed.stdout.split() if Path(file).name != "__init__.py"}

@@ -1,4 +1,4 @@
-"""Ways in which the SDK's own client reaches the MCP server, and calls as a test writes them."""
+"""Lets the SDK's own client reach the MCP server, over HTTP and stdio."""
 
 import asyncio
 import os

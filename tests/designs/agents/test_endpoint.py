@@ -1,4 +1,4 @@
-"""What stands at /mcp: messages by POST from anyone, bounded like the API; and what is said without the SDK."""
+"""The address /mcp: answers POST from any site, has the API's limits, and says so if the SDK is not installed."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ def test_a_render_needs_no_database_nor_a_login_nor_a_csrf_token() -> None:
     assert [part["type"] for part in result["content"]] == ["image", "resource", "text"]
 
 
-def test_who_comes_while_too_many_seals_are_drawn_is_told_when_to_call_again(
+def test_a_call_while_too_many_seals_are_drawn_is_told_when_to_retry(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = ComposingRoom(most_inside=0)

@@ -1,4 +1,4 @@
-"""The SDK's own client, over HTTP and stdio, gets from the tools what the API answers, and the same refusals."""
+"""The tools give the SDK's own client the same answers and errors as the API does."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""A seal to order, a form filled in, and staff who handle orders."""
+"""Fixtures: a seal to order, a filled-in order form, and staff who handle orders."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The whole way in a real browser on a phone: from a name to an order, the proof, the yes and the workshop's files."""
+"""From a name to an order, its approval and the workshop's files, in a real browser on a phone."""
 
 import zipfile
 from typing import Any

@@ -1,4 +1,4 @@
-"""A company's set is bought like any seal: three orders at one price, each with its own face, proof and files."""
+"""A company's set is bought like a seal. It becomes three orders, each with its own face, proof and files."""
 
 import io
 import json
@@ -42,7 +42,7 @@ def ordered(client: Client, shop: Any) -> list[Order]:
     ("locale", "lines"),
     [("ja", ("このセットを注文する", "会社印3本セット")), ("en", ("Order this set", "Set of three seals"))],
 )
-def test_the_sets_page_leads_to_the_order_form_with_three_seals_and_one_total(
+def test_the_page_of_a_set_leads_to_the_order_form_with_three_seals_and_one_total(
     client: Client, locale: str, lines: tuple[str, ...]
 ) -> None:
     html = text_of(client.get(checkout_of_set(client, locale)))
@@ -98,7 +98,7 @@ def test_a_sets_prices_stay_as_they_stood(client: Client, ordered: list[Order]) 
 
 
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
-def test_a_set_is_paid_once_and_each_face_is_approved_made_and_cut_by_itself(
+def test_a_set_is_paid_once_and_each_face_is_approved_separately(
     client: Client, handler: Client, ordered: list[Order]
 ) -> None:
     assert take(handler, ordered[0], "paid").status_code == 302
@@ -136,7 +136,7 @@ def test_with_one_seal_the_whole_set_is_cancelled_which_has_one_price(
     assert {order.state for order in Order.objects.all()} == {"cancelled"}
 
 
-def test_a_set_of_which_one_seal_is_being_made_is_no_longer_cancelled_free_of_charge(
+def test_a_set_cannot_be_cancelled_free_of_charge_once_a_seal_is_being_made(
     client: Client, handler: Client, ordered: list[Order]
 ) -> None:
     take(handler, ordered[0], "paid")
@@ -184,16 +184,14 @@ def test_a_set_in_a_colour_that_is_sold_out_is_not_ordered(client: Client) -> No
     assert client.get(path, follow=True).redirect_chain[-1][0].startswith("/ja/company-set?number=")
 
 
-def test_three_seals_of_one_set_count_as_one_order_where_floods_are_held_off(
-    client: Client, ordered: list[Order]
-) -> None:
+def test_a_set_counts_as_one_order_against_the_limit_of_orders(client: Client, ordered: list[Order]) -> None:
     for seed in ("1", "2", "3"):
         assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed=seed)).status_code == 303
     assert send(client, "/ja/checkout?number=" + number_of(use="bank", seed="4")).status_code == 429
     assert Order.objects.count() == len(ordered) + 3
 
 
-def test_an_earlier_release_on_the_same_database_places_orders_without_what_sets_brought() -> None:
+def test_an_earlier_release_can_insert_orders_without_the_columns_of_sets() -> None:
     order = placed(use="bank")
     brought = {"id", "set_role", "first_of_set_id"}
     columns = [str(field.column) for field in Order._meta.concrete_fields if field.column not in brought]

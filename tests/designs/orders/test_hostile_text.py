@@ -1,4 +1,4 @@
-"""What people write to do harm, or by accident, in papers and file names: it is shown, and does nothing."""
+"""Hostile texts in papers and file names are shown as text and do nothing."""
 
 import io
 import re
@@ -41,7 +41,7 @@ def papers_of(order: Order, client: Client, handler: Client) -> list[bytes]:
     return [answer.content for answer in answers]
 
 
-def test_papers_show_a_hostile_text_within_their_edges_and_hold_nothing_that_acts(
+def test_papers_show_a_hostile_text_as_text_within_their_edges(
     client: Client, handler: Client, shop: ShopDetails
 ) -> None:
     orders = Order.objects.filter(pk=approved(handler).pk)

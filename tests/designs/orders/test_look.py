@@ -1,4 +1,4 @@
-"""An order keeps the polarity and the rim that were chosen, and so do its proof, its job card and the workshop."""
+"""An order stores the chosen polarity and rim. Its proof, job card and workshop files use them."""
 
 import io
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""Mails wait until they have left: one that fails is tried again, and no order fails with it."""
+"""Mails wait in the outbox until they are sent. A failed one is tried again and does not stop its order."""
 
 import logging
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Two seals, or several of one, are ordered at once: shipped and paid once, each with its own face to approve."""
+"""Several seals ordered at once are shipped and paid together. Each has its own face to approve."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -51,7 +51,7 @@ def test_of_two_seals_none_is_ordered_where_one_cannot_be(client: Client) -> Non
     assert Order.objects.count() == before
 
 
-def test_several_of_one_seal_are_one_order_and_a_registered_seal_is_one_of_its_kind(client: Client) -> None:
+def test_several_of_one_seal_are_one_order_except_registered_seals(client: Client) -> None:
     path = checkout_of({**BANK, "addon": "ink-pad"}, quantity="3")
     assert "印鑑（チタン・13.5 mm） × 3" in text_of(client.get(path))
     assert send(client, path).status_code == 303

@@ -1,4 +1,4 @@
-"""People's data: kept as long as the shop says, given out and taken away at a request, and every look noted."""
+"""Customers' data: kept for the set time, exported and erased on request. Every view of it is recorded."""
 
 import io
 import json
@@ -84,7 +84,7 @@ def test_a_customers_data_is_given_out_whole_and_the_look_is_noted(handler: Clie
     assert {access.what for access in order.accesses.all()} == {"export"}
 
 
-def test_a_customers_data_is_erased_at_a_request_but_for_what_is_under_way(handler: Client) -> None:
+def test_a_customers_data_is_erased_on_request_except_in_open_orders(handler: Client) -> None:
     done, running = placed(seed="1"), placed(seed="2")
     take(handler, done, "cancelled")
     with pytest.raises(CommandError, match=running.number):

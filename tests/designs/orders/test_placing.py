@@ -1,4 +1,4 @@
-"""An order is placed on the shop's own form: everything bought is kept, once, and nothing typed is lost."""
+"""An order is placed on the shop's own form: it stores what was bought, and nothing typed is lost."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, Sho
 from designs.orders.checkout import holding_off
 from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
 from designs.workshop.reading import read_order
-from tests.catalog.test_sales import made
+from tests.catalog.offer.test_sales import made
 from tests.designs.orders.conftest import (
     CUSTOMER,
     SHOP_EMAIL,
@@ -67,7 +67,7 @@ def test_an_order_keeps_everything_that_was_bought(client: Client, shop: ShopDet
         assert words in page, words
 
 
-def test_what_was_bought_stays_as_it_was_when_the_offer_and_the_texts_change(client: Client) -> None:
+def test_an_order_stays_the_same_when_the_offer_and_the_texts_change(client: Client) -> None:
     order = placed()
     Material.objects.update(price_jpy=99_000, name_ja="別の金属")
     ShopText.objects.update(body_ja="まったく別の文章")
@@ -115,7 +115,7 @@ def test_a_form_that_is_sent_twice_makes_one_order(client: Client, shop: ShopDet
         ("street", "千代田\x00", "", "Null characters are not allowed"),
     ],
 )
-def test_a_mistake_is_told_at_its_field_in_the_readers_language_and_nothing_is_lost(
+def test_a_mistake_is_shown_at_its_field_and_what_was_typed_stays(
     client: Client, field: str, typed: str, ja: str, en: str
 ) -> None:
     for locale, said in (("ja", ja), ("en", en)):
@@ -142,7 +142,7 @@ def test_an_order_page_is_its_customers_alone_and_kept_by_nobody(client: Client)
     assert client.get("/ja/orders").status_code == 404
 
 
-def test_a_form_without_its_secret_is_shown_again_filled_in_and_then_works() -> None:
+def test_a_form_without_its_csrf_token_is_shown_again_filled_in() -> None:
     client = Client(enforce_csrf_checks=True)
     path = checkout_path()
     sent = filled_in(client, path)
@@ -156,9 +156,7 @@ def test_a_form_without_its_secret_is_shown_again_filled_in_and_then_works() -> 
 
 
 @pytest.mark.parametrize("instead", [{"website": "https://spam.example"}, {"token": "forged"}])
-def test_what_looks_like_a_robot_is_asked_once_more_and_a_person_gets_through(
-    client: Client, instead: dict[str, str]
-) -> None:
+def test_a_suspected_robot_is_asked_again_and_a_person_gets_through(client: Client, instead: dict[str, str]) -> None:
     response = send(client, checkout_path(), **instead)
     assert response.status_code == 422
     assert "もう一度お送りください" in text_of(response)
@@ -173,9 +171,7 @@ def test_a_form_filled_in_faster_than_a_person_can_is_asked_once_more(client: Cl
     assert not Order.objects.exists()
 
 
-def test_who_forgets_something_is_not_taken_for_a_program_and_has_the_same_form_again(
-    client: Client, settings: Any
-) -> None:
+def test_a_forgotten_field_shows_the_form_again_and_does_not_count_as_a_robot(client: Client, settings: Any) -> None:
     settings.ORDER_LEAST_SECONDS = 60
     sent = filled_in(client, checkout_path(), agrees="")
     page = text_of(client.post(checkout_path(), sent))
@@ -304,7 +300,7 @@ def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     assert OrderEvent.objects.filter(order=order, state="received").exists()
 
 
-def test_what_is_ordered_in_a_sale_costs_its_price_and_the_normal_one_is_kept_beside(client: Client) -> None:
+def test_an_order_during_a_sale_has_the_sale_price_and_stores_the_normal_one(client: Client) -> None:
     made({"materials.titanium.priceJpy": 17_800})
     path = checkout_path("en")
     form = text_of(client.get(path))
@@ -317,7 +313,7 @@ def test_what_is_ordered_in_a_sale_costs_its_price_and_the_normal_one_is_kept_be
     assert "¥19,800</s>" in text_of(client.get(page_of(order)))
 
 
-def test_who_filled_the_form_in_before_a_sale_ended_is_told_of_the_price(client: Client) -> None:
+def test_a_form_opened_before_a_sale_ended_shows_the_new_price(client: Client) -> None:
     sale = made({"materials.titanium.priceJpy": 17_800})
     path = checkout_path("en")
     typed = filled_in(client, path)
@@ -344,7 +340,7 @@ def test_what_is_sold_out_is_refused_kindly_and_nothing_typed_is_lost(client: Cl
     assert "is sold out for now." in text_of(led)
 
 
-def test_an_order_that_was_placed_before_is_made_though_its_metal_is_sold_out(client: Client) -> None:
+def test_an_order_stays_valid_when_its_metal_is_sold_out_later(client: Client) -> None:
     order = placed("en")
     Material.objects.update(is_sold_out=True)
     publish(None, yes=YES_TO_ALL)

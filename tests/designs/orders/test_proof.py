@@ -1,4 +1,4 @@
-"""The proof: the customer sees the kept face in its true size, says yes, asks for another, or cancels."""
+"""The proof: the customer sees the stored face at true size, and approves it, asks for another, or cancels."""
 
 import io
 import re
@@ -53,7 +53,7 @@ def test_the_proof_can_be_had_as_pdf_and_is_drawn_from_what_was_kept(
     response = client.get(page_of(order, "orders/proof.pdf"))
     assert response["Cache-Control"] == "private, no-store"
     words = pypdfium2.PdfDocument(io.BytesIO(response.content))[0].get_textpage().get_text_bounded()
-    assert "polygons that your order keeps" in words
+    assert "polygons that are stored with your order" in words
     assert number_of() in words
 
 
@@ -89,9 +89,9 @@ def test_an_answer_that_is_sent_twice_is_kept_once(handler: Client) -> None:
     assert answer(order, "another", "やはり").status_code == 409
 
 
-@pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "The time to cancel is over")])
+@pytest.mark.parametrize(("locale", "over"), [("ja", "期限を過ぎました"), ("en", "Your seal is already being made")])
 @pytest.mark.django_db(transaction=True)  # mails leave when it ends
-def test_a_customer_cancels_freely_for_a_day_after_the_yes_and_not_later(
+def test_a_customer_can_cancel_free_of_charge_until_a_day_after_approving(
     handler: Client, locale: str, over: str
 ) -> None:
     late = approved(handler, locale, seed="2")

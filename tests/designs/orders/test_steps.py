@@ -1,4 +1,4 @@
-"""Staff move an order from received to done; each step asks for what has to be there, and is kept."""
+"""Staff move an order from received to done. Each step demands what has to exist, and is recorded."""
 
 import csv
 import io
@@ -93,7 +93,7 @@ def test_a_yes_by_telephone_is_kept_with_its_words_or_not_at_all(handler: Client
 
 
 @pytest.mark.parametrize("sent", [None, SimpleUploadedFile("seal.jpg", b"no picture")])
-def test_a_seal_is_not_made_without_its_photograph_and_words_are_not_lost(handler: Client, sent: object) -> None:
+def test_a_seal_needs_its_photograph_and_a_refused_form_keeps_its_words(handler: Client, sent: object) -> None:
     order = approved(handler)
     after_the_grace(order)
     take(handler, order, "in_work")
@@ -109,7 +109,7 @@ def test_a_seal_that_failed_is_cut_again_from_the_same_face(handler: Client) -> 
         assert take(handler, order, state).status_code == 302
 
 
-def test_the_workshop_gets_the_kept_polygons_after_the_yes_and_not_before(
+def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(
     handler: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = "/admin/workshop/all.zip?order="
@@ -143,7 +143,7 @@ def test_polygons_that_were_changed_in_the_database_are_never_cut(handler: Clien
     face = order.faces.get()
     face.geometry["parts"][0]["outer"][3][0] += 1
     face.save()
-    assert "not those that were kept" in text_of(handler.get(f"/admin/workshop/?order={order.number}"))
+    assert "have changed since they were stored" in text_of(handler.get(f"/admin/workshop/?order={order.number}"))
 
 
 def test_who_makes_seals_sees_faces_and_no_customer(handler: Client) -> None:

@@ -1,4 +1,4 @@
-"""A real browser on the shop, and what its console complained of."""
+"""A real browser that opens pages of the shop and collects the errors of its console."""
 
 from collections.abc import Iterator
 from pathlib import Path

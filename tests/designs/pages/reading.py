@@ -1,4 +1,4 @@
-"""What tests read off a page."""
+"""Reads texts, links and faces from pages."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""The shop in a real browser: from a name to the checkout, with and without scripts, 3D, a mouse, a screen."""
+"""The shop in a real browser, from a name to the checkout: without scripts, without 3D, by keyboard, on a phone."""
 
 import re
 from functools import partial
@@ -72,7 +72,7 @@ def test_from_a_name_to_the_checkout(checkout: None, reader: Reader, locale: str
     assert reader.complaints == []
 
 
-def test_refusals_and_failures_are_told_while_typing_and_pass_when_mended(reader: Reader) -> None:
+def test_refusals_and_failures_appear_while_typing_and_vanish_when_corrected(reader: Reader) -> None:
     page: Page = reader.opens("/ja/")
     page.locator("#name").press_sequentially("山★", delay=20)
     expect(page.locator("[role=alert] h2")).to_have_text("「★」は彫刻できません。")
@@ -186,7 +186,7 @@ def test_axe_finds_nothing_serious_and_no_page_is_wider_than_its_screen(reader: 
     assert found == []
 
 
-def test_on_a_phone_nothing_moves_while_a_page_arrives_and_price_and_order_stand_at_its_foot(reader: Reader) -> None:
+def test_on_a_phone_the_layout_is_stable_and_price_and_order_are_at_the_bottom(reader: Reader) -> None:
     phone = {"width": 390, "height": 844}
     for path in (f"/ja/?name={quote('佐藤')}", f"/ja/design?{SATO}"):
         page: Page = reader.opens("/healthz", viewport=phone, locale="ja")

@@ -1,4 +1,4 @@
-"""An order's address, and staff of the workshop."""
+"""Fixtures: an order's address, and staff of the workshop."""
 
 from urllib.parse import urlencode
 

@@ -153,7 +153,7 @@ def test_depth_slope_mark_and_text_reach_the_solid(worker: Client) -> None:
     assert len(tops[1].faces) > len(tops[0].faces)
 
 
-def test_the_areas_that_cutters_leave_are_told_and_grow_with_the_cutter(worker: Client) -> None:
+def test_the_page_lists_the_area_that_each_cutter_leaves(worker: Client) -> None:
     page = worker.get(PAGE + asked()).content.decode()
     areas = [float(area) for area in re.findall(r"leaves ([0-9.]+) mm²", page)]
     assert len(areas) == 3

@@ -1,4 +1,4 @@
-"""What is read from an order's address, and what is said of one that names no seal."""
+"""What is read from an order's address, and how an address without a seal is refused."""
 
 from urllib.parse import urlencode
 
@@ -36,7 +36,7 @@ def test_the_address_of_an_order_gives_exactly_the_face_that_its_page_shows() ->
         ({"name": "佐藤", "family": "tensho", "shape": "square", "addon": "ink-pad"}, True),
     ],
 )
-def test_the_page_of_an_address_shows_the_very_seal_that_the_workshop_reads_from_it(
+def test_the_page_and_the_workshop_read_the_same_seal_from_an_address(
     client: Client, asked: dict[str, str], is_whole: bool
 ) -> None:
     """However little the address says: the size and the metal are then those that staff set."""
@@ -55,7 +55,7 @@ def test_what_else_stands_in_the_address_is_passed_over() -> None:
     assert read_order(f"  {address()}&utm_source=mail&color=no-such#top\n", offer) == read_order(address(), offer)
 
 
-def test_a_design_number_names_what_its_address_names_colour_and_add_ons_too() -> None:
+def test_a_design_number_holds_the_whole_choice_of_its_address() -> None:
     offer = publishing.live().document
     seal = read_order(address(color="purple", addon="ink-pad"), offer)
     with override("ja"):
@@ -99,7 +99,7 @@ def test_a_companys_set_is_the_offers_three_on_the_sheet_that_was_chosen() -> No
     assert [each.seed for each in three] == [seed_of("佐藤", each.family, 7) for each in three]
 
 
-def test_each_seal_of_a_companys_set_is_made_for_its_own_role_as_the_sets_page_shows_it() -> None:
+def test_each_seal_of_a_companys_set_is_read_as_the_page_of_the_set_shows_it() -> None:
     offer = publishing.live().document
     company = "佐藤商事株式会社"
     seal = read_order(address(name=company, family="tensho", seed=str(seed_of(company, "tensho", 3))), offer)

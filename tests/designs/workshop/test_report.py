@@ -1,4 +1,4 @@
-"""The report in words: every rule has a sentence in both languages, and each use its own reasons."""
+"""The report in words: every rule has a sentence in both languages, and each use only its own reasons."""
 
 import pytest
 from django.utils.translation import override
@@ -45,7 +45,7 @@ def test_a_family_that_is_not_sold_for_a_use_says_so() -> None:
         )
 
 
-def test_a_figure_that_misses_its_floor_by_a_hair_is_not_said_to_be_the_floor() -> None:
+def test_a_figure_just_below_its_floor_is_not_rounded_to_the_floor() -> None:
     with override("en"):
         assert "0.146 mm; 0.15 mm" in reason_words(
             Reason("stroke_below_floor", {"minStrokeMm": 0.1462, "floorMm": 0.15}, ())

@@ -1,4 +1,4 @@
-"""Compiling a few letters out of the installed typefaces, as manage.py compileglyphs compiles all of them."""
+"""Compiles a few letters of the installed typefaces, as `manage.py compileglyphs` compiles all."""
 
 import shutil
 from io import StringIO
@@ -67,7 +67,7 @@ def begun(tmp_path_factory):
     return path
 
 
-def test_a_library_that_is_begun_gives_every_drawing_as_the_whole_one_does(compiled, begun):
+def test_an_unfinished_library_gives_the_same_drawings_as_the_finished_one(compiled, begun):
     whole, _, _ = compiled
     library = open_library(begun, own_letters().words)
     assert whole.is_whole

@@ -1,4 +1,4 @@
-"""Strokes by the order of their coordinates: two letters with the same have strokes that meet alike."""
+"""Describes strokes by the order of their coordinates. Letters with equal descriptions may look alike."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""A drawing's lines as layout wants them: joined where they meet, how near they face, parts and counters its own."""
+"""The centrelines of a drawing: joined where they meet, with their distances, parts and counters."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Letters are composed by line counts: parts keep a white between them, frames enclose, places choose drawings."""
+"""Letters are composed from components by line counts, with white between them."""
 
 from itertools import combinations
 
@@ -45,7 +45,7 @@ def test_one_under_another_adds_the_rows_and_a_white(drawn):
     assert (stacked.width, stacked.height) == (2, 0 + 1 + 3)
 
 
-def test_the_shorter_part_is_drawn_out_to_the_longer_its_elastic_rows_first(drawn):
+def test_the_shorter_part_is_stretched_beginning_with_its_elastic_rows(drawn):
     beside = Composer(drawn, {}).compose(structure_of("⿰木長"))
     stem, arms, legs = beside.parts[0].strokes
     assert stem[-1] == (1, 8)
@@ -100,7 +100,7 @@ def test_what_is_not_drawn_is_told(drawn, structure, told):
         Composer(drawn, {}).compose(structure_of(structure))
 
 
-def test_the_sets_of_variants_bring_the_drawings_of_most_two_components_together_in_all_four_ways():
+def test_sets_of_variants_combine_the_drawings_of_two_components_in_all_four_ways():
     pairs = list(combinations("木土口日田山水人大女子金言糸", 2))
     ways = [{(variant_in(number, one), variant_in(number, other)) for number in VARIANT_SETS} for one, other in pairs]
     assert sum(len(found) == 4 for found in ways) > 0.6 * len(pairs)

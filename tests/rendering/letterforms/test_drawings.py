@@ -1,4 +1,4 @@
-"""Every drawing and every structure of the project: read and composed, and every letter that is needed is there."""
+"""Every drawing and structure can be read and composed, and no letter that is needed is missing."""
 
 import unicodedata
 from itertools import combinations

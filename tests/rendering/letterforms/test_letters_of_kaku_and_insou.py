@@ -1,4 +1,4 @@
-"""Letters that kaku and insou draw otherwise: squared kana and Latin letters, and narrow ones."""
+"""The letters that have drawings of their own in kaku and insou."""
 
 import unicodedata
 from itertools import pairwise

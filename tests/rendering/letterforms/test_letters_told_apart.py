@@ -23,7 +23,7 @@ def test_no_two_letters_share_a_drawing_unless_the_structure_says_why(drawings, 
     assert pairs == []
 
 
-def test_no_two_kanji_have_strokes_that_meet_alike_in_any_set_of_drawings(drawings_of_every_form, structures):
+def test_no_two_kanji_have_the_same_meetings_of_strokes_in_any_set_of_drawings(drawings_of_every_form, structures):
     """A second drawing of one letter must not be the first of another: 車 with arms turned up was 東."""
     one_letter = {letter for letter, form in structures.items() if form.structure.key is not None and form.remark}
     letters = [

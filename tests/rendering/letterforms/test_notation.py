@@ -1,4 +1,4 @@
-"""What a type designer writes is read as meant, and a mistake is told with its file, its line and what is wrong."""
+"""The notation of drawings is read correctly, and a mistake is reported with its file, line and reason."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def test_the_left_half_of_a_mirrored_component_stands_for_both(tmp_path):
     )
 
 
-def test_a_letter_drawn_whole_that_has_a_structure_as_well_is_refused_by_name_and_line(tmp_path):
+def test_a_letter_with_both_a_drawing_and_a_structure_is_refused_with_its_line(tmp_path):
     (tmp_path / "woods.txt").write_text("林 2 4 M0 0V4 M2 0V4\n林 ⿰木木\n", encoding="utf-8")
     with pytest.raises(
         LetterformMistake, match=r"woods\.txt:2: 林 has a structure, and is drawn whole at woods\.txt:1"

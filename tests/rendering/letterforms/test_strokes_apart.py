@@ -1,4 +1,4 @@
-"""Strokes of a letter that do not meet are apart: else the pen joins what the drawing keeps apart."""
+"""Strokes that do not meet keep a distance, so that the pen does not join them."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The letters of common names have been looked at beside the printed seal script, and what was found is kept."""
+"""The letters of common names have been compared with printed seal script, and the verdicts are recorded."""
 
 import pytest
 

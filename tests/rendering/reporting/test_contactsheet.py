@@ -1,4 +1,4 @@
-"""`manage.py contactsheet`: one picture of the designs asked for, as they were asked for."""
+"""`manage.py contactsheet` draws the wanted designs as one picture."""
 
 from io import StringIO
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_what_there_is_not_is_said_in_a_sentence(option: str, wrong: str, tmp_pa
         drawn(tmp_path / "none.png", "田中", option, wrong)
 
 
-def test_company_names_are_drawn_round_a_ring_and_one_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_company_names_are_drawn_round_a_ring_unless_that_is_impossible(tmp_path: Path) -> None:
     made = tmp_path / "rings.png"
     said = StringIO()
     call_command(

@@ -1,4 +1,4 @@
-"""The long run goes on where it was stopped, draws the same cases everywhere, and notices what is wrong."""
+"""The long run continues where it stopped, draws the same cases on every machine, and notices faults."""
 
 import dataclasses
 import io
@@ -15,9 +15,9 @@ from rendering.engine.metrics import measure
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import FAMILY_IDS, SHAPE_IDS
 from rendering.glyphs import drawable_name, glyph_library
-from rendering.reporting import endurance
 from rendering.reporting.contradictions import contradictions
-from rendering.reporting.endurance import Outcome, case, cases_of_letters, letters, run_case
+from rendering.reporting.long_runs import endurance
+from rendering.reporting.long_runs.endurance import Outcome, case, cases_of_letters, letters, run_case
 
 FAR_APART = 40_000
 
@@ -46,7 +46,7 @@ def face() -> Face:
     return compose(FaceRequest.of_sheet(drawable_name("林"), "kaku", 0), glyph_library())
 
 
-def test_every_letter_has_its_turn_in_every_family_and_shape_before_the_names() -> None:
+def test_every_letter_is_drawn_in_every_family_and_shape_before_the_names() -> None:
     ways = len(FAMILY_IDS) * len(SHAPE_IDS)
     assert cases_of_letters() == len(letters()) * ways > 6_000 * ways
     assert len({(case(number)["family"], case(number)["shape"]) for number in range(ways)}) == ways
@@ -64,7 +64,7 @@ def test_a_case_is_the_same_whenever_it_is_drawn() -> None:
     assert case(cases_of_letters() + 7) == case(cases_of_letters() + 7) != case(cases_of_letters() + 8)
 
 
-def test_a_run_that_was_stopped_goes_on_and_one_that_is_done_draws_nothing(tmp_path: Path, drawn: list[int]) -> None:
+def test_a_stopped_run_continues_and_a_finished_one_draws_nothing(tmp_path: Path, drawn: list[int]) -> None:
     progress = tmp_path / "endure.jsonl"
     assert "0 with a fault" in run(progress)
     whole = progress.read_text(encoding="utf-8")

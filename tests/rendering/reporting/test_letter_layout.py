@@ -1,4 +1,4 @@
-"""Letters set by a family are looked at: what is lost of them, and what looks like another letter, is told."""
+"""The check of set letters finds lost parts, and letters that look like others."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from rendering.engine.metrics.laid_strokes import missing_features
 from rendering.glyphs import glyph_library
-from rendering.reporting.letter_layout import faulty, look_alike, set_letter
+from rendering.reporting.letters.letter_layout import faulty, look_alike, set_letter
 from tests.rendering.engine.faces import face_of
 
 

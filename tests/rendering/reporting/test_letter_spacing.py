@@ -1,4 +1,4 @@
-"""Whites between letters and within them, on letters made of bars and boxes whose distances are known."""
+"""Measures gaps between and within letters that consist of bars and boxes at known distances."""
 
 import pytest
 import shapely

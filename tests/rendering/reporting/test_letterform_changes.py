@@ -1,4 +1,4 @@
-"""Letters that are drawn otherwise than at a revision in git, told and shown before beside after."""
+"""Letters that are drawn differently from a revision in git are listed, and shown before and after."""
 
 import subprocess
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rendering.letterforms.notation import LetterformMistake
-from rendering.reporting.letterform_changes import Change, NoSuchDrawings, changes_since
+from rendering.reporting.letters.letterform_changes import Change, NoSuchDrawings, changes_since
 
 DRAWINGS = """
 木 4 6 M2 0V6 M0 2H4

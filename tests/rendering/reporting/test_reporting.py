@@ -1,4 +1,4 @@
-"""The figures that faces are judged by, on shapes whose figures are known, and the commands that print them."""
+"""The figures of faces, measured on shapes with known figures, and the commands that print them."""
 
 import io
 from dataclasses import replace
@@ -34,7 +34,7 @@ def face_of(**made: Any) -> Face:
 
 
 @pytest.mark.parametrize("bent", [False, True])
-def test_strokes_of_one_pen_have_one_width_whatever_their_ends_and_crossings(bent: bool) -> None:
+def test_strokes_of_one_pen_are_measured_as_one_width(bent: bool) -> None:
     lines = [LineString([(-600, -300), (0, -200), (500, 300)]), *CROSS] if bent else CROSS
     widths = widths_of(shapely.union_all([line.buffer(40) for line in lines]))
     assert widths.median == pytest.approx(80, rel=0.01)

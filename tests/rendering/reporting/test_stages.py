@@ -1,4 +1,4 @@
-"""`manage.py stages`: the picture shows the engine's own stages, and a name that is refused is told so."""
+"""`manage.py stages`: the picture shows the engine's own stages, and a refused name is reported."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from PIL import Image
 
 from rendering.glyphs import glyph_library
-from rendering.reporting.stage_pictures import PANELS, svg
+from rendering.reporting.pictures.stage_pictures import PANELS, svg
 from rendering.reporting.stages import walk
 
 

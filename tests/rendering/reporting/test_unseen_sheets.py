@@ -1,4 +1,4 @@
-"""`manage.py contactsheet --unseen`: pages of names that nobody chose, to judge faces by a way that can be repeated."""
+"""`manage.py contactsheet --unseen` draws random names. A seed repeats them, so a review can be repeated."""
 
 from collections import Counter
 from io import StringIO
@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from PIL import Image
 
-from rendering.reporting import unseen_names
-from rendering.reporting.unseen_names import SHARES, DataSetMissing
+from rendering.reporting.random_inputs import unseen_names
+from rendering.reporting.random_inputs.unseen_names import SHARES, DataSetMissing
 
 FACE_PX = 40
 HUNDRED = unseen_names.unseen_names(100, seed=7)

@@ -1,4 +1,4 @@
-"""Faces that the workshop's tests cut, and their polygons as the geometry JSON gives them."""
+"""Faces for tests of the workshop, and their polygons from the geometry JSON."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A milling machine in numpy: reads G-code, drives the cone of its head's tool along it, and tells what is left.
+"""A milling machine in numpy: reads G-code, moves a conical cutter along it, and returns what is left.
 
 Written from what the language and the tool say alone; it shares no line with what writes the programs.
 """

@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 from django.conf import settings
 
-from rendering.workshop.approval import SealOnSheet, SheetWords, approval_pdf
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.lettering import MISSING, settable
-from rendering.workshop.paper import RED
+from rendering.workshop.papers.approval import SealOnSheet, SheetWords, approval_pdf
+from rendering.workshop.papers.paper import RED
 from tests.rendering.workshop.faces import CHOICES, carved
 
 PACKAGES = Path(settings.BASE_DIR) / "node_modules"

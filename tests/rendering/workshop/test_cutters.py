@@ -1,11 +1,11 @@
-"""Where a cutter cannot reach: slots narrower than it, and corners sharper than it; nothing else."""
+"""The metal that a cutter cannot reach: in narrow slots and sharp corners only."""
 
 import pytest
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.cutters import reach
-from rendering.workshop.drawings import svg_of_reach
+from rendering.workshop.drawings.svg import svg_of_reach
+from rendering.workshop.milling.cutters import reach
 
 OUTLINE: Polygon = Point(0, 0).buffer(5, quad_segs=64)
 
@@ -40,7 +40,7 @@ def test_the_picture_shows_a_ring_for_each_place_and_none_where_all_is_reached()
         assert svg_of_reach(face, reach(face, 0.2), "a").decode().count("<circle") == rings
 
 
-def test_the_area_that_is_left_grows_with_the_cutter_where_the_number_of_places_falls() -> None:
+def test_a_wider_cutter_leaves_more_area_in_fewer_places() -> None:
     blocks = MultiPolygon([box(-2, -2, -0.06, 2), box(0.06, -2, 0.6, 2), box(0.71, -2, 2, 2)])
     areas = [reach(CarvedFace(10.0, OUTLINE, blocks), cutter).left_mm2 for cutter in (0.1, 0.115, 0.15, 0.3)]
     assert areas == sorted(areas)

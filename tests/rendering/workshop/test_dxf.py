@@ -1,4 +1,4 @@
-"""Drawings with arcs and with the ways of cutters, opened again and compared with the polygons."""
+"""DXF drawings with arcs and with cutter paths, read again and compared with the polygons."""
 
 import io
 from typing import Any
@@ -9,9 +9,9 @@ import shapely
 from ezdxf.filemanagement import read
 from shapely.geometry import LinearRing, MultiPolygon, Point, Polygon, box
 
-from rendering.workshop.arcs import TOLERANCE_MM, with_arcs
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.dxf import OUTLINE_LAYER, RAISED_LAYER, cutter_layer, dxf_of_cutters, dxf_with_arcs
+from rendering.workshop.drawings.arcs import TOLERANCE_MM, with_arcs
+from rendering.workshop.drawings.dxf import OUTLINE_LAYER, RAISED_LAYER, cutter_layer, dxf_of_cutters, dxf_with_arcs
 from tests.rendering.workshop.faces import CHOICES, carved
 
 FLAT_MM = 0.0002  # how finely the library takes arcs apart again

@@ -1,4 +1,4 @@
-"""What the workshop's files hold, read back by other programs' readers and compared with the geometry JSON."""
+"""The workshop's files, read by other programs' readers and compared with the geometry JSON."""
 
 import io
 import re
@@ -15,10 +15,10 @@ from ezdxf.filemanagement import read as read_dxf
 from shapely.geometry import MultiPolygon, Polygon
 from stl import mesh as numpy_stl
 
-from rendering.workshop.drawings import svg_in_mm
-from rendering.workshop.dxf import OUTLINE_LAYER, RAISED_LAYER, dxf
-from rendering.workshop.solid import SolidOptions, solid, stl
-from rendering.workshop.three_mf import MODEL, three_mf
+from rendering.workshop.drawings.dxf import OUTLINE_LAYER, RAISED_LAYER, dxf
+from rendering.workshop.drawings.svg import svg_in_mm
+from rendering.workshop.solids.solid import SolidOptions, solid, stl
+from rendering.workshop.solids.three_mf import MODEL, three_mf
 from tests.rendering.workshop.faces import CHOICES, carved, json_polygons_mm
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"

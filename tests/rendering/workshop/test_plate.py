@@ -1,4 +1,4 @@
-"""Several faces on one plate: none over another or over the edge, and each carved where it lies."""
+"""Several faces on one plate: they do not overlap, lie within the plate, and are carved where they lie."""
 
 import io
 from typing import Any
@@ -9,9 +9,9 @@ from ezdxf.filemanagement import read
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.dxf import LABEL_LAYER, OUTLINE_LAYER
+from rendering.workshop.drawings.dxf import LABEL_LAYER, OUTLINE_LAYER
+from rendering.workshop.milling.tool import Tool
 from rendering.workshop.plate import PlateOptions, dxf_of_plate, nested, svg_of_plate, v_carving_of_plate
-from rendering.workshop.tool import Tool
 from tests.rendering.workshop.sweep import depths_at, run
 
 

@@ -1,4 +1,4 @@
-"""Solids whose walls slope, and what is cut into the side of the body."""
+"""Solids with sloping walls, and cuts into the side of the body."""
 
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,8 @@ from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from rendering.workshop.carved import CarvedFace
 from rendering.workshop.lettering import outlines
-from rendering.workshop.side import LETTER_DEPTH_MM, MARK_DEPTH_MM, Side
-from rendering.workshop.solid import SolidOptions, solid
+from rendering.workshop.solids.side import LETTER_DEPTH_MM, MARK_DEPTH_MM, Side
+from rendering.workshop.solids.solid import SolidOptions, solid
 from tests.rendering.workshop.faces import carved
 
 PACKAGES = Path(settings.BASE_DIR) / "node_modules"
@@ -73,7 +73,7 @@ def test_the_mark_is_a_dent_in_the_side_of_the_top() -> None:
     assert level(marked, -1.8).bounds[1] == pytest.approx(-5.0)
 
 
-def test_letters_on_the_side_read_rightly_while_the_seal_stands_on_its_face() -> None:
+def test_letters_on_the_side_are_upright_while_the_seal_stands_on_its_face() -> None:
     letters = outlines("Lト", PACKAGES)
     whole = solid(BLANK, SolidOptions(base_mm=12.0, side=Side(letters=letters, letter_mm=4.0)))
     assert whole.is_watertight

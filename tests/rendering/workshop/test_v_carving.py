@@ -1,4 +1,4 @@
-"""The program that carves a face, run on a machine of numpy, and what is left compared with what stands in the face."""
+"""The carving program, run on a simulated machine: the metal that is left is compared with the face."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,8 +9,8 @@ import shapely
 from shapely.geometry import MultiPolygon, Point, box
 
 from rendering.workshop.carved import CarvedFace
-from rendering.workshop.gcode import v_carving
-from rendering.workshop.tool import Tool
+from rendering.workshop.milling.gcode import v_carving
+from rendering.workshop.milling.tool import Tool
 from tests.rendering.workshop.faces import carved
 from tests.rendering.workshop.sweep import attainable, depths_at, run, tool_of
 

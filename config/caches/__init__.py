@@ -1,0 +1,1 @@
+"""Caches of rendered faces and of whole responses: in memory, in a file, in Redis."""

@@ -1,0 +1,1 @@
+"""The environment variables of operators, and the folder DATA."""

@@ -1,0 +1,1 @@
+"""Checks of our own letters: on faces, and against an earlier revision."""

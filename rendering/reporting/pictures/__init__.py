@@ -1,0 +1,1 @@
+"""Pictures for developers: faces, stages and letters on one sheet."""

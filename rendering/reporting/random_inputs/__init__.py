@@ -1,0 +1,1 @@
+"""Random names and queries; a seed repeats them."""

@@ -1,0 +1,1 @@
+"""Faces as drawings in mm: SVG pictures, and DXF for machines."""

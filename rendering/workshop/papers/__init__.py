@@ -1,0 +1,1 @@
+"""Sheets of paper: the sheet to sign, job card, invoice and receipt."""

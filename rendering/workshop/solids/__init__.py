@@ -1,0 +1,1 @@
+"""Seals as closed solids, for machines and 3D printers."""

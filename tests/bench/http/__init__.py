@@ -1,0 +1,1 @@
+"""Measurements of the served shop over HTTP, beside a plain view."""

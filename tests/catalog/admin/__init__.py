@@ -1,0 +1,1 @@
+"""Tests of the admin's forms, lists and addresses."""

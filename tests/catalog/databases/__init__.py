@@ -1,0 +1,1 @@
+"""Tests with several processes on one database, most of them on PostgreSQL."""

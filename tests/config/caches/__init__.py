@@ -1,0 +1,1 @@
+"""Tests of the caches of faces and of whole responses."""

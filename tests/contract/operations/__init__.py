@@ -1,0 +1,1 @@
+"""Tests of the three operations, parameter by parameter."""
