@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.glyphs.records import Centrelines
 
 LETTERS_KEPT: Final = 1024
@@ -100,7 +101,7 @@ def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quad
     on_slant = np.zeros(len(points), dtype=bool)
     on_slant[pieces[aslant]] = True
     start, way = points[pieces[:, 0]], points[pieces[:, 1]] - points[pieces[:, 0]]
-    share = np.clip((points @ way.T - (start * way).sum(axis=1)) / (way * way).sum(axis=1), 0.0, 1.0)
+    share = np.clip((mapped(points, way) - (start * way).sum(axis=1)) / (way * way).sum(axis=1), 0.0, 1.0)
     step = start + share[..., None] * way - points[:, None]
     length = np.hypot(step[..., 0], step[..., 1])
     point, piece = np.nonzero((on_slant[:, None] | aslant) & (length > TOUCHING) & (length <= most))

@@ -13,6 +13,7 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.linear_algebra import affine_map
 from rendering.engine.geometry.nearest import nearest
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
@@ -147,13 +148,12 @@ def _within(area: BaseGeometry, points: Points) -> Flags:
 
 def _taken(points: Points, placement: Placement) -> Points:
     """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points."""
-    one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
-    stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
-    rest = placement.placed - one @ stretch
+    stretched = affine_map(placement.drawn, placement.placed)
+    rest = placement.placed - stretched.apply(placement.drawn)
     far, near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH_UNITS)
     weights = 1.0 / np.maximum(far, 1.0)
     shift = (rest.take(near, axis=0) * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
-    taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift
+    taken: Points = stretched.apply(points) + shift
     return taken
 
 

@@ -8,6 +8,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.vectors import dots
 from rendering.engine.metrics.placement import PlacedFace
 from rendering.engine.values import Composition
 
@@ -39,7 +40,7 @@ def depths(outline: Polygon, points: Points) -> Floats:
     step = np.diff(ring, axis=0)
     step = step / np.hypot(step[:, 0], step[:, 1])[:, None]
     inward = np.column_stack([-step[:, 1], step[:, 0]])
-    lines = np.einsum("ij,ij->i", ring[:-1], inward)
+    lines = dots(ring[:-1], inward)
     inside = points[:, :1] * inward[:, 0] + points[:, 1:] * inward[:, 1]
     return np.asarray((inside - lines).min(axis=1))
 

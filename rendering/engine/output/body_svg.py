@@ -4,6 +4,7 @@ It is a parallel projection, with the face tilted about an axis in the screen, s
 along one line.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
@@ -13,6 +14,7 @@ import shapely
 from shapely.geometry import MultiPoint
 
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
+from rendering.engine.geometry.linear_algebra import along, mapped, product
 from rendering.engine.output.svg import path_data
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
@@ -90,7 +92,7 @@ def _rotation() -> Matrix:
     """Return the rotation matrix that tilts the face out of the screen, so that its body recedes towards AWAY."""
     axis = np.array([-AWAY[1], AWAY[0], 0.0])
     cross = np.array([[0.0, -axis[2], axis[1]], [axis[2], 0.0, -axis[0]], [-axis[1], axis[0], 0.0]])
-    turned: Matrix = np.eye(3) - np.sin(TILT_RAD) * cross + (1.0 - np.cos(TILT_RAD)) * cross @ cross
+    turned: Matrix = np.eye(3) - np.sin(TILT_RAD) * cross + (1.0 - np.cos(TILT_RAD)) * product(cross, cross)
     return turned
 
 
@@ -108,15 +110,15 @@ def _stops(outline_mm: Points, near: Points, metal: Metal) -> tuple[str, str]:
     normals = np.column_stack([edges[:, 1], -edges[:, 0]]) / np.hypot(*edges.T)[:, None]
     if np.sum(normals * outline_mm) < 0:
         normals = -normals
-    turned = normals @ _rotation()[:, :2].T
+    turned = mapped(normals, _rotation()[:, :2])
     faces_us = turned[:, 2] > 0
     across = np.array([-AWAY[1], AWAY[0]])
     middles = (near + np.roll(near, -1, axis=0)) / 2.0
-    offsets, seen = (middles @ across)[faces_us], turned[faces_us]
-    low, high = float((near @ across).min()), float((near @ across).max())
+    offsets, seen = along(middles, across)[faces_us], turned[faces_us]
+    low, high = float(along(near, across).min()), float(along(near, across).max())
     order = np.argsort(offsets)
     places = np.linspace(low, high, STOPS)
-    light, bounce = (np.clip(seen @ (each / np.linalg.norm(each)), 0.0, None) for each in (LIGHT, BOUNCE))
+    light, bounce = (np.clip(along(seen, np.divide(each, math.hypot(*each))), 0.0, None) for each in (LIGHT, BOUNCE))
     lamp, paper = light / light.max(), bounce / bounce.max()
     shades = 0.30 + 0.55 * lamp + 0.85 * lamp**22 + 0.60 * paper**8  # metal in a dark room reflects a lamp and paper
     told = np.interp(places, offsets[order], shades[order])

@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.ruled.run_on import Outer
 
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
@@ -59,6 +60,6 @@ def _of_run(run: Points, loose: tuple[bool, bool]) -> Iterator[tuple[tuple[int, 
         before = at - 1 if at else last - 1
         back, ahead = run[before] - run[at], run[at + 1] - run[at]
         lengths = float(np.hypot(*back) * np.hypot(*ahead))
-        if abs(float(back @ ahead)) <= SQUARE_ENOUGH * lengths:
+        if abs(dot(back, ahead)) <= SQUARE_ENOUGH * lengths:
             yield (before, at), None
             yield (at + 1, at), None

@@ -12,6 +12,7 @@ import numpy as np
 import shapely
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
@@ -107,7 +108,7 @@ class _Field:
 def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
     """Return the extension from a place to the rim; None where the place points inward, or is too far from the rim."""
     radial = outer.place / max(float(np.hypot(*outer.place)), 1e-9)
-    if float(radial @ outer.heading) < OUTWARD:
+    if dot(radial, outer.heading) < OUTWARD:
         return None
     straight = _to_rim(outer.place, outer.heading, half_axes, is_round)
     middle = (straight + _to_rim(outer.place, radial, half_axes, is_round)) / 2.0
@@ -182,7 +183,7 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it."""
     clear = max(CLEAR_PENS * field.pen_units, field.pen_units + CLEAR_UNITS)
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
-    if float(arriving @ outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
+    if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
     gone = np.hypot(*(curve - curve[0]).T)
     away = curve[gone > joined_units + 1.4 * clear]
@@ -231,7 +232,7 @@ def _to_rim(start: Points, heading: Points, half_axes: Floats, is_round: bool) -
     """Return where a ray from a point in the field meets the field's edge."""
     if is_round:
         p, d = start / half_axes, heading / half_axes
-        a, b, c = float(d @ d), float(p @ d), float(p @ p) - 1.0
+        a, b, c = dot(d, d), dot(p, d), dot(p, p) - 1.0
         t = (-b + np.sqrt(max(b * b - a * c, 0.0))) / max(a, 1e-12)
     else:
         with np.errstate(divide="ignore", invalid="ignore"):

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
@@ -114,7 +115,7 @@ def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bo
     pitch = np.array(cell.pitch) * (bend.half_width, bend.half_height)
     own_white = 1.0 if is_loose else 0.0  # lattice units: kana and Latin letters keep white around them
     area = (max(size.across, 1.0) + own_white) * pitch[0] * (max(size.down, 1.0) + own_white) * pitch[1]
-    return Inked(float(_run_of(letter) @ pitch), float(area), tightest)
+    return Inked(dot(_run_of(letter), pitch), float(area), tightest)
 
 
 def _whites(letter: Centrelines, cell: Cell, top: float, kind: Kind) -> Whites:
