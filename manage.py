@@ -5,7 +5,6 @@ import sys
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the engine's small systems more threads only spin
     from django.core.management import execute_from_command_line
 
     from config.environment.readers import VariableRefused
