@@ -10,10 +10,11 @@ from typing import Final
 import numpy as np
 from shapely.geometry import LineString
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
 from rendering.engine.brush.grain import Grain
 from rendering.engine.brush.inking import Hand, inked
-from rendering.engine.brush.letters import BrushLetter, BrushStyle, ready
+from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
 from rendering.engine.brush.weights import Strokes, evened, weighed

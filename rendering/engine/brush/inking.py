@@ -13,8 +13,8 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
-from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points

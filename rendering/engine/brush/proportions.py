@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.columns import breadths
-from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName

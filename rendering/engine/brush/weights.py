@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.geometry.arrays import Matrix
 

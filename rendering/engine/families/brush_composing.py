@@ -117,7 +117,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
-        drawings=tuple(letter.area for letter in drawn.drawings),
+        outlines=tuple(letter.outline for letter in drawn.drawings),
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )
