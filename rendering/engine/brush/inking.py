@@ -14,7 +14,6 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points
@@ -31,7 +30,8 @@ LIGHTER: Final = (
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
-NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
+OPENED: Final = 1.12  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
+NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -65,11 +65,11 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
-        white = min(weight.finest, LEAST_OF_STROKE * stroke)
+        white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
             narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
-            whites = whites or Middles(area, narrow)
-            drawn = _opened(drawn, whites.channels(narrow, white))
+            whites = whites or letter.middles.placed(letter.points, placed)
+            drawn = _opened(drawn, shapely.union_all(whites.channels(narrow, white)))
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
