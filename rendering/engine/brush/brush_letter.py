@@ -11,13 +11,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.scans import Scan
 from rendering.engine.geometry.arrays import Indexes, Matrix, Points
-from rendering.engine.geometry.polygons import without_crumbs
+from rendering.engine.geometry.polygons import area_within, without_crumbs
 from rendering.engine.geometry.samples import Grid, Sampled
 from rendering.engine.names.reading import Letter
 
@@ -126,10 +126,4 @@ def _area_within(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Mul
     lengths = [end - first + 1 for first, end, _ in rings]
     closed = np.concatenate([[*range(first, end), first] for first, end, _ in rings])
     edges = shapely.linearrings(points[closed], indices=np.repeat(np.arange(len(rings)), lengths))
-    part = np.array([part for _, _, part in rings])
-    shells = np.flatnonzero(np.diff(part, prepend=-1))
-    holes = np.delete(np.arange(len(rings)), shells)
-    parts = shapely.polygons(edges[shells])
-    for number in np.unique(part[holes]).tolist():
-        parts[number] = Polygon(edges[shells[number]], edges[holes[part[holes] == number]].tolist())
-    return MultiPolygon(parts.tolist())
+    return area_within(edges, np.array([part for _, _, part in rings]))

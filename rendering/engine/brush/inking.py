@@ -16,8 +16,8 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
-from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, without_crumbs
+from rendering.engine.geometry.arrays import Geometries, Points
+from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
@@ -29,7 +29,7 @@ LIGHTER: Final = (
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
+LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
 OPENED: Final = 1.12  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
 NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
@@ -55,9 +55,9 @@ class Hand:
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    area, flat = shapely.simplify(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
+    area, flat = simpler(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
     flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
-    ink, whites = areas_of(area), None
+    ink, whites = areas_of(area), letter.middles.placed(letter.points, placed)
     for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
@@ -66,10 +66,8 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
-            narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
-            whites = whites or letter.middles.placed(letter.points, placed)
-            drawn = _opened(drawn, shapely.union_all(whites.channels(narrow, white)))
+        narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
+        drawn = _opened(drawn, whites.channels(narrow, white))
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -83,9 +81,11 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
     return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
 
 
-def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
-    """Return the ink less the white, without the crumbs and pinholes that are left beside it."""
-    return without_crumbs(shapely.difference(drawn, white), CRUMB_UNITS2)
+def _opened(drawn: BaseGeometry, whites: Geometries) -> BaseGeometry:
+    """Return the ink less the whites, without the crumbs and pinholes that are left beside them."""
+    if not len(whites):
+        return drawn
+    return without_crumbs(shapely.difference(drawn, shapely.union_all(whites)), CRUMB_UNITS2)
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

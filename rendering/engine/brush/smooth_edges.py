@@ -7,9 +7,10 @@ from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.geometry.polygons import area_within, simpler
 from rendering.engine.geometry.topology import topology
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
@@ -21,13 +22,8 @@ SAME: Final = 1e-6
 
 def with_smooth_edges(area: MultiPolygon, stray: float) -> MultiPolygon:
     """Return the area with its edges as curves that stray by about so much, where that leaves parts and counters."""
-    parts = shapely.get_parts(shapely.simplify(area, stray))
-    smooth = MultiPolygon(
-        [
-            Polygon(_smooth(part.exterior, stray), [_smooth(hole, stray) for hole in part.interiors])
-            for part in parts.tolist()
-        ]
-    )
+    rings, part = shapely.get_rings(shapely.get_parts(simpler(area, stray)), return_index=True)
+    smooth = area_within(np.array([shapely.LinearRing(_smooth(ring, stray)) for ring in rings]), part)
     return smooth if smooth.is_valid and topology(smooth) == topology(area) else area
 
 

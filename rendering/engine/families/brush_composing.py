@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.columns import Standing, standing
@@ -20,7 +19,7 @@ from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.polygons import simpler
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.silhouette.worn import worn
@@ -110,7 +109,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
     typeset = commission.typeset
-    inks = [MultiPolygon(polygons_of(shapely.simplify(letter.ink, STRAY_UNITS))) for letter in drawn.letters]
+    inks = [simpler(letter.ink, STRAY_UNITS) for letter in drawn.letters]
     if not commission.heavier_units:
         inks = [mended(ink) for ink in inks]
     letters = tuple(
