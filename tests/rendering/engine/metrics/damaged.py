@@ -93,5 +93,5 @@ def lacking(name: str, family: str, letter: str, seed: str) -> Face | None:
     composition = compose(request, library).composition
     if not library.lost_pens:
         return None
-    outlines = compose(request, glyph_library()).composition.outlines
-    return finish(replace(composition, outlines=outlines), "shubun", "none", mirrored=False)
+    whole = compose(request, glyph_library()).composition
+    return finish(replace(composition, drawings=whole.drawings, outlines=whole.outlines), "shubun", "none", mirrored=False)
