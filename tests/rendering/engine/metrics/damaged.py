@@ -94,4 +94,6 @@ def lacking(name: str, family: str, letter: str, seed: str) -> Face | None:
     if not library.lost_pens:
         return None
     whole = compose(request, glyph_library()).composition
-    return finish(replace(composition, drawings=whole.drawings, outlines=whole.outlines), "shubun", "none", mirrored=False)
+    return finish(
+        replace(composition, drawings=whole.drawings, outlines=whole.outlines), "shubun", "none", mirrored=False
+    )
