@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Iterator[Path]:
     kept = tmp_path / "letters.sqlite3"
     with override_settings(CACHES={**settings.CACHES, "letters": {**settings.CACHES["letters"], "LOCATION": kept}}):
         yield kept
-        caches["letters"].disconnect()
+        caches["letters"].disconnect()  # type: ignore[attr-defined]  # of DiskCache
 
 
 def library() -> GlyphLibrary:
@@ -58,7 +58,7 @@ def test_a_letter_that_was_kept_is_not_made_again(file: Path, monkeypatch: pytes
 @pytest.mark.parametrize("damage", [b"", b"no database at all", None])
 def test_a_damaged_file_is_survived(file: Path, damage: bytes | None) -> None:
     made = letter().to_bytes()
-    caches["letters"].disconnect()
+    caches["letters"].disconnect()  # type: ignore[attr-defined]  # of DiskCache
     if damage is None:
         with sqlite3.connect(file) as connection:
             connection.execute("UPDATE entry SET value = x'00', checksum = 3523407757")  # that of a zero byte

@@ -58,7 +58,9 @@ class PlacedMiddles:
     def channels(self, narrow: float, width: float) -> Geometries:
         """Return strips `width` wide along the middles of what is narrower than `narrow`, as drawn."""
         pieces = shapely.linestrings(self.ends[self.widths < narrow])
-        lines = shapely.simplify(shapely.line_merge(shapely.multilinestrings(pieces)), STRAY_UNITS)
+        lines = shapely.simplify(
+            shapely.line_merge(shapely.multilinestrings(pieces)), STRAY_UNITS, preserve_topology=False
+        )
         strips: Geometries = shapely.buffer(shapely.get_parts(lines), width / 2.0, quad_segs=4)
         return strips
 

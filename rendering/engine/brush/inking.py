@@ -21,7 +21,7 @@ from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
-ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
+ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 LIGHTER: Final = (
     (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
     (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.6, 0.3), (0.0, 0.3, 0.0),
@@ -30,7 +30,7 @@ LIGHTER: Final = (
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
-OPENED: Final = 1.12  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
+OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
 NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
@@ -66,7 +66,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
+        narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
         drawn = _opened(drawn, whites.channels(narrow, white))
         if topology(drawn) == wanted:
             ink = areas_of(drawn)

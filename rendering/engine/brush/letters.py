@@ -105,8 +105,8 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
     places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
     runs = [ring for ring, _ in rings]
-    middles = middles_of(runs, NARROW_FONT_UNITS)
-    return BrushLetter(letter, sampled(area), np.concatenate(runs), places, scanned(runs), middles, None)
+    points, middles = np.concatenate(runs), middles_of(runs, NARROW_FONT_UNITS)
+    return BrushLetter(letter, sampled(area, points), points, places, scanned(runs), middles, None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

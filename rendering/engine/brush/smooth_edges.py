@@ -9,44 +9,52 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Geometries
 from rendering.engine.geometry.polygons import area_within, simpler
 from rendering.engine.geometry.topology import topology
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
 LONGEST: Final = 9.0  # times the stray: so far from a bend its curve begins, where an edge runs straight
 CURVE: Final = np.array([0.0, 0.2, 0.4, 0.6, 0.8])  # where on the curve of a bend its points lie; it ends in the next
-FEWEST: Final = 4
 SAME: Final = 1e-6
 
 
 def with_smooth_edges(area: MultiPolygon, stray: float) -> MultiPolygon:
     """Return the area with its edges as curves that stray by about so much, where that leaves parts and counters."""
-    rings, part = shapely.get_rings(shapely.get_parts(simpler(area, stray)), return_index=True)
-    smooth = area_within(np.array([shapely.LinearRing(_smooth(ring, stray)) for ring in rings]), part)
+    return with_curves(simpler(area, stray), stray, area)
+
+
+def with_curves(simple: MultiPolygon, stray: float, area: MultiPolygon) -> MultiPolygon:
+    """Return a simplified area with its edges as curves, or `area` where they would leave other parts and counters."""
+    rings, part = shapely.get_rings(shapely.get_parts(simple), return_index=True)
+    smooth = area_within(_smooth(rings, stray), part)
     return smooth if smooth.is_valid and topology(smooth) == topology(area) else area
 
 
-def _smooth(closed: shapely.LinearRing, stray: float) -> Points:
-    """Return a ring's points with a parabola for every gentle bend, from edge to edge: they run into one another."""
-    ring = np.asarray(closed.coords)[:-1]
-    if len(ring) < FEWEST:
-        return ring
-    ahead = np.roll(ring, -1, axis=0) - ring
+def _smooth(rings: Geometries, stray: float) -> Geometries:
+    """Return rings with a parabola for every gentle bend, from edge to edge: they run into one another."""
+    points, number = shapely.get_coordinates(rings, return_index=True)
+    last = np.append(np.flatnonzero(np.diff(number)), len(number) - 1)
+    points, number = np.delete(points, last, axis=0), np.delete(number, last)
+    opens = np.flatnonzero(np.diff(number, prepend=-1))
+    closes = np.append(opens[1:], len(number)) - 1
+    after, before = np.arange(1, len(number) + 1), np.arange(-1, len(number) - 1)
+    after[closes], before[opens] = opens, closes
+
+    ahead = points[after] - points
     length: Floats = np.maximum(np.hypot(*ahead.T), 1e-9)
     ahead = ahead / length[:, None]
-    come, before = np.roll(ahead, 1, axis=0), np.roll(length, 1)
+    come, most = ahead[before], LONGEST * stray
     gentle: Flags = (come * ahead).sum(axis=1) > SHARP_COSINE
-    most = LONGEST * stray
-    start = ring - come * np.minimum(0.5 * before, most)[:, None]
-    end = ring + ahead * np.minimum(0.5 * length, most)[:, None]
+    start = points - come * np.minimum(0.5 * length[before], most)[:, None]
+    end = points + ahead * np.minimum(0.5 * length, most)[:, None]
     share = CURVE[None, :, None]
-    curves = (1 - share) ** 2 * start[:, None] + 2 * share * (1 - share) * ring[:, None] + share**2 * end[:, None]
+    curves = (1 - share) ** 2 * start[:, None] + 2 * share * (1 - share) * points[:, None] + share**2 * end[:, None]
     curves = np.concatenate([curves, end[:, None]], axis=1)
-    curves[~gentle] = ring[~gentle, None]
+    curves[~gentle] = points[~gentle, None]
     kept = np.ones(curves.shape[:2], dtype=bool)
     kept[~gentle, 1:] = False
-    follows = np.hypot(*(start - np.roll(end, 1, axis=0)).T) < SAME
-    kept[gentle & np.roll(gentle, 1) & follows, 0] = False  # where one curve ends and the next begins
-    smooth: Points = curves[kept]
+    follows = np.hypot(*(start - end[before]).T) < SAME
+    kept[gentle & gentle[before] & follows, 0] = False  # where one curve ends and the next begins
+    smooth: Geometries = shapely.linearrings(curves[kept], indices=np.repeat(number, kept.sum(axis=1)))
     return smooth

@@ -13,7 +13,7 @@ from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
-from rendering.engine.brush.smooth_edges import with_smooth_edges
+from rendering.engine.brush.smooth_edges import with_curves
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
@@ -68,6 +68,7 @@ NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two 
 NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
 STRAY_UNITS: Final = 2.6  # how far the edge of the ink may move when it is smoothed
+STILL_STRAY_UNITS: Final = 0.8  # ... and how much farther where narrow places were mended
 DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
 
 
@@ -113,7 +114,8 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     if not commission.heavier_units:
         inks = [mended(ink) for ink in inks]
     letters = tuple(
-        _with_ink(letter, with_smooth_edges(ink, STRAY_UNITS)) for letter, ink in zip(drawn.letters, inks, strict=True)
+        _with_ink(letter, with_curves(simpler(ink, STILL_STRAY_UNITS), STRAY_UNITS, ink))
+        for letter, ink in zip(drawn.letters, inks, strict=True)
     )
     return Composition(
         blank,

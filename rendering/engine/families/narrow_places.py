@@ -17,7 +17,7 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (39.5, 36.5, 34.5, 30.0)
+WANTED_UNITS: Final = (40.5, 37.0, 34.5, 30.0)
 """The widths that places should have, in four rounds. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing
 then takes some of the width away."""
 ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is

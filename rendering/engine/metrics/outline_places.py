@@ -6,19 +6,17 @@ Sample points inside the strokes and the whites of an outline are mapped to the 
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Indexes, Points
-from rendering.engine.geometry.nearest import nearest
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
 # Lengths in pens are multiples of the mean stroke width.
 THIN_WEIGHT: Final = 0.5  # weight of a point in a thin stroke, where points are twice as dense
-NEIGHBOURS: Final = 5  # points of the outline by which a sample point is mapped
-NEIGHBOURS_REACH_UNITS: Final = 64.0  # 99 of 100 sample points have all of them within this distance
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # a point no farther than this from ink still counts as in ink
 LEAST_LOST: Final = 6  # fewer lost points are only a blunted end
 FAR_UNITS: Final = 56.0  # no stroke is lost unless a point is so far from ink: strokes of small letters shift less
@@ -41,7 +39,7 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         drawn, there = outline.points(), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
-        taken = _taken(np.concatenate(drawn), letter.placement)
+        taken = _taken(np.concatenate(drawn), outline.near, letter.placement)
         shapely.prepare([there, area])
         ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(each) for each in drawn[:2]]))
         lost = _lost(area, ink_placed, thin_placed, slack)
@@ -70,13 +68,13 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
     return np.array(sure), np.array([len(parts), len(counters)])
 
 
-def _taken(points: Points, placement: Placement) -> Points:
+def _taken(points: Points, near: npt.NDArray[np.uint16], placement: Placement) -> Points:
     """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points."""
     one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
     stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
     rest = placement.placed - one @ stretch
-    far, near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH_UNITS)
-    weights = 1.0 / np.maximum(far, 1.0)
+    away = placement.drawn.take(near, axis=0) - points[:, None]
+    weights = 1.0 / np.maximum(np.hypot(away[:, :, 0], away[:, :, 1]), 1.0)
     shift = (rest.take(near, axis=0) * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
     taken: Points = np.column_stack([np.ones(len(points)), points]) @ stretch + shift
     return taken
