@@ -14,7 +14,6 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.scans import Scan
 from rendering.engine.geometry.arrays import Indexes, Matrix, Points
 from rendering.engine.geometry.polygons import area_within, without_crumbs
@@ -22,7 +21,7 @@ from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
 from rendering.engine.names.reading import Letter
 
 CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
-_KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), *3 * ("<u2",), "<f4")
+_KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), "<u2")
 _LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
 
 
@@ -38,7 +37,6 @@ class BrushLetter:
     points: Points
     rings: tuple[tuple[int, int, int], ...]
     scan: Scan
-    middles: Middles  # of its narrow whites
     flare: Points | None  # how each point moves for the letter's flare at strength 1
 
     @property
@@ -88,12 +86,11 @@ class BrushLetter:
 
     def to_bytes(self) -> bytes:
         """Return what `from_bytes` makes the letter from: its coordinates are rounded to four bytes."""
-        scan, outline, middles = self.scan, self.outline, self.middles
+        scan, outline = self.scan, self.outline
         flare = np.empty(0) if self.flare is None else self.flare
         figures = [scan.columns, scan.rows, *outline.grid, *outline.fine]
         of_edge: list[npt.ArrayLike] = [self.points, self.rings, flare, scan.whites, scan.profile, figures]
-        of_outline: list[npt.ArrayLike] = [outline.ink, outline.thin, outline.white, outline.near]
-        every = [*of_edge, *of_outline, middles.between, middles.ends, middles.joints]
+        every = [*of_edge, outline.ink, outline.thin, outline.white, outline.near]
         kept = [np.asarray(each, kind).ravel() for each, kind in zip(every, _KINDS, strict=True)]
         return _LENGTHS.pack(*map(len, kept)) + b"".join(each.tobytes() for each in kept)
 
@@ -105,7 +102,7 @@ def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
     places = np.cumsum([_LENGTHS.size, *sizes]).tolist()
     if places[-1] != len(kept):
         raise ValueError("these are not the bytes of a letter")
-    points, numbers, flare, whites, profile, figures, ink, thin, white, near, between, ends, joints = (
+    points, numbers, flare, whites, profile, figures, ink, thin, white, near = (
         np.frombuffer(kept[begin:end], kind) for (begin, end), kind in zip(pairwise(places), _KINDS, strict=True)
     )
     edge, moves, across, outer = (each.astype(np.float64).reshape(-1, 2) for each in (points, flare, whites, profile))
@@ -115,9 +112,7 @@ def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
         _area_within(edge, rings), _grid(*grids[:5]), _grid(*grids[5:]), ink, thin, white, near.reshape(-1, NEIGHBOURS)
     )
     scan = Scan(across, outer, columns, rows)
-    pairs, numbers = (each.astype(np.intp).reshape(-1, 2) for each in (between, ends))
-    middles = Middles(pairs, numbers, joints.astype(np.float64).reshape(-1, 2))
-    return BrushLetter(letter, outline, edge, rings, scan, middles, moves if len(moves) else None)
+    return BrushLetter(letter, outline, edge, rings, scan, moves if len(moves) else None)
 
 
 def _grid(left: float, top: float, step: float, columns: float, rows: float) -> Grid:

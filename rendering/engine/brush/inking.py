@@ -14,6 +14,7 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.square_corners import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Geometries, Points
@@ -57,7 +58,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     wanted = Topology(letter.parts, letter.counters)
     area, flat = simpler(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
     flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
-    ink, whites = areas_of(area), letter.middles.placed(letter.points, placed)
+    ink = areas_of(area)
     for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
@@ -66,8 +67,9 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
-        drawn = _opened(drawn, whites.channels(narrow, white))
+        if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
+            narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
+            drawn = _opened(drawn, Middles(area, narrow).channels(narrow, white))
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -83,8 +85,6 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
 
 def _opened(drawn: BaseGeometry, whites: Geometries) -> BaseGeometry:
     """Return the ink less the whites, without the crumbs and pinholes that are left beside them."""
-    if not len(whites):
-        return drawn
     return without_crumbs(shapely.difference(drawn, shapely.union_all(whites)), CRUMB_UNITS2)
 
 

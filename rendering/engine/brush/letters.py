@@ -15,7 +15,6 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
-from rendering.engine.brush.channels import middles_of
 from rendering.engine.brush.ends import calmed
 from rendering.engine.brush.flare import flare
 from rendering.engine.brush.scans import scanned
@@ -39,7 +38,6 @@ LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
 SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
-NARROW_FONT_UNITS: Final = 160.0  # a wider white is never narrow on a face
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
 SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
@@ -105,8 +103,8 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
     places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
     runs = [ring for ring, _ in rings]
-    points, middles = np.concatenate(runs), middles_of(runs, NARROW_FONT_UNITS)
-    return BrushLetter(letter, sampled(area, points), points, places, scanned(runs), middles, None)
+    points = np.concatenate(runs)
+    return BrushLetter(letter, sampled(area, points), points, places, scanned(runs), None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

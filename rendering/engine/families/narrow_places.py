@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.channels import middles_in
+from rendering.engine.brush.channels import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
@@ -91,7 +91,7 @@ def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
 
 def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bool) -> Geometries:
     """Return strips as wide as wanted along whites, or along strokes, that are narrower, beside walls."""
-    return middles_in(ink, wanted, near, of_ink).channels(wanted, wanted + ROUNDING_UNITS)
+    return Middles(ink, wanted, of_ink, near).channels(wanted, wanted + ROUNDING_UNITS)
 
 
 def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
