@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
-from rendering.engine.brush.square_corners import squared
+from rendering.engine.brush.edges import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs

@@ -15,10 +15,9 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
-from rendering.engine.brush.ends import calmed
-from rendering.engine.brush.flare import flare
+from rendering.engine.brush.edges import with_smooth_edges
+from rendering.engine.brush.ends import calmed, flare
 from rendering.engine.brush.scans import scanned
-from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.contours import area_of

@@ -9,11 +9,11 @@ from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
+from rendering.engine.brush.edges import with_curves
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
-from rendering.engine.brush.smooth_edges import with_curves
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
