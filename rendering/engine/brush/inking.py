@@ -17,7 +17,7 @@ from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.edges import squared
 from rendering.engine.brush.weights import Weight
-from rendering.engine.geometry.arrays import Geometries, Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 
@@ -32,6 +32,8 @@ LIGHTER: Final = (
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
 OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
+NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
+THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
@@ -69,7 +71,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
             narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
-            drawn = _opened(drawn, Middles(area, narrow).channels(narrow, white))
+            drawn = _opened(drawn, Middles(area, narrow), narrow, white)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -83,9 +85,19 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
     return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
 
 
-def _opened(drawn: BaseGeometry, whites: Geometries) -> BaseGeometry:
-    """Return the ink less the whites, without the crumbs and pinholes that are left beside them."""
-    return without_crumbs(shapely.difference(drawn, shapely.union_all(whites)), CRUMB_UNITS2)
+def _opened(drawn: BaseGeometry, middles: Middles, narrow: float, white: float) -> BaseGeometry:
+    """Return the ink less channels along narrow whites, as wide as they may be for no part to become a hair.
+
+    The crumbs and pinholes that are left beside them go, too.
+    """
+    parts = len(shapely.get_parts(drawn))
+    for share in NARROWER:
+        channels = shapely.union_all(middles.channels(narrow, share * white))
+        opened = without_crumbs(shapely.difference(drawn, channels), CRUMB_UNITS2)
+        each = shapely.get_parts(opened)
+        if len(each) >= parts and (2.0 * shapely.area(each) > THINNEST_UNITS * shapely.length(each)).all():
+            break
+    return opened
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

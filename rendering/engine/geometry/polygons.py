@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Geometries, Indexes
 
 FEWEST_IN_RING: Final = 4  # the first point repeated
+LEAST_OF_RING: Final = 0.7  # of the area within a ring: if less is left of a dot or a pinhole, it all but vanishes
 
 
 def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
@@ -59,7 +60,8 @@ def simpler(area: MultiPolygon, stray: float) -> MultiPolygon:
     rings, part = shapely.get_rings(shapely.get_parts(area), return_index=True)
     lean = shapely.simplify(rings, stray, preserve_topology=False)
     if (shapely.get_num_coordinates(lean) >= FEWEST_IN_RING).all():
+        within, before = (shapely.area(shapely.polygons(each)) for each in (lean, rings))
         simple = area_within(lean, part)
-        if simple.is_valid:
+        if (within > LEAST_OF_RING * before).all() and simple.is_valid:
             return simple
     return MultiPolygon(polygons_of(shapely.simplify(area, stray)))
