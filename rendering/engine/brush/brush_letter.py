@@ -107,9 +107,10 @@ def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
     )
     edge, moves, across, outer = (each.astype(np.float64).reshape(-1, 2) for each in (points, flare, whites, profile))
     rings = tuple((first, end, part) for first, end, part in numbers.reshape(-1, 3).tolist())
-    columns, rows, *grids = figures.tolist()
+    columns, rows, *of_grids = figures.tolist()
+    grids = _grid(*of_grids[:5]), _grid(*of_grids[5:])
     outline = Sampled(
-        _area_within(edge, rings), _grid(*grids[:5]), _grid(*grids[5:]), ink, thin, white, near.reshape(-1, NEIGHBOURS)
+        _area_within(edge, rings), *grids, ink, thin, white, near.reshape(-1, NEIGHBOURS), edge_points=len(edge)
     )
     scan = Scan(across, outer, columns, rows)
     return BrushLetter(letter, outline, edge, rings, scan, moves if len(moves) else None)

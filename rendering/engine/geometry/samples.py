@@ -46,7 +46,8 @@ class Grid(NamedTuple):
 class Sampled:
     """An area with its sample points, as numbers of points: they take a quarter of the memory of points.
 
-    `near` (n, NEIGHBOURS) are numbers of the points of its edge that are nearest to each: ink, thin strokes, white.
+    `near` (n, NEIGHBOURS) are numbers of the `edge_points` points of its edge that are nearest to each: ink, thin
+    strokes, white.
     """
 
     area: BaseGeometry
@@ -56,6 +57,7 @@ class Sampled:
     thin: Numbers
     white: Numbers
     near: npt.NDArray[np.uint16]
+    edge_points: int
 
     def points(self) -> tuple[Points, Points, Points]:
         """Return points (n, 2) of ink, of thin strokes and of white."""
@@ -81,7 +83,7 @@ def sampled(area: BaseGeometry, edge: Points) -> Sampled:
     points = np.concatenate([grid.points(in_core), fine.points(in_thin), grid.points(beside_ink)])
     _, near = nearest(points, edge, NEIGHBOURS, NEIGHBOURS_REACH)
     ink, thin_ink, white = (numbers.astype(np.uint32) for numbers in (in_core, in_thin, beside_ink))
-    return Sampled(area, grid, fine, ink, thin_ink, white, near.astype(np.uint16))
+    return Sampled(area, grid, fine, ink, thin_ink, white, near.astype(np.uint16), len(edge))
 
 
 def _grown(area: BaseGeometry, by: float) -> BaseGeometry:

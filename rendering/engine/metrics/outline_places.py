@@ -12,6 +12,8 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Indexes, Points
+from rendering.engine.geometry.nearest import nearest
+from rendering.engine.geometry.samples import NEIGHBOURS, NEIGHBOURS_REACH, Sampled
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
@@ -39,7 +41,7 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
         drawn, there = outline.points(), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
-        taken = _taken(np.concatenate(drawn), outline.near, letter.placement)
+        taken = _taken(np.concatenate(drawn), outline, letter.placement)
         shapely.prepare([there, area])
         ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(each) for each in drawn[:2]]))
         lost = _lost(area, ink_placed, thin_placed, slack)
@@ -68,8 +70,14 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
     return np.array(sure), np.array([len(parts), len(counters)])
 
 
-def _taken(points: Points, near: npt.NDArray[np.uint16], placement: Placement) -> Points:
-    """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points."""
+def _taken(points: Points, outline: Sampled, placement: Placement) -> Points:
+    """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points.
+
+    Near points are known, unless another drawing was placed than the outline's own.
+    """
+    near: Indexes | npt.NDArray[np.uint16] = outline.near
+    if len(placement.drawn) != outline.edge_points:
+        near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH)[1]
     one = np.column_stack([np.ones(len(placement.drawn)), placement.drawn])
     stretch = np.linalg.lstsq(one, placement.placed, rcond=None)[0]
     rest = placement.placed - one @ stretch
