@@ -74,9 +74,10 @@ def draw(
         sorts, field, short = _laid_out(typeset, letters, brushing, dice, growth, wider)
         weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
         needed = max(weight.offset for weight in weights)
-        if needed < growth + LEAST_CHANGE_UNITS and abs(short - 1.0) < BREADTH_TOLERANCE:
+        more = growth == GROWTH_UNITS and needed >= growth + LEAST_CHANGE_UNITS  # once is enough
+        if not more and abs(short - 1.0) < BREADTH_TOLERANCE:
             break
-        growth, wider = max(growth, needed), wider * short
+        growth, wider = needed if more else growth, wider * short
     edges = [_placed(sort, field, brushing) for sort in sorts]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
