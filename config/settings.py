@@ -12,7 +12,14 @@ import django_stubs_ext
 
 from config.api.documents.openapi_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from config.api.documents.openapi_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from config.environment.data_folder import CACHE_FILE, STATIC_FOLDER, former_keys_in, secret_key_in
+from config.environment.data_folder import (
+    CACHE_FILE,
+    LETTERS_BYTES,
+    LETTERS_FILE,
+    STATIC_FOLDER,
+    former_keys_in,
+    secret_key_in,
+)
 from config.environment.needed_packages import require_packages
 from config.environment.readers import Environment
 from config.environment.variables import read_variables
@@ -106,6 +113,12 @@ CACHES: dict[str, dict[str, Any]] = {
         "LOCATION": DATA / CACHE_FILE,
         "OPTIONS": {"MAX_BYTES": given.cache_mb * 1_000_000, "MEMORY_BYTES": 8_000_000},
     }
+}
+CACHES["letters"] = {  # what the engine made of letters alone: the same for all workers of a machine, for ever
+    "BACKEND": "config.caches.disk_cache.DiskCache",
+    "LOCATION": DATA / LETTERS_FILE,
+    "TIMEOUT": None,
+    "OPTIONS": {"MAX_BYTES": LETTERS_BYTES},
 }
 CACHES["default"]["TIMEOUT"] = 30 * 86_400  # seconds; impressions never change, but hold names
 COMPOSING_QUEUE = given.composing_queue

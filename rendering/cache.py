@@ -18,7 +18,8 @@ from django.conf import settings
 from django.core.cache import cache
 
 from config.api.responses.conditional import digest_of
-from rendering.engine.glyphs.library import LibraryUnusable, open_library
+from rendering.engine.glyphs.library import LibraryUnusable
+from rendering.glyphs import library_id
 from rendering.versions import versions
 
 logger = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ def _key_of_last_digest() -> str:
 def _digest_of_code_and_library() -> str:
     """Return the digest of the code and the glyph library. Raises LibraryUnusable."""
     code_and_library = _hash_of_code().copy()
-    code_and_library.update(_library_id(Path(settings.GLYPH_LIBRARY)))
+    code_and_library.update(library_id(Path(settings.GLYPH_LIBRARY)))
     return code_and_library.hexdigest()[:16]
 
 
@@ -68,14 +69,6 @@ def _hash_of_code() -> "hashlib._Hash":
         for source in sorted((settings.BASE_DIR / app).rglob("*.py")):
             code.update(source.read_bytes())
     return code
-
-
-def _library_id(library: Path) -> bytes:
-    """Return what identifies the letters of a library. An unfinished library has the same id as the finished one."""
-    if told := open_library(library).made_of:
-        return told.encode()
-    with library.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").digest()
 
 
 def read(key: str) -> bytes | None:

@@ -3,18 +3,45 @@
 The library is a memory-mapped file. An unfinished one is replaced by the finished one as soon as that exists.
 """
 
+import contextlib
+import hashlib
 import threading
 import time
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
+from django.core.cache import caches
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, Words, open_library
 from rendering.engine.names.reading import Name, read_name
+from rendering.versions import digest_of_engine
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0  # how often an unfinished library's file is checked for its successor
+
+
+class LettersKept:
+    """Letters that were made of a library, in the cache "letters" on disk, which all workers share.
+
+    While that cannot be read or written, each worker makes its letters anew.
+    """
+
+    def __init__(self, library: Path) -> None:
+        self._made_by = library_id(library) + digest_of_engine().encode()
+
+    def get(self, key: str) -> bytes | None:
+        with contextlib.suppress(Exception):
+            found = caches["letters"].get(self._key(key))
+            return found if isinstance(found, bytes) else None
+        return None
+
+    def put(self, key: str, made: bytes) -> None:
+        with contextlib.suppress(Exception):
+            caches["letters"].set(self._key(key), made)
+
+    def _key(self, key: str) -> str:
+        return hashlib.sha256(self._made_by + key.encode()).hexdigest()
 
 
 class _Shelf:
@@ -34,7 +61,7 @@ class _Shelf:
             path = Path(settings.GLYPH_LIBRARY)
             file = path.stat().st_ino if path.exists() else 0
             if self._library is None or file != self._file:
-                self._library, self._file = open_library(path, _drawn), file
+                self._library, self._file = open_library(path, _drawn, LettersKept(path)), file
             self._look_again_at = time.monotonic() + SECONDS_BETWEEN_LOOKS
             return self._library
 
@@ -45,6 +72,14 @@ _shelf = _Shelf()
 def glyph_library() -> GlyphLibrary:
     """Return the library that all requests of this process use. Raises LibraryUnusable."""
     return _shelf.library()
+
+
+def library_id(library: Path) -> bytes:
+    """Return what identifies the letters of a library. An unfinished library has the same id as the finished one."""
+    if told := open_library(library).made_of:
+        return told.encode()
+    with library.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").digest()
 
 
 def letters_made_ready() -> tuple[int, int] | None:

@@ -26,4 +26,5 @@ def pytest_configure(config: pytest.Config) -> None:
     own = (
         {"KEY_PREFIX": Path(kept.name).name} if settings.REDIS_URL else {"LOCATION": Path(kept.name) / "cache.sqlite3"}
     )
-    settings.CACHES = {"default": {**settings.CACHES["default"], **own}}
+    letters = {**settings.CACHES["letters"], "LOCATION": Path(kept.name) / "letters.sqlite3"}
+    settings.CACHES = {"default": {**settings.CACHES["default"], **own}, "letters": letters}

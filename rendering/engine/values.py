@@ -9,6 +9,7 @@ from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.samples import Sampled
 from rendering.engine.silhouette.blank import SealBlank
 
 
@@ -72,8 +73,9 @@ class Composition:
     divider: LineString | None  # the line between the two halves of the name, for split; None for a single letter
     joins_rim: bool  # the family lets letters join the rim (insou)
     pen_units: float | None = None  # the width of the strokes; None where it varies
-    # The drawing of each letter in its source: centrelines or an area, in font units.
+    # What each letter is in its source, in font units: centrelines, or else the outline of a typeface.
     drawings: tuple[BaseGeometry, ...] = ()
+    outlines: tuple[Sampled, ...] = ()
     lines: tuple[tuple[int, ...], ...] = ()  # indexes of letters: columns from the right, or rows from the top
     in_rows: bool = False
     inner_rim: Polygon | None = None  # of a double ring, between the company's name and the title

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Floats, Geometries, Indexes, Points
 from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
@@ -54,11 +54,13 @@ class Middles:
         sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
         self.ends, self.widths = ends[sought], away[facing][sought]
 
-    def channels(self, narrow: float, width: float) -> BaseGeometry:
-        """Return strips `width` wide along the middles of whites that are narrower than `narrow`."""
-        lines = shapely.multilinestrings(shapely.linestrings(self.ends[self.widths < narrow]))
-        whole = shapely.simplify(shapely.line_merge(lines), STRAY_UNITS, preserve_topology=False)
-        return shapely.buffer(whole, width / 2.0, quad_segs=4)
+    def channels(self, narrow: float, width: float) -> Geometries:
+        """Return strips `width` wide along the middles of what is narrower than `narrow`."""
+        pieces = shapely.linestrings(self.ends[self.widths < narrow])
+        lines = shapely.line_merge(shapely.multilinestrings(pieces))
+        lean = shapely.get_parts(shapely.simplify(lines, STRAY_UNITS, preserve_topology=False))
+        strips: Geometries = shapely.buffer(lean, width / 2.0, quad_segs=4)
+        return strips
 
 
 def _points_of(area: MultiPolygon) -> tuple[Points, Indexes, Floats, Floats]:

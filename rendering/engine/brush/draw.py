@@ -10,14 +10,16 @@ from typing import Final
 import numpy as np
 from shapely.geometry import LineString
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
 from rendering.engine.brush.grain import Grain
 from rendering.engine.brush.inking import Hand, inked
-from rendering.engine.brush.letters import BrushLetter, BrushStyle, ready
+from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
 from rendering.engine.brush.stacking import stacked
 from rendering.engine.brush.weights import Strokes, evened, weighed
 from rendering.engine.geometry.arrays import Matrix, Points
+from rendering.engine.geometry.linear_algebra import affine_map
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -27,10 +29,9 @@ FLAT_EM: Final = 0.3
 FLAT_WHITE_EM: Final = 0.09
 LEAST_WHITE_UNITS: Final = 52.0  # between the inks of two letters
 GROWTH_UNITS: Final = 16.0  # about how far edges are yet to move outward
-LAYOUTS: Final = 2  # the second with the room that bold strokes turned out to need
+LAYOUTS: Final = 3  # the second with the room and the breadth that letters turned out to need
 LEAST_CHANGE_UNITS: Final = 4.0
-BREADTH_TRIALS: Final = 4
-BREADTH_TOLERANCE: Final = 0.012
+BREADTH_TOLERANCE: Final = 0.05  # of how much wider letters should be
 FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
 MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 1.95, 1.85  # letters, across for their height
@@ -69,13 +70,15 @@ def draw(
 ) -> BrushedLetters:
     """Return the letters' ink. `dice` gives the same stream of choices anew. Raises lookup.LetterUndrawable."""
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
-    growth = GROWTH_UNITS
+    growth, wider = GROWTH_UNITS, brushing.proportions.wider
     for _ in range(LAYOUTS):
-        sorts, field = _laid_out(typeset, letters, brushing, dice, growth)
+        sorts, field, short = _laid_out(typeset, letters, brushing, dice, growth, wider)
         weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
-        before, growth = growth, max(0.0, *(weight.offset for weight in weights))
-        if growth < before + LEAST_CHANGE_UNITS:
+        needed = max(weight.offset for weight in weights)
+        more = growth == GROWTH_UNITS and needed >= growth + LEAST_CHANGE_UNITS  # once is enough
+        if not more and abs(short - 1.0) < BREADTH_TOLERANCE:
             break
+        growth, wider = needed if more else growth, wider * short
     edges = [_placed(sort, field, brushing) for sort in sorts]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
@@ -95,28 +98,24 @@ def _laid_out(
     brushing: Brushing,
     dice: Callable[[], RandomStream],
     growth: float,
-) -> tuple[list[SizedGlyph], Callable[[Points], Points]]:
-    """Return the letters in their block, a single column as broad as it is to be, and the way from block to field.
+    wider: float,
+) -> tuple[list[SizedGlyph], Callable[[Points], Points], float]:
+    """Return the letters in their block, the way from block to field, and how many times wider letters should be.
 
     Their edges are yet to move outward by `growth` units.
     """
     filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
-    room, wider = replace(filling, reach=0.0), brushing.proportions.wider
+    sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
+    block, outer = _block(typeset, sorts, brushing, growth)
+    room = field_map(outer, replace(filling, reach=0.0))
+    field = field_map(outer, filling) if filling.reach else room
+    if not filling.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
+        return block, field, 1.0
+    placed = np.concatenate([room(sort.points) for sort in block])
+    width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
+    short = min(filling.breadth * 2 * filling.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
     most = MOST_DRAWN_OUT_KANA if typeset.is_kana else MOST_DRAWN_OUT
-    for _ in range(BREADTH_TRIALS):
-        sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
-        block, outer = _block(typeset, sorts, brushing, growth)
-        field = field_map(outer, room)
-        if not room.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
-            break
-        placed = np.concatenate([field(sort.points) for sort in block])
-        width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
-        short = min(room.breadth * 2 * room.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
-        if abs(short - 1.0) < BREADTH_TOLERANCE:
-            break
-        drawn_out = float(np.median([sort.stretch for sort in sorts]))
-        wider *= min(short**BREADTH_STEP, most / drawn_out)
-    return block, field_map(outer, filling) if filling.reach else field
+    return block, field, min(short**BREADTH_STEP, most / float(np.median([sort.stretch for sort in sorts])))
 
 
 def _block(
@@ -160,10 +159,7 @@ def _placed(sort: SizedGlyph, field: Callable[[Points], Points], brushing: Brush
 
 def _matrix(sort: SizedGlyph, field: Callable[[Points], Points]) -> Matrix:
     """Return the matrix (2, 2) that takes a letter from font units to units, as nearly as one matrix can."""
-    profile = sort.letter.scan.profile
-    one = np.column_stack([np.ones(len(profile)), profile])
-    fitted = np.linalg.lstsq(one, field(sort.points), rcond=None)[0]
-    return np.asarray(fitted[1:].T, dtype=np.float64)
+    return affine_map(sort.letter.scan.profile, field(sort.points)).matrix
 
 
 def warped(letter: BrushLetter, points: Points, warp: Warp) -> Points:

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
+from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.seeds import RandomStream
 
 WAVES: Final = 9
@@ -25,7 +26,7 @@ class Grain:
 
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) where the casting left them."""
-        moved: Points = points + np.sin(points @ self.waves.T + self.phases) @ self.moves
+        moved: Points = points + mapped(np.sin(mapped(points, self.waves) + self.phases), self.moves.T)
         return moved
 
 

@@ -13,16 +13,16 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
-from rendering.engine.brush.letters import BrushLetter
-from rendering.engine.brush.square_corners import squared
+from rendering.engine.brush.edges import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, without_crumbs
+from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
-ROUND: Final[dict[str, Any]] = {"quad_segs": 8}
+ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 LIGHTER: Final = (
     (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
     (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.6, 0.3), (0.0, 0.3, 0.0),
@@ -30,8 +30,11 @@ LIGHTER: Final = (
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_OF_STROKE: Final = 0.6  # of the letter's strokes: so wide is a white left where these are fine
-NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
+LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
+OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
+NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
+THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
+NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -55,9 +58,9 @@ class Hand:
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    area, flat = shapely.simplify(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
+    area, flat = simpler(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
     flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
-    ink, whites = areas_of(area), None
+    ink = areas_of(area)
     for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
@@ -65,11 +68,10 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
         if hand.level_gain != 1.0:
             drawn = shapely.transform(drawn, lambda points: points / flat)
-        white = min(weight.finest, LEAST_OF_STROKE * stroke)
+        white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
-            narrow = white + 2.0 * (hand.level_gain * offset + max(pools, 0.0))
-            whites = whites or Middles(area, narrow)
-            drawn = _opened(drawn, whites.channels(narrow, white))
+            narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
+            drawn = _opened(drawn, Middles(area, narrow), narrow, white)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -83,9 +85,19 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
     return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
 
 
-def _opened(drawn: BaseGeometry, white: BaseGeometry) -> BaseGeometry:
-    """Return the ink less the white, without the crumbs and pinholes that are left beside it."""
-    return without_crumbs(shapely.difference(drawn, white), CRUMB_UNITS2)
+def _opened(drawn: BaseGeometry, middles: Middles, narrow: float, white: float) -> BaseGeometry:
+    """Return the ink less channels along narrow whites, as wide as they may be for no part to become a hair.
+
+    The crumbs and pinholes that are left beside them go, too.
+    """
+    parts = len(shapely.get_parts(drawn))
+    for share in NARROWER:
+        channels = shapely.union_all(middles.channels(narrow, share * white))
+        opened = without_crumbs(shapely.difference(drawn, channels), CRUMB_UNITS2)
+        each = shapely.get_parts(opened)
+        if len(each) >= parts and (2.0 * shapely.area(each) > THINNEST_UNITS * shapely.length(each)).all():
+            break
+    return opened
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

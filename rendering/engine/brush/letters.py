@@ -1,9 +1,11 @@
-"""A letter made ready for a brushed family, once: its typeface's own curves, and what lines across them met.
+"""Makes a letter ready for a brushed family, once: from its typeface's own curves.
 
-Knows the library and one letter; no face. What it makes depends on nothing else and is kept.
+Knows the library and one letter; no face. What it makes depends on nothing else and is kept, on disk too.
 """
 
-from dataclasses import dataclass, replace
+import struct
+from contextlib import suppress
+from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,14 +14,15 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.brush.ends import calmed
-from rendering.engine.brush.flare import flare
-from rendering.engine.brush.scans import Scan, scanned
-from rendering.engine.brush.smooth_edges import with_smooth_edges
+from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
+from rendering.engine.brush.edges import with_smooth_edges
+from rendering.engine.brush.ends import calmed, flare
+from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
-from rendering.engine.geometry.arrays import Geometries, Indexes, Matrix, Points
+from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import polygons_of, without_crumbs
+from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
@@ -45,7 +48,6 @@ STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of 
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
-CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
 NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to be needless
 
 
@@ -63,67 +65,22 @@ class BrushStyle:
     specks: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BrushLetter:
-    """A letter's edge as points (n, 2) in font units, y downward.
-
-    `rings` lists (first, end, part), the shell of each part before its counters.
-    """
-
-    letter: Letter
-    area: BaseGeometry  # as the typeface has it, less specks and pinholes
-    points: Points
-    rings: tuple[tuple[int, int, int], ...]
-    scan: Scan
-    flare: Points | None  # how each point moves for the letter's flare at strength 1
-
-    @property
-    def parts(self) -> int:
-        return self.rings[-1][2] + 1
-
-    @property
-    def counters(self) -> int:
-        return len(self.rings) - self.parts
-
-    def pen_under(self, matrix: Matrix) -> tuple[float, float]:
-        """Return how wide its strokes are on the mean under a matrix (2, 2), and the share of its edge that is level.
-
-        >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
-        >>> [round(each, 2) for each in bar.pen_under(np.eye(2))]
-        [9.9, 0.99]
-        """
-        placed = self.points @ matrix.T
-        steps = np.concatenate(
-            [np.diff(placed[first:end], axis=0, append=placed[first : first + 1]) for first, end, _ in self.rings]
-        )
-        length, (across, down) = np.hypot(*steps.T), np.abs(steps).sum(axis=0)
-        area = self.area.area * abs(float(np.linalg.det(matrix)))
-        return float(2.0 * area / length.sum()), float(across / (across + down))
-
-    @property
-    def part_of_point(self) -> Indexes:
-        return np.repeat([part for _, _, part in self.rings], [end - first for first, end, _ in self.rings])
-
-    def flared(self, strength: float) -> "BrushLetter":
-        """Return the letter with its flare as strong as asked."""
-        if self.flare is None or strength <= 0.0:
-            return self
-        points = self.points + strength * self.flare
-        profile = np.concatenate([self.scan.profile, points[np.abs(self.flare).max(axis=1) > 1.0]])
-        return replace(self, points=points, scan=replace(self.scan, profile=profile))
-
-    def area_at(self, placed: Points) -> MultiPolygon:
-        """Return the area within the rings where their points came to stand; of rings that cross, what they enclose."""
-        parts: list[list[Points]] = [[] for _ in range(self.parts)]
-        for first, end, part in self.rings:
-            parts[part].append(placed[first:end])
-        area = MultiPolygon([Polygon(shell, holes) for shell, *holes in parts])
-        return area if area.is_valid else without_crumbs(shapely.make_valid(area), CRUMB)
-
-
 @lru_cache(LETTERS_KEPT)
 def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
-    """Return a letter made ready in a style. Raises lookup.LetterUndrawable."""
+    """Return a letter made ready in a style, from its bytes, which the library keeps. Raises lookup.LetterUndrawable.
+
+    A letter that is made now is read from its bytes too, so that it is the same as if it had been kept.
+    """
+    key = "-".join(map(str, (letter.text, letter.script, *astuple(style))))
+    with suppress(ValueError, struct.error):
+        if kept := library.kept.get(key):
+            return from_bytes(letter, kept)
+    made = _made_ready(letter, style, library).to_bytes()
+    library.kept.put(key, made)
+    return from_bytes(letter, made)
+
+
+def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     source = _source(letter, style, library)
     area = cleaned(source) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
@@ -144,8 +101,9 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     ]
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
     places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
-    points = np.concatenate([ring for ring, _ in rings])
-    return BrushLetter(letter, area, points, places, scanned([ring for ring, _ in rings]), None)
+    runs = [ring for ring, _ in rings]
+    points = np.concatenate(runs)
+    return BrushLetter(letter, sampled(area, points), points, places, scanned(runs), None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

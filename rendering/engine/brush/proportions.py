@@ -10,9 +10,10 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.columns import breadths
-from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
+from rendering.engine.geometry.linear_algebra import mapped, product
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
@@ -93,7 +94,7 @@ class SizedGlyph:
 
     def placed(self, points: Points) -> Points:
         """Return where points in font units stand, in ems."""
-        placed: Points = points @ self.matrix.T + self.shift
+        placed: Points = mapped(points, self.matrix) + self.shift
         return placed
 
     def scaled(self, factor: Floats | float) -> "SizedGlyph":
@@ -101,7 +102,7 @@ class SizedGlyph:
         return self.changed(np.eye(2) * factor)
 
     def changed(self, matrix: Matrix) -> "SizedGlyph":
-        return replace(self, matrix=matrix @ self.matrix, shift=matrix @ self.shift)
+        return replace(self, matrix=product(matrix, self.matrix), shift=mapped(self.shift[None], matrix)[0])
 
     @cached_property
     def size(self) -> Floats:
@@ -153,13 +154,13 @@ def _natural(letter: BrushLetter, proportions: LetterProportions, in_rows: bool,
     text = letter.letter
     matrix = np.eye(2) / EM_FONT_UNITS
     if text.turns and not in_rows:
-        matrix = np.array([[0.0, -1.0], [1.0, 0.0]]) @ matrix
+        matrix = product(np.array([[0.0, -1.0], [1.0, 0.0]]), matrix)
     tilt, size, sway = (dice.between(-1.0, 1.0) for _ in range(3))
     latin = text.script in LATIN_SCRIPTS or text.script == "mark"
     scatter = proportions.scatter * (LATIN_SCATTER if latin else 1.0)
     turn = np.radians(proportions.tilt_degrees) * scatter * tilt
     cos, sin = np.cos(turn), np.sin(turn)
-    matrix = np.array([[cos, -sin], [sin, cos]]) @ matrix * (1.0 + MOST_SIZE * scatter * size)
+    matrix = product(np.array([[cos, -sin], [sin, cos]]), matrix) * (1.0 + MOST_SIZE * scatter * size)
     matrix = matrix * (SMALL_KANA if text.is_small else 1.0)
     sort = SizedGlyph(letter, matrix, np.zeros(2), MOST_SWAY_EM * proportions.scatter * sway)
     middle = (sort.points.min(axis=0) + sort.points.max(axis=0)) / 2

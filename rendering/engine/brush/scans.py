@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.linear_algebra import projected
 
 STEP_FONT_UNITS: Final = 8.0  # from line to line
 ANGLES: Final = (0.0, np.pi / 2, np.pi / 4, -np.pi / 4)  # level and upright lines first
@@ -80,14 +81,14 @@ def scanned(rings: list[Points]) -> Scan:
 def _crossed(begins: Points, ends: Points, along: Points) -> tuple[Runs, Runs]:
     """Return the stretches of ink, and of white between ink, of all lines in a direction."""
     across = np.array([-along[1], along[0]])
-    low, high = begins @ across / STEP_FONT_UNITS, ends @ across / STEP_FONT_UNITS
+    low, high = projected(begins, across) / STEP_FONT_UNITS, projected(ends, across) / STEP_FONT_UNITS
     first, last = np.ceil(np.minimum(low, high)).astype(int), np.ceil(np.maximum(low, high)).astype(int)
     counts = last - first
     edge = np.repeat(np.arange(len(begins)), counts)
     line = np.arange(len(edge)) - np.repeat(np.cumsum(counts) - counts, counts) + first[edge]
     steps = ends - begins
-    rise = steps @ across / STEP_FONT_UNITS
-    place = (begins @ along)[edge] + (line - low[edge]) / rise[edge] * (steps @ along)[edge]
+    rise = projected(steps, across) / STEP_FONT_UNITS
+    place = projected(begins, along)[edge] + (line - low[edge]) / rise[edge] * projected(steps, along)[edge]
     square = (np.abs(rise) * STEP_FONT_UNITS > SQUARE * np.hypot(*steps.T))[edge].astype(int)
     order = np.argsort(line * FAR + place, kind="stable")
     line, place, square = line[order], place[order], square[order]

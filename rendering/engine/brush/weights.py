@@ -9,12 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.letters import BrushLetter
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.geometry.arrays import Matrix
+from rendering.engine.geometry.linear_algebra import mapped, product
 
-TIGHT: Final = 42.0  # percentile of a letter's whites, by their length: these tell how bold it may be,
-NARROW: Final = 12.0  # and these how large its pools
+TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
+NARROW: Final = 0.12  # and so many than those that tell how large its pools may be
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
@@ -105,11 +106,11 @@ def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight
 def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
     flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
     stroke, level = letter.pen_under(matrix)
-    white = np.hypot(*(letter.scan.whites @ (flat @ matrix).T).T)
-    white = white[white > RAG * stroke]
-    narrow = float(np.percentile(white, NARROW)) if len(white) else np.inf
-    wide = np.full(max(USUAL_LINES - len(white), 0), WIDEST_WHITE_FONT_UNITS)
-    tight = float(np.percentile(np.concatenate([white, wide]), TIGHT))
+    white = np.hypot(*(mapped(letter.scan.whites, product(flat, matrix))).T)
+    white = np.sort(white[white > RAG * stroke])
+    narrow = float(white[int(NARROW * len(white))]) if len(white) else np.inf
+    at = int(TIGHT * max(len(white), USUAL_LINES))
+    tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
     most = min(even, (tight - strokes.finest / strokes.level_gain) / 2.0)
     return Borne(stroke, narrow, most, 1.0 + level * (strokes.level_gain - 1.0))

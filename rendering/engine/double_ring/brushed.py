@@ -11,14 +11,15 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.inking import Hand, inked
-from rendering.engine.brush.letters import BrushLetter
 from rendering.engine.brush.weights import Strokes, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.narrow_places import narrowest, widened
 from rendering.engine.geometry.arrays import Matrix, Points
+from rendering.engine.geometry.linear_algebra import affine_map
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.ruled.bend import Bend, bend_in_disc
 from rendering.engine.ruled.cells import Cell, Kind, Size, aspect_of, cells_of
@@ -138,8 +139,7 @@ def _strokes(family: BrushFamily) -> Strokes:
 
 def _matrix(letter: BrushLetter, placed: Points) -> Matrix:
     """Return the matrix (2, 2) that takes a letter from font units to units, as nearly as one matrix can."""
-    one = np.column_stack([np.ones(len(placed)), letter.points])
-    return np.asarray(np.linalg.lstsq(one, placed, rcond=None)[0][1:].T, dtype=np.float64)
+    return affine_map(letter.points, placed).matrix
 
 
 def _size(letter: BrushLetter) -> Size:

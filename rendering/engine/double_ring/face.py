@@ -74,8 +74,8 @@ def _brushed(request: RingRequest, library: GlyphLibrary) -> Composition:
     letters = BrushedLetters(ring, _kinds(request.name), on_one_line(request.name, reaches), title)
     setting = brushed_setting(letters, _ways(request.title))
     inks = brushed_ink(letters, setting, family)
-    drawings = tuple(letter.area for letter in (*ring, *title))
-    return _composed(inks, len(ring), setting.typeset, setting.bands, drawings, None)
+    composed = _composed(inks, len(ring), setting.typeset, setting.bands, (), None)
+    return replace(composed, outlines=tuple(letter.outline for letter in (*ring, *title)))
 
 
 def _narrowest(face: Face) -> tuple[NarrowPlace, NarrowPlace]:

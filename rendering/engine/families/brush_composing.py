@@ -9,16 +9,17 @@ from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
+from rendering.engine.brush.edges import with_curves
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.grain import grain
 from rendering.engine.brush.inking import Hand
 from rendering.engine.brush.proportions import RULED, LetterProportions
-from rendering.engine.brush.smooth_edges import with_smooth_edges
 from rendering.engine.brush.weights import Strokes
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
+from rendering.engine.geometry.polygons import simpler
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.silhouette.worn import worn
@@ -67,6 +68,7 @@ NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two 
 NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
 STRAY_UNITS: Final = 2.6  # how far the edge of the ink may move when it is smoothed
+STILL_STRAY_UNITS: Final = 0.8  # ... and how much farther where narrow places were mended
 DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
 
 
@@ -108,16 +110,19 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     )
     drawn = draw(commission.typeset, brushing, commission.library, lambda: commission.stream("hand"))
     typeset = commission.typeset
-    inks = [letter.ink if commission.heavier_units else mended(letter.ink) for letter in drawn.letters]
+    inks = [simpler(letter.ink, STRAY_UNITS) for letter in drawn.letters]
+    if not commission.heavier_units:
+        inks = [mended(ink) for ink in inks]
     letters = tuple(
-        _with_ink(letter, with_smooth_edges(ink, STRAY_UNITS)) for letter, ink in zip(drawn.letters, inks, strict=True)
+        _with_ink(letter, with_curves(simpler(ink, STILL_STRAY_UNITS), STRAY_UNITS, ink))
+        for letter, ink in zip(drawn.letters, inks, strict=True)
     )
     return Composition(
         blank,
         letters,
         drawn.divider,
         joins_rim=brushing.filling.reach == 1.0,
-        drawings=tuple(letter.area for letter in drawn.drawings),
+        outlines=tuple(letter.outline for letter in drawn.drawings),
         lines=typeset.lines,
         in_rows=typeset.in_rows,
     )

@@ -11,9 +11,10 @@ from typing import Final
 
 import numpy as np
 
+from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.draw import Warp
 from rendering.engine.brush.filling import Opening
-from rendering.engine.brush.letters import BrushLetter, BrushStyle, ready
+from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.families.brush_composing import compose_brushed
 from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Commission, Span

@@ -17,9 +17,10 @@ from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (39.5, 36.5, 34.5, 30.0)
+WANTED_UNITS: Final = (40.5, 37.0, 34.5, 30.0)
 """The widths that places should have, in four rounds. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing
 then takes some of the width away."""
+ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
 MOST_OF_STROKE: Final = 0.7  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
@@ -46,46 +47,51 @@ def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:
     A wider gap makes the strokes beside it thinner, and the reverse. So of all rounds, that ink is returned whose
     narrowest place is widest.
     """
-    best, widest = ink, 0.0
+    places = best = _Narrow(ink, turns[0])
     for wanted in turns:
-        before, places = ink, _Narrow(ink, max(turns), wanted)
-        if places.least > widest:
-            best, widest = ink, places.least
-        ink = _widened_once(ink, places, wanted)
-        if ink is before:
-            return best
-    return ink if _Narrow(ink, max(turns), turns[-1]).least > widest else best
+        if places.least >= ENOUGH * wanted:
+            break
+        changed = _widened_once(places, wanted)
+        if changed is places.ink:
+            break
+        places = _Narrow(changed, turns[0])
+        best = max(places, best, key=lambda each: each.least)
+    return best.ink
 
 
 def narrowest(ink: MultiPolygon, within: float) -> float:
     """Return the width of the narrowest stroke or gap of a letter's ink, or `within` if that is less."""
-    return _Narrow(ink, within, within).least
+    return _Narrow(ink, within).least
 
 
 class _Narrow:
     """The `gaps` and `necks` of ink that are narrower than `wanted`. `least` is the width of the narrowest place."""
 
-    def __init__(self, ink: MultiPolygon, most: float, wanted: float) -> None:
-        self.walls = walls_of(ink)
+    def __init__(self, ink: MultiPolygon, wanted: float) -> None:
+        self.ink, self.walls = ink, walls_of(ink)
         near = chords_within(self.walls, wanted, [GAP, METAL])
         self.gaps, self.necks = (narrow_chords(self.walls, near, side) for side in (GAP, METAL))
-        self.least = min(float(chords.width.min(initial=most)) for chords in (self.gaps, self.necks))
+        self.least = min(float(chords.width.min(initial=wanted)) for chords in (self.gaps, self.necks))
 
 
-def _widened_once(ink: MultiPolygon, places: _Narrow, wanted: float) -> MultiPolygon:
-    walls, gaps, necks = places.walls, places.gaps, places.necks
+def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
+    ink, walls, gaps, necks = places.ink, places.walls, places.gaps, places.necks
     if len(gaps.width):
-        strips = Middles(ink, wanted, near=_walls_of(walls, gaps)).channels(wanted, wanted + ROUNDING_UNITS)
-        whole = _if_same_topology(_cut(ink, strips), ink)
-        ink = whole if whole is not ink else _piece_by_piece(ink, shapely.get_parts(strips), shapely.difference)
+        strips = _strips(ink, wanted, _walls_of(walls, gaps), of_ink=False)
+        whole = _if_same_topology(_cut(ink, shapely.union_all(strips)), ink)
+        ink = whole if whole is not ink else _piece_by_piece(ink, strips, shapely.difference)
     for counter in _enlarged_counters(ink, wanted):
         ink = _if_same_topology(shapely.difference(ink, counter), ink)
     if len(necks.width):
-        middles = Middles(ink, wanted, of_ink=True, near=_walls_of(walls, necks))
-        strips = shapely.get_parts(middles.channels(wanted, wanted + ROUNDING_UNITS))
+        strips = _strips(ink, wanted, _walls_of(walls, necks), of_ink=True)
         strips = strips[shapely.intersects(strips, _middles_of(walls, necks))]  # pointed stroke ends are not filled
         ink = _piece_by_piece(ink, strips, shapely.union)
     return ink
+
+
+def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bool) -> Geometries:
+    """Return strips as wide as wanted along whites, or along strokes, that are narrower, beside walls."""
+    return Middles(ink, wanted, of_ink, near).channels(wanted, wanted + ROUNDING_UNITS)
 
 
 def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:

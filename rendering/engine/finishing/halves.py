@@ -8,7 +8,7 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.linear_algebra import along
+from rendering.engine.geometry.linear_algebra import projected
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 _BEYOND_UNITS: Final = 4.0 * RADIUS_UNITS
@@ -38,10 +38,10 @@ def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: flo
         return letters
     origin = np.asarray(divider.coords)[0]
     across = _directions(divider)[1]
-    height = along(shapely.get_coordinates(letters) - origin, across)
+    height = projected(shapely.get_coordinates(letters) - origin, across)
     if height.min() + height.max() < 0.0:
         across, height = -across, -height
-    line_height = float(along(np.asarray(divider.coords) - origin, across).max())
+    line_height = float(projected(np.asarray(divider.coords) - origin, across).max())
     near, far = float(height.min()), float(height.max())
     wanted = line_height + clearance_units
     if near >= wanted:
@@ -49,7 +49,7 @@ def stand_clear(letters: BaseGeometry, divider: LineString, clearance_units: flo
     factor = max((far - wanted) / (far - near), 1.0 - MOST_SQUEEZE)
 
     def squeeze(points: Points) -> Points:
-        moved = along(points - origin, across)
+        moved = projected(points - origin, across)
         shift = far - (far - moved) * factor - moved
         squeezed: Points = points + shift[:, None] * across
         return squeezed

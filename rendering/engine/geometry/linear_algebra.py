@@ -38,10 +38,10 @@ def dot(one: Floats, other: Floats) -> float:
     return float(sum(float(a) * float(b) for a, b in zip(one, other, strict=True)))
 
 
-def along(points: Points, direction: Floats) -> Floats:
+def projected(points: Points, direction: Floats) -> Floats:
     """Return the scalar product of each point (n, k) with a direction (k,).
 
-    >>> along(np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([3.0, 4.0])).tolist()
+    >>> projected(np.array([[1.0, 2.0], [0.0, 1.0]]), np.array([3.0, 4.0])).tolist()
     [11.0, 4.0]
     """
     products: Floats = mapped(points, np.asarray(direction)[None])[:, 0]

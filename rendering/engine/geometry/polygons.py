@@ -1,8 +1,16 @@
 """The polygons of a geometry, without the points and lines that shapely's operations may leave beside them."""
 
+from typing import Final
+
+import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Geometries, Indexes
+
+FEWEST_IN_RING: Final = 4  # the first point repeated
+LEAST_OF_RING: Final = 0.7  # of the area within a ring: if less is left of a dot or a pinhole, it all but vanishes
 
 
 def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
@@ -32,3 +40,28 @@ def without_crumbs(geometry: BaseGeometry, least: float) -> MultiPolygon:
     return MultiPolygon(
         [Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > least]) for part in parts]
     )
+
+
+def area_within(rings: Geometries, part: Indexes) -> MultiPolygon:
+    """Return the area within rings, valid or not. `part` tells the part of each; the shell comes before its holes."""
+    shells = np.flatnonzero(np.diff(part, prepend=-1))
+    parts = shapely.polygons(rings[shells])
+    for shell, end in zip(shells.tolist(), [*shells[1:].tolist(), len(rings)], strict=True):
+        if end > shell + 1:
+            parts[part[shell]] = shapely.Polygon(rings[shell], rings[shell + 1 : end].tolist())
+    return MultiPolygon(parts.tolist())
+
+
+def simpler(area: MultiPolygon, stray: float) -> MultiPolygon:
+    """Return an area without the points of its edge that are needless if this may stray so far.
+
+    Each ring is simplified by itself, which is quick; all together only where that leaves no valid area.
+    """
+    rings, part = shapely.get_rings(shapely.get_parts(area), return_index=True)
+    lean = shapely.simplify(rings, stray, preserve_topology=False)
+    if (shapely.get_num_coordinates(lean) >= FEWEST_IN_RING).all():
+        within, before = (shapely.area(shapely.polygons(each)) for each in (lean, rings))
+        simple = area_within(lean, part)
+        if (within > LEAST_OF_RING * before).all() and simple.is_valid:
+            return simple
+    return MultiPolygon(polygons_of(shapely.simplify(area, stray)))

@@ -10,6 +10,7 @@ import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,27 @@ Words = npt.NDArray[np.uint16]
 
 Draw = Callable[[DrawnForm, str], Words | None]
 """Composes our own drawing of a letter for exactly one choice; returns None where there is none."""
+
+
+class Kept(Protocol):
+    """Bytes that were made of the library's letters, by keys. It may forget any of them at any time."""
+
+    def get(self, key: str) -> bytes | None: ...
+
+    def put(self, key: str, made: bytes) -> None: ...
+
+
+class NothingKept:
+    """Keeps nothing."""
+
+    def get(self, key: str) -> None:
+        return None
+
+    def put(self, key: str, made: bytes) -> None:
+        pass
+
+
+NOTHING_KEPT: Final = NothingKept()
 
 
 class LibraryUnusable(Exception):
@@ -125,12 +147,13 @@ class GlyphLibrary:
     """An open library. It caches nothing: its callers cache what they make of a letter.
 
     A library that was compiled from the typefaces only lacks our own drawings; `draw` then composes them one by one,
-    with the same result.
+    with the same result. `kept` is where callers keep what takes long to make of a letter.
     """
 
-    def __init__(self, sections: Mapping[str, _Section], draw: Draw | None = None) -> None:
+    def __init__(self, sections: Mapping[str, _Section], draw: Draw | None, kept: Kept) -> None:
         self._sections = sections
         self._draw = draw
+        self.kept = kept
 
     @property
     def is_whole(self) -> bool:
@@ -172,7 +195,7 @@ class GlyphLibrary:
         return None if self._draw is None or self.is_whole else self._draw(form, char)
 
 
-def open_library(path: Path, draw: Draw | None = None) -> GlyphLibrary:
+def open_library(path: Path, draw: Draw | None = None, kept: Kept = NOTHING_KEPT) -> GlyphLibrary:
     """Open a library file. `draw` composes our own drawings where the file holds typefaces only.
 
     Raises LibraryUnusable when the file is missing, truncated or of another version.
@@ -195,4 +218,4 @@ def open_library(path: Path, draw: Draw | None = None) -> GlyphLibrary:
     for number in range(count):
         name, offset, letters = _SECTION.unpack_from(data, _HEADER.size + number * _SECTION.size)
         sections[name.rstrip(b"\0").decode()] = _Section(data, offset, letters)
-    return GlyphLibrary(sections, draw)
+    return GlyphLibrary(sections, draw, kept)

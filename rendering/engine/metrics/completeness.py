@@ -16,9 +16,9 @@ def incomplete_letters(face: PlacedFace, deform: str) -> tuple[tuple[int, int, i
     checked as they were composed.
     """
     composition = face.composition
-    if not composition.drawings:
+    if not (composition.drawings or composition.outlines):
         return ()
-    find = missing_places if composition.pen_units is None else missing_features
+    find = missing_places if composition.outlines else missing_features
     counts = find(composition, face.ink if face.mode == "shubun" and deform == "none" else None)
     return tuple(
         (letter, expected, max(expected - missing, 0)) for letter, (expected, missing) in enumerate(counts) if missing

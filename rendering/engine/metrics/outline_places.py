@@ -3,8 +3,7 @@
 Sample points inside the strokes and the whites of an outline are mapped to the face like the outline's own points.
 """
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -12,63 +11,21 @@ import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.arrays import Indexes, Points
 from rendering.engine.geometry.linear_algebra import affine_map
 from rendering.engine.geometry.nearest import nearest
+from rendering.engine.geometry.samples import NEIGHBOURS, NEIGHBOURS_REACH, Sampled
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
-Numbers = npt.NDArray[np.uint32]
-
-LETTERS_KEPT: Final = 512
 # Lengths in pens are multiples of the mean stroke width.
-STEP_PENS, THIN_STEP_PENS = 0.2, 0.14  # distance between sample points: about twelve in a square of the pen's width
-SIMPLIFY_PENS: Final = 0.02  # tolerance of simplified edges, which sample points are at least 0.1 pens away from
-CORE_PENS: Final = 0.25  # least depth of a sample point in ink or white, since edges move
 THIN_WEIGHT: Final = 0.5  # weight of a point in a thin stroke, where points are twice as dense
-THIN_PENS, THIN_CORE_PENS = 0.35, 0.1  # half the width of a thin stroke, and the least depth of a point in it
-WHITE_REACH_PENS: Final = 1.2  # white farther from the letter is not sampled
-NEIGHBOURS: Final = 5  # points of the outline by which a sample point is mapped
-NEIGHBOURS_REACH_UNITS: Final = 64.0  # 99 of 100 sample points have all of them within this distance
 SLACK_UNITS, SLACK_PENS = 15.0, 0.45  # a point no farther than this from ink still counts as in ink
 LEAST_LOST: Final = 6  # fewer lost points are only a blunted end
 FAR_UNITS: Final = 56.0  # no stroke is lost unless a point is so far from ink: strokes of small letters shift less
 FILLED_UNITS: Final = 25.0  # a white point counts as filled if it is so deep in ink
 SPECK_PENS2: Final = 0.7  # in square pens: smaller parts and counters may be specks of a dry brush
 LEAST_FILLED: Final = 50  # fewer filled points do not count: 50 are two strokes that merge along five pens
-
-
-class _Grid(NamedTuple):
-    """Points in rows and columns, in font units. Each has a number, from 0, row after row."""
-
-    across: Floats
-    down: Floats
-
-    @property
-    def every(self) -> Indexes:
-        return np.arange(len(self.across) * len(self.down))
-
-    def points(self, numbers: Numbers | Indexes) -> Points:
-        """Return the points (n, 2) that have these numbers."""
-        row, column = np.divmod(numbers, len(self.across))
-        return np.column_stack([self.across.take(column), self.down.take(row)])
-
-
-class _Places(NamedTuple):
-    """Sample points inside a drawing's strokes, its thin strokes, and the white between them, as numbers of points.
-
-    They are cached for many letters, and numbers take a quarter of the memory of points.
-    """
-
-    grid: _Grid
-    fine: _Grid  # of thin strokes: closer
-    ink: Numbers
-    thin: Numbers
-    white: Numbers
-
-    def points(self) -> tuple[Points, Points, Points]:
-        """Return points (n, 2) of ink, of thin strokes and of white, in font units."""
-        return self.grid.points(self.ink), self.fine.points(self.thin), self.grid.points(self.white)
 
 
 def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[tuple[int, int]]:
@@ -78,20 +35,20 @@ def missing_places(composition: Composition, ink: MultiPolygon | None) -> list[t
     """
     counts = []
     areas = letters_on_face(composition, ink)
-    for letter, drawing, area in zip(composition.letters, composition.drawings, areas, strict=True):
+    for letter, outline, area in zip(composition.letters, composition.outlines, areas, strict=True):
         if letter.placement is None:
             counts.append((0, 0))
             continue
-        drawn, there = _places(drawing).points(), letter.ink if ink is None else ink
+        drawn, there = outline.points(), letter.ink if ink is None else ink
         pen = 2.0 * letter.ink.area / max(letter.ink.length, 1.0)
         slack = max(SLACK_UNITS, SLACK_PENS * pen)
-        taken = _taken(np.concatenate(drawn), letter.placement)
+        taken = _taken(np.concatenate(drawn), outline, letter.placement)
         shapely.prepare([there, area])
         ink_placed, thin_placed, white_placed = np.split(taken, np.cumsum([len(each) for each in drawn[:2]]))
         lost = _lost(area, ink_placed, thin_placed, slack)
         filled = _deep_inside(there, white_placed, FILLED_UNITS)
         missing = lost * (lost >= LEAST_LOST) + filled * (filled >= LEAST_FILLED)
-        counts.append((len(taken), missing + _hangs_otherwise(drawing, area)))
+        counts.append((len(taken), missing + _hangs_otherwise(outline.area, area)))
     return counts
 
 
@@ -114,44 +71,18 @@ def _parts_and_counters(area: BaseGeometry) -> tuple[Indexes, Indexes]:
     return np.array(sure), np.array([len(parts), len(counters)])
 
 
-@lru_cache(LETTERS_KEPT)
-def _places(drawing: BaseGeometry) -> _Places:
-    """Return the points of a grid that lie well inside the strokes, or well inside the white between them."""
-    pen = 2.0 * drawing.area / drawing.length
-    step, core, reach = STEP_PENS * pen, CORE_PENS * pen, WHITE_REACH_PENS * pen
-    grid, fine = _grid(drawing, step), _grid(drawing, THIN_STEP_PENS * pen)
-    plain = drawing.simplify(SIMPLIFY_PENS * pen)
-    near = grid.every[_within(_grown(_grown(plain, reach), -reach), grid.points(grid.every))]
-    beside_ink = near[~_within(_grown(plain, core), grid.points(near))]
-    cores = _grown(plain, -core)
-    thick = _grown(_grown(plain, -THIN_PENS * pen), THIN_PENS * pen)
-    thin = _grown(plain, -THIN_CORE_PENS * pen).difference(thick)
-    in_core = near[_within(cores.intersection(thick), grid.points(near))]
-    in_thin = fine.every[_within(thin, fine.points(fine.every))]
-    return _Places(grid, fine, *(numbers.astype(np.uint32) for numbers in (in_core, in_thin, beside_ink)))
+def _taken(points: Points, outline: Sampled, placement: Placement) -> Points:
+    """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points.
 
-
-def _grown(area: BaseGeometry, by: float) -> BaseGeometry:
-    return area.buffer(by, quad_segs=4)
-
-
-def _grid(drawing: BaseGeometry, step: float) -> _Grid:
-    left, top, right, bottom = drawing.bounds
-    return _Grid(np.arange(left, right + step, step), np.arange(top, bottom + step, step))
-
-
-def _within(area: BaseGeometry, points: Points) -> Flags:
-    shapely.prepare(area)
-    within: Flags = shapely.contains_xy(area, points)
-    return within
-
-
-def _taken(points: Points, placement: Placement) -> Points:
-    """Return the positions on the face of points of the drawing, by one affine map and the shifts of near points."""
+    Near points are known, unless another drawing was placed than the outline's own.
+    """
+    near: Indexes | npt.NDArray[np.uint16] = outline.near
+    if len(placement.drawn) != outline.edge_points:
+        near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH)[1]
     stretched = affine_map(placement.drawn, placement.placed)
     rest = placement.placed - stretched.apply(placement.drawn)
-    far, near = nearest(points, placement.drawn, NEIGHBOURS, NEIGHBOURS_REACH_UNITS)
-    weights = 1.0 / np.maximum(far, 1.0)
+    away = placement.drawn.take(near, axis=0) - points[:, None]
+    weights = 1.0 / np.maximum(np.hypot(away[:, :, 0], away[:, :, 1]), 1.0)
     shift = (rest.take(near, axis=0) * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
     taken: Points = stretched.apply(points) + shift
     return taken

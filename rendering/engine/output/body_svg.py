@@ -14,7 +14,7 @@ import shapely
 from shapely.geometry import MultiPoint
 
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
-from rendering.engine.geometry.linear_algebra import along, mapped, product
+from rendering.engine.geometry.linear_algebra import mapped, product, projected
 from rendering.engine.output.svg import path_data
 from rendering.engine.values import Face
 from rendering.engine.vocabulary import RADIUS_UNITS, RELIEF_MM
@@ -114,11 +114,13 @@ def _stops(outline_mm: Points, near: Points, metal: Metal) -> tuple[str, str]:
     faces_us = turned[:, 2] > 0
     across = np.array([-AWAY[1], AWAY[0]])
     middles = (near + np.roll(near, -1, axis=0)) / 2.0
-    offsets, seen = along(middles, across)[faces_us], turned[faces_us]
-    low, high = float(along(near, across).min()), float(along(near, across).max())
+    offsets, seen = projected(middles, across)[faces_us], turned[faces_us]
+    low, high = float(projected(near, across).min()), float(projected(near, across).max())
     order = np.argsort(offsets)
     places = np.linspace(low, high, STOPS)
-    light, bounce = (np.clip(along(seen, np.divide(each, math.hypot(*each))), 0.0, None) for each in (LIGHT, BOUNCE))
+    light, bounce = (
+        np.clip(projected(seen, np.divide(each, math.hypot(*each))), 0.0, None) for each in (LIGHT, BOUNCE)
+    )
     lamp, paper = light / light.max(), bounce / bounce.max()
     shades = 0.30 + 0.55 * lamp + 0.85 * lamp**22 + 0.60 * paper**8  # metal in a dark room reflects a lamp and paper
     told = np.interp(places, offsets[order], shades[order])

@@ -40,6 +40,14 @@ class Work:
     points: int = 0
 
 
+class LettersMet(dict[str, bytes]):
+    """The letters that a shop's disk keeps once they were met; see rendering/glyphs.py."""
+
+    def put(self, key: str, made: bytes) -> None:
+        """Keep what was made of a letter."""
+        self[key] = made
+
+
 def forget_letters(library: GlyphLibrary) -> None:
     """Empty the caches of letters and faces. Caches without a size, which hold tables, stay as they are."""
     modules = [module for name, module in sorted(sys.modules.items()) if name.startswith("rendering.")]

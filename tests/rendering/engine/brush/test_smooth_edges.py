@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Point, box
 
-from rendering.engine.brush.smooth_edges import with_smooth_edges
+from rendering.engine.brush.edges import with_smooth_edges
 
 SLIGHT_DEGREES = 12.0
 

@@ -6,7 +6,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rendering.eligibility import report
-from rendering.engine.brush.letters import BrushLetter, cleaned, ready
+from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.letters import cleaned, ready
 from rendering.engine.brush.sources import source_of
 from rendering.engine.families.kaisho import KAISHO
 from rendering.engine.families.koin import KOIN

@@ -11,6 +11,7 @@ import shapely
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.contours import area_of
+from rendering.engine.glyphs.library import NOTHING_KEPT
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.values import Face
 from rendering.glyphs import drawable_name, glyph_library
@@ -28,6 +29,8 @@ class LackingLibrary:
     letter: str
     seed: str
     lost_pens: float = field(default=0.0)  # the length of what was taken; 0 where the letter has one stroke only
+
+    kept = NOTHING_KEPT  # or it would get and give letters that another library made
 
     def __getattr__(self, name: str) -> Any:
         return getattr(glyph_library(), name)
@@ -90,5 +93,7 @@ def lacking(name: str, family: str, letter: str, seed: str) -> Face | None:
     composition = compose(request, library).composition
     if not library.lost_pens:
         return None
-    drawings = compose(request, glyph_library()).composition.drawings
-    return finish(replace(composition, drawings=drawings), "shubun", "none", mirrored=False)
+    whole = compose(request, glyph_library()).composition
+    return finish(
+        replace(composition, drawings=whole.drawings, outlines=whole.outlines), "shubun", "none", mirrored=False
+    )

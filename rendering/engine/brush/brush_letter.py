@@ -1,0 +1,129 @@
+"""A letter made ready for a brushed family, as values: its edge, what lines across it met, and its sample points.
+
+It is kept on disk as bytes. Knows one letter; no library, no face.
+"""
+
+import struct
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.brush.scans import Scan
+from rendering.engine.geometry.arrays import Indexes, Matrix, Points
+from rendering.engine.geometry.linear_algebra import determinant, mapped
+from rendering.engine.geometry.polygons import area_within, without_crumbs
+from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
+from rendering.engine.names.reading import Letter
+
+CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
+_KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), "<u2")
+_LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BrushLetter:
+    """A letter's edge as points (n, 2) in font units, y downward.
+
+    `rings` lists (first, end, part), the shell of each part before its counters.
+    """
+
+    letter: Letter
+    outline: Sampled  # as the typeface has it, less specks and pinholes
+    points: Points
+    rings: tuple[tuple[int, int, int], ...]
+    scan: Scan
+    flare: Points | None  # how each point moves for the letter's flare at strength 1
+
+    @property
+    def area(self) -> BaseGeometry:
+        return self.outline.area
+
+    @property
+    def parts(self) -> int:
+        return self.rings[-1][2] + 1
+
+    @property
+    def counters(self) -> int:
+        return len(self.rings) - self.parts
+
+    def pen_under(self, matrix: Matrix) -> tuple[float, float]:
+        """Return how wide its strokes are on the mean under a matrix (2, 2), and the share of its edge that is level.
+
+        >>> from rendering.engine.brush.letters import of_area
+        >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
+        >>> [round(each, 2) for each in bar.pen_under(np.eye(2))]
+        [9.9, 0.99]
+        """
+        placed = mapped(self.points, matrix)
+        steps = np.concatenate(
+            [np.diff(placed[first:end], axis=0, append=placed[first : first + 1]) for first, end, _ in self.rings]
+        )
+        length, (across, down) = np.hypot(*steps.T), np.abs(steps).sum(axis=0)
+        area = self.area.area * abs(determinant(matrix))
+        return float(2.0 * area / length.sum()), float(across / (across + down))
+
+    @property
+    def part_of_point(self) -> Indexes:
+        return np.repeat([part for _, _, part in self.rings], [end - first for first, end, _ in self.rings])
+
+    def flared(self, strength: float) -> "BrushLetter":
+        """Return the letter with its flare as strong as asked."""
+        if self.flare is None or strength <= 0.0:
+            return self
+        points = self.points + strength * self.flare
+        profile = np.concatenate([self.scan.profile, points[np.abs(self.flare).max(axis=1) > 1.0]])
+        return replace(self, points=points, scan=replace(self.scan, profile=profile))
+
+    def area_at(self, placed: Points) -> MultiPolygon:
+        """Return the area within the rings where their points came to stand; of rings that cross, what they enclose."""
+        area = _area_within(placed, self.rings)
+        return area if area.is_valid else without_crumbs(shapely.make_valid(area), CRUMB)
+
+    def to_bytes(self) -> bytes:
+        """Return what `from_bytes` makes the letter from: its coordinates are rounded to four bytes."""
+        scan, outline = self.scan, self.outline
+        flare = np.empty(0) if self.flare is None else self.flare
+        figures = [scan.columns, scan.rows, *outline.grid, *outline.fine]
+        of_edge: list[npt.ArrayLike] = [self.points, self.rings, flare, scan.whites, scan.profile, figures]
+        every = [*of_edge, outline.ink, outline.thin, outline.white, outline.near]
+        kept = [np.asarray(each, kind).ravel() for each, kind in zip(every, _KINDS, strict=True)]
+        return _LENGTHS.pack(*map(len, kept)) + b"".join(each.tobytes() for each in kept)
+
+
+def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
+    """Return the letter that `to_bytes` gave. Raises ValueError and struct.error for other bytes."""
+    lengths = _LENGTHS.unpack_from(kept)
+    sizes = [length * int(kind[-1]) for length, kind in zip(lengths, _KINDS, strict=True)]
+    places = np.cumsum([_LENGTHS.size, *sizes]).tolist()
+    if places[-1] != len(kept):
+        raise ValueError("these are not the bytes of a letter")
+    points, numbers, flare, whites, profile, figures, ink, thin, white, near = (
+        np.frombuffer(kept[begin:end], kind) for (begin, end), kind in zip(pairwise(places), _KINDS, strict=True)
+    )
+    edge, moves, across, outer = (each.astype(np.float64).reshape(-1, 2) for each in (points, flare, whites, profile))
+    rings = tuple((first, end, part) for first, end, part in numbers.reshape(-1, 3).tolist())
+    columns, rows, *of_grids = figures.tolist()
+    grids = _grid(*of_grids[:5]), _grid(*of_grids[5:])
+    outline = Sampled(
+        _area_within(edge, rings), *grids, ink, thin, white, near.reshape(-1, NEIGHBOURS), edge_points=len(edge)
+    )
+    scan = Scan(across, outer, columns, rows)
+    return BrushLetter(letter, outline, edge, rings, scan, moves if len(moves) else None)
+
+
+def _grid(left: float, top: float, step: float, columns: float, rows: float) -> Grid:
+    return Grid(left, top, step, int(columns), int(rows))
+
+
+def _area_within(points: Points, rings: tuple[tuple[int, int, int], ...]) -> MultiPolygon:
+    """Return the area within rings of points, valid or not."""
+    lengths = [end - first + 1 for first, end, _ in rings]
+    closed = np.concatenate([[*range(first, end), first] for first, end, _ in rings])
+    edges = shapely.linearrings(points[closed], indices=np.repeat(np.arange(len(rings)), lengths))
+    return area_within(edges, np.array([part for _, _, part in rings]))
