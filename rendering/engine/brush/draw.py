@@ -20,6 +20,7 @@ from rendering.engine.brush.stacking import stacked
 from rendering.engine.brush.weights import Strokes, evened, weighed
 from rendering.engine.geometry.arrays import Matrix, Points
 from rendering.engine.geometry.linear_algebra import affine_map
+from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -37,6 +38,8 @@ BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the blo
 MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 1.95, 1.85  # letters, across for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
+
+REACHED: Final = (1.0, 0.75, 0.5, 0.25)  # shares of the way to the rim that are tried for a letter
 
 Warp = Callable[[Points], Points]
 """A change of the plane: where points (n, 2), in units, come to lie."""
@@ -72,14 +75,14 @@ def draw(
     letters = [ready(letter, brushing.style, library).flared(brushing.flare) for letter in typeset.name.letters]
     growth, wider = GROWTH_UNITS, brushing.proportions.wider
     for _ in range(LAYOUTS):
-        sorts, field, short = _laid_out(typeset, letters, brushing, dice, growth, wider)
-        weights = weighed(letters, [_matrix(sort, field) for sort in sorts], brushing.strokes)
+        laid = _laid_out(typeset, letters, brushing, dice, growth, wider)
+        weights = weighed(letters, [_matrix(sort, laid.field) for sort in laid.block], brushing.strokes)
         needed = max(weight.offset for weight in weights)
         more = growth == GROWTH_UNITS and needed >= growth + LEAST_CHANGE_UNITS  # once is enough
-        if not more and abs(short - 1.0) < BREADTH_TOLERANCE:
+        if not more and abs(laid.short - 1.0) < BREADTH_TOLERANCE:
             break
-        growth, wider = needed if more else growth, wider * short
-    edges = [_placed(sort, field, brushing) for sort in sorts]
+        growth, wider = needed if more else growth, wider * laid.short
+    edges = [_edge(sort, laid, brushing) for sort in laid.block]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in lighter.items():
@@ -92,6 +95,29 @@ def draw(
     return BrushedLetters(drawn, tuple(letters), _divider(typeset, edges))
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Letters in their block, and how many times wider they should be.
+
+    `field` is the way from block to field, `room` the same without any reach to the rim.
+    """
+
+    block: list[SizedGlyph]
+    field: Callable[[Points], Points]
+    room: Callable[[Points], Points]
+    short: float
+
+
+def _edge(sort: SizedGlyph, laid: _Laid, brushing: Brushing) -> Points:
+    """Return where a letter's edge stands on the face, drawn to the rim only as far as the letter stays itself."""
+    letter, edge = sort.letter, _placed(sort, laid.field, brushing)
+    if laid.field is laid.room:
+        return edge
+    own, kept = Topology(letter.parts, letter.counters), _placed(sort, laid.room, brushing)
+    reached = (kept + share * (edge - kept) for share in REACHED)
+    return next((placed for placed in reached if topology(letter.area_at(placed)) == own), kept)
+
+
 def _laid_out(
     typeset: TypesetName,
     letters: Sequence[BrushLetter],
@@ -99,23 +125,21 @@ def _laid_out(
     dice: Callable[[], RandomStream],
     growth: float,
     wider: float,
-) -> tuple[list[SizedGlyph], Callable[[Points], Points], float]:
-    """Return the letters in their block, the way from block to field, and how many times wider letters should be.
-
-    Their edges are yet to move outward by `growth` units.
-    """
+) -> _Laid:
+    """Return the letters in their block, whose edges are yet to move outward by `growth` units."""
     filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
     sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
     block, outer = _block(typeset, sorts, brushing, growth)
     room = field_map(outer, replace(filling, reach=0.0))
     field = field_map(outer, filling) if filling.reach else room
     if not filling.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
-        return block, field, 1.0
+        return _Laid(block, field, room, 1.0)
     placed = np.concatenate([room(sort.points) for sort in block])
     width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
     short = min(filling.breadth * 2 * filling.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
     most = MOST_DRAWN_OUT_KANA if typeset.is_kana else MOST_DRAWN_OUT
-    return block, field, min(short**BREADTH_STEP, most / float(np.median([sort.stretch for sort in sorts])))
+    wanted = min(short**BREADTH_STEP, most / float(np.median([sort.stretch for sort in sorts])))
+    return _Laid(block, field, room, wanted)
 
 
 def _block(
