@@ -11,6 +11,7 @@ import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.brush.channels import Middles
+from rendering.engine.brush.inking import THINNEST_UNITS
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
@@ -135,6 +136,14 @@ def _middles_of(walls: Walls, chords: Chords) -> shapely.Geometry:
 
 
 def _if_same_topology(changed: shapely.Geometry, ink: MultiPolygon) -> MultiPolygon:
-    """Return `changed` if it has as many parts and counters as `ink`, or else `ink`."""
-    parts = areas_of(changed)
-    return parts if topology(parts) == topology(ink) else ink
+    """Return `changed` if it has as many parts and counters as `ink` and cuts no part to a hair, or else `ink`."""
+    areas = areas_of(changed)
+    if topology(areas) == topology(ink) and _thinnest(areas) >= min(THINNEST_UNITS, _thinnest(ink)):
+        return areas
+    return ink
+
+
+def _thinnest(ink: MultiPolygon) -> float:
+    """Return the mean width of the thinnest part."""
+    parts = shapely.get_parts(ink)
+    return float((2.0 * shapely.area(parts) / shapely.length(parts)).min())
