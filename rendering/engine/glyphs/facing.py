@@ -19,7 +19,7 @@ MOST_APART: Final = 1.6  # lattice units: strokes farther apart do not bound the
 TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 LEAST_WAY: Final = 2.5  # lattice units: strokes whose way from one to the other is shorter meet in a corner
-NEAR: Final = 0.5  # of the way to the nearer end of a piece: the stretch of it beside another's end
+NEAR: Final = 0.15  # lattice units: half the stretch of a piece that tells its direction beside another's end
 LEAST_TIMES: Final = 1.5  # and so many times the chord between them: at a right angle it is 1.4, round a ring 1.6
 
 Quads = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
@@ -86,7 +86,7 @@ def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: 
     for own, piece in ((slice(0, 2), before), (slice(2, 4), after)):
         is_end = (quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]) & (high[piece] > low[piece])
         place = quads[is_end, own.start, 1 - axis]
-        beside = NEAR * np.minimum(place - low[piece[is_end]], high[piece[is_end]] - place)
+        beside = np.minimum(NEAR, np.minimum(place - low[piece[is_end]], high[piece[is_end]] - place))
         quads[is_end, own, 1 - axis] = np.column_stack([place - beside, place + beside])
     is_after = quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]
     quads[is_after] = quads[is_after][:, [2, 3, 0, 1]]  # the side that has a direction comes first
@@ -113,7 +113,7 @@ def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quad
     around = np.minimum(back, on)
     across = around > np.maximum(LEAST_WAY, LEAST_TIMES * length)
     point, piece, share = point[across], piece[across], share[across]
-    beside = NEAR * np.minimum(share, 1.0 - share)
+    beside = np.minimum(NEAR / run[across], np.minimum(share, 1.0 - share))
     ends = [start[piece] + (share + sign * beside)[:, None] * way[piece] for sign in (-1.0, 1.0)]
     return np.stack([*ends, points[point], points[point]], axis=1)
 
