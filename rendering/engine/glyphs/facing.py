@@ -20,6 +20,7 @@ TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 LEAST_WAY: Final = 2.5  # lattice units: strokes whose way from one to the other is shorter meet in a corner
 NEAR: Final = 0.15  # lattice units: half the stretch of a piece that tells its direction beside another's end
+PARALLEL: Final = 0.96  # cosine of the greatest angle, 16 degrees, between strokes that run beside each other
 LEAST_TIMES: Final = 1.5  # and so many times the chord between them: at a right angle it is 1.4, round a ring 1.6
 
 Quads = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
@@ -104,7 +105,8 @@ def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quad
     share = np.clip((mapped(points, way) - (start * way).sum(axis=1)) / (way * way).sum(axis=1), 0.0, 1.0)
     step = start + share[..., None] * way - points[:, None]
     length = np.hypot(step[..., 0], step[..., 1])
-    point, piece = np.nonzero((on_slant[:, None] | aslant) & (length > TOUCHING) & (length <= most))
+    counts = (on_slant[:, None] | aslant) & _beside(way, pieces, len(points))
+    point, piece = np.nonzero(counts & (length > TOUCHING) & (length <= most))
     if not len(point):
         return np.empty((0, 4, 2))
     share, length, run = share[point, piece], length[point, piece], np.hypot(*way[piece].T)
@@ -116,6 +118,21 @@ def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quad
     beside = np.minimum(NEAR / run[across], np.minimum(share, 1.0 - share))
     ends = [start[piece] + (share + sign * beside)[:, None] * way[piece] for sign in (-1.0, 1.0)]
     return np.stack([*ends, points[point], points[point]], axis=1)
+
+
+def _beside(way: Points, pieces: Indexes, count: int) -> Flags:
+    """Return which points (n) may face which pieces (m): ends of strokes any, and others those that run beside them.
+
+    Strokes that part from each other at an angle leave a wedge, which is narrow near its tip whatever the pen.
+    """
+    unit = way / np.hypot(*way.T)[:, None]
+    alike = np.abs(unit[:, :1] * unit[:, 0] + unit[:, 1:] * unit[:, 1])
+    nearest = np.zeros((count, len(pieces)))
+    for side in (0, 1):
+        np.maximum.at(nearest, pieces[:, side], alike)
+    is_end = np.bincount(pieces.ravel(), minlength=count) == 1
+    beside: Flags = is_end[:, None] | (nearest > PARALLEL)
+    return beside
 
 
 def _ways(points: Points, pieces: Indexes) -> Floats:

@@ -48,3 +48,8 @@ def test_an_end_beside_a_slant_is_measured_square_to_the_slant() -> None:
 def test_the_two_sides_of_a_narrow_loop_face_each_other() -> None:
     loop = drawing([(0.0, 0.0), (0.6, 0.1), (0.6, 4.1), (0.0, 4.2), (-0.6, 4.1), (-0.6, 0.1), (0.0, 0.0)])
     assert min(math.hypot(*step) for step in steps(loop)) == pytest.approx(1.2, abs=0.05)
+
+
+def test_two_strokes_that_part_from_one_stem_do_not_face_each_other() -> None:
+    legs = [[(2.0, 3.0), (2.0 + 0.3 * side, 4.0), (2.0 + 0.9 * side, 6.0)] for side in (-1, 1)]
+    assert len(facing(drawing([(2.0, 0.0), (2.0, 3.0)], *legs))) == 0
