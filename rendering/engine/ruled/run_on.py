@@ -26,8 +26,7 @@ OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direc
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
-CLEAR_PENS: Final = 1.5  # least distance between an extension and any other stroke, between centrelines
-CLEAR_UNITS: Final = 30.0  # least gap there
+CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
 STEPS: Final = 10
@@ -181,7 +180,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
 
 def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, field: _Field) -> bool:
     """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it."""
-    clear = max(CLEAR_PENS * field.pen_units, field.pen_units + CLEAR_UNITS)
+    clear = field.pen_units + CLEAR_UNITS
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
