@@ -13,6 +13,7 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
+from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
@@ -190,9 +191,10 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
         return False  # it would cross its own stroke and close a counter
     path, begin = shapely.linestrings(curve[1:]), shapely.points(curve[0])
-    least = np.minimum(clear, shapely.distance(others, begin)) if joined_units else clear
+    near = shapely.distance(others, begin)  # what a stroke is near already, it may stay as near to
+    least = np.minimum(clear, near if joined_units else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
     if (shapely.distance(others, path) < least - SAME_UNITS).any():
-        return False  # a new stroke of a corner comes no nearer to what the corner is near already
+        return False
     return not (len(away) > 1 and _near(itself, away, clear))
 
 
