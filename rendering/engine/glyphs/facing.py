@@ -19,15 +19,17 @@ MOST_APART: Final = 1.6  # lattice units: strokes farther apart do not bound the
 TOUCHING: Final = 0.05  # lattice units: what comes nearer meets
 ASLANT, SHORT = 0.02, 0.35  # lattice units: a piece that rises by more, or is shorter, is part of a curve or a slant
 LEAST_WAY: Final = 2.5  # lattice units: strokes whose way from one to the other is shorter meet in a corner
+LEAST_TIMES: Final = 1.5  # the same as a multiple of the distance between them: 1.4 at a right angle, 1.6 round a ring
 NEAR: Final = 0.15  # lattice units: half the stretch of a piece that tells its direction beside another's end
 PARALLEL: Final = 0.96  # cosine of the greatest angle, 16 degrees, between strokes that run beside each other
-LEAST_TIMES: Final = 1.5  # and so many times the chord between them: at a right angle it is 1.4, round a ring 1.6
 
-Quads = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+Whites = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+"""Places (k, 4, 2) where strokes face each other: where each begins and ends on one stroke, and where it begins and
+ends on the other."""
 
 
 @lru_cache(LETTERS_KEPT)
-def facing(letter: Centrelines, most: float = MOST_APART) -> Quads:
+def facing(letter: Centrelines, most: float = MOST_APART) -> Whites:
     """Return the places (k, 4, 2) where strokes of a letter face each other, at most `most` from each other.
 
     Each place is a white: where it begins and ends on one stroke, and where it begins and ends on the other. Both
@@ -43,7 +45,7 @@ def facing(letter: Centrelines, most: float = MOST_APART) -> Quads:
     return np.concatenate(found)
 
 
-def steps_of(whites: Quads) -> Points:
+def steps_of(whites: Whites) -> Points:
     """Return the steps (k, 2) across whites (k, 4, 2), from the middle of one side to the middle of the other."""
     steps: Points = whites[:, 2:].mean(axis=1) - whites[:, :2].mean(axis=1)
     return steps
@@ -73,7 +75,7 @@ def _meeting(pieces: Indexes) -> Flags:
     return meet
 
 
-def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: float) -> Quads:
+def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: float) -> Whites:
     """Return the whites between level or upright pieces that face each other along an axis."""
     along, across = points[pieces][:, :, axis], points[pieces][:, :, 1 - axis]
     low, high = across.min(axis=1), across.max(axis=1)
@@ -94,7 +96,7 @@ def _straight(points: Points, pieces: Indexes, meeting: Flags, axis: int, most: 
     return quads
 
 
-def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Quads:
+def _curved(points: Points, pieces: Indexes, aslant: Flags, most: float) -> Whites:
     """Return the whites between points of strokes and pieces, where a curve or a slant is on one side at least.
 
     The piece's side of such a white is a short stretch of it; the point's side has no length.

@@ -14,13 +14,13 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, Whites, facing, steps_of
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
 from rendering.engine.ruled.pen import Inked, pen_of
-from rendering.engine.ruled.steps import Whites, least_widths, whites_of_cell
+from rendering.engine.ruled.steps import least_widths, whites_of_cell
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName

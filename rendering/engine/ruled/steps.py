@@ -6,11 +6,8 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.glyphs.facing import Whites
 from rendering.engine.ruled.cells import Cell
-
-Whites = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
-"""Places (k, 4, 2) of the block where strokes face each other: where each begins and ends on one stroke, and where it
-begins and ends on the other."""
 
 ALONG: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
 NO_LENGTH_UNITS: Final = 0.01  # a white whose places lie nearer to each other has no direction
