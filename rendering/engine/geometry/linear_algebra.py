@@ -77,8 +77,9 @@ def determinant(matrix: Matrix) -> float:
 def affine_map(points: Points, placed: Points) -> AffineMap:
     """Return the affine map that takes points (n, 2) nearest to where they were placed (n, 2), by least squares.
 
-    >>> affine_map(np.array([[0.0, 0], [1, 0], [0, 1]]), np.array([[5.0, 5], [7, 5], [5, 8]])).matrix.round(6).tolist()
-    [[2.0, 0.0], [0.0, 3.0]]
+    >>> placed = affine_map(np.array([[0.0, 0], [1, 0], [0, 1]]), np.array([[5.0, 5], [7, 5], [5, 8]]))
+    >>> placed.apply(np.array([[1.0, 1.0]])).round(6).tolist()
+    [[7.0, 8.0]]
     """
     middle, middle_placed = points.mean(axis=0), placed.mean(axis=0)
     (x, y), (u, v) = (points - middle).T, (placed - middle_placed).T

@@ -86,10 +86,10 @@ def test_a_face_with_the_usual_look_asks_for_no_mode_and_no_rim(client: Client) 
     [
         ("en", f"{YAMADA}&mode=hakubun", "registered", "Letters are white on red", "with red letters"),
         ("ja", f"{YAMADA}&mode=hakubun", "bank", "文字が白く抜けるため", "この印影を朱文で見る"),
-        ("en", f"{FIVE_LETTERS}&frame=0.14", "registered", "Letters get too small", "with the rim of its script"),
+        ("en", f"{FIVE_LETTERS}&frame=0.17", "registered", "Letters get too small", "with the rim of its script"),
         (
             "ja",
-            f"{FIVE_LETTERS}&frame=0.14",
+            f"{FIVE_LETTERS}&frame=0.17",
             "registered",
             "文字が小さく、読み取りにくくなります",
             "書体のままの枠で見る",
