@@ -9,6 +9,9 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
+import numpy
+import shapely
+
 from rendering.engine.version import ENGINE_VERSION
 
 ANSWERS_VERSION = "5"
@@ -28,8 +31,9 @@ def versions() -> tuple[str, str]:
 
 @functools.cache
 def digest_of_engine() -> str:
-    """Return a digest of the engine's code, which a developer may edit without raising a version."""
-    code = hashlib.sha256(ENGINE_VERSION.encode())
-    for source in sorted((Path(__file__).parent / "engine").rglob("*.py")):
+    """Return a digest of the engine's code and lists, which a developer may edit, and of the packages that compute."""
+    code = hashlib.sha256(f"{ENGINE_VERSION} {numpy.__version__} {shapely.__version__}".encode())
+    files = (Path(__file__).parent / "engine").rglob("*")
+    for source in sorted(file for file in files if file.suffix in {".py", ".txt"}):
         code.update(source.read_bytes())
     return code.hexdigest()[:16]
