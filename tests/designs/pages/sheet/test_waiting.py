@@ -63,6 +63,7 @@ def test_back_leads_through_names_sizes_and_colours(reader: Reader) -> None:
         page.locator("#name").press_sequentially(name, delay=20)
         expect(page.locator("#faces-title")).to_contain_text(name)
         page.press("#name", "Enter")
+        expect(page).to_have_url(has(f"name={quote(name)}"))  # its title stands there before its faces are composed
     page.check("input[name=fit][value='18']", force=True)
     expect(page.locator(".leading-picture, .card > a").first).to_have_attribute("href", has("size=18"))
     page.go_back()
