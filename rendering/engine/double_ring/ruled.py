@@ -15,7 +15,7 @@ from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.ruled.cells import Kind, Size
 from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
-from rendering.engine.ruled.setting import CLOSED_UNITS, Setting, loose_apart, setting_of
+from rendering.engine.ruled.setting import CLOSED_UNITS, MOST_LOOSE, Setting, loose_whites, setting_of
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank, blank_of
@@ -120,7 +120,7 @@ def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
 def _steps(letter: Centrelines, kind: Kind) -> Points:
     """Return the steps (k, 2) between strokes that face each other, in lattice units."""
     if kind.is_loose:
-        return loose_apart(letter) * np.eye(2)
+        return np.concatenate([steps_of(loose_whites(letter)), MOST_LOOSE * np.eye(2)])
     return np.concatenate([steps_of(facing(letter)), MOST_APART * np.eye(2)])
 
 

@@ -21,6 +21,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 
 LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
+UPRIGHT: Final = 0.8  # least rise of a kana's stroke that joins the rim: a level one reads as a stroke too many
 ROUNDEST_OF_BOX: Final = 0.2  # the largest radius of a letter's bends, as a share of its short side
 
 
@@ -54,6 +55,8 @@ def drawn(
     if style.reach > 0.0:
         moved = partial(style.moved, bend=setting.bend)
         places = outer_places(strokes.runs, strokes.letter, strokes.loose, strokes.radii, moved)
+        kana = (typeset.loose | typeset.kana_lines) - typeset.latin
+        places = [each for each in places if each.letter not in kana or abs(each.heading[1]) > UPRIGHT]
         placed, added = run_on(placed, places, blank, setting.pen_units, style.reach, not style.square_pen)
         placed += [run for _, run in added]
         owners = owners + [letter for letter, _ in added]

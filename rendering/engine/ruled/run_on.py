@@ -6,6 +6,7 @@ Coordinates are units on the face.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -22,9 +23,12 @@ OCTANT: Final = np.pi / 4.0
 LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two strokes that join it
 NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
 DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
+WIDE_GAP: Final = 1.1  # least angle, in radians, between two strokes that join the rim where a third one is sought
+GAPS_FILLED: Final = 2  # rounds in which wide gaps are filled
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
+TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: one that turns more hides its letter
 CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
@@ -77,7 +81,7 @@ def run_on(
     ways = [way for outer in places if (way := _way(outer, half_axes, blank.is_round)) is not None]
     if not bends or reach < 1.0:
         ways = [way for way in ways if way.outer.end is not None]
-    for group in _by_octant(ways):
+    for group in _groups(ways, taken):
         for way in group:
             if any(_together(way, other) for other in taken):
                 continue
@@ -119,6 +123,20 @@ def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
     return _Way(outer, angle, distance + (CORNER_PENALTY if outer.end is None else 0.0))
 
 
+def _groups(ways: Sequence[_Way], taken: Sequence[_Way]) -> Iterable[list[_Way]]:
+    """Yield extensions of which one is wanted: those of each octant, then those in wide gaps between `taken` ones."""
+    yield from _by_octant(ways)
+    for _ in range(GAPS_FILLED):
+        angles = sorted(way.angle % (2.0 * np.pi) for way in taken)
+        if not angles:
+            return
+        gaps = [(after - before, before) for before, after in pairwise([*angles, angles[0] + 2.0 * np.pi])]
+        wide = [(gap, before + gap / 2.0) for gap, before in sorted(gaps, reverse=True) if gap > WIDE_GAP]
+        for gap, middle in wide:
+            own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
+            yield _by_cost(_drawn_to_even(way, middle) for way in own) + _by_cost(own)
+
+
 def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
     """Yield the extensions at the upright axis, top and bottom, and then those of each octant, the cheapest first.
 
@@ -130,8 +148,11 @@ def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
     beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
     for octant in (0, 3, 7, 4, 1, 2, 6, 5):
         own = [way for way in beside if int((way.angle % (2.0 * np.pi)) // OCTANT) % 8 == octant]
-        drawn = [_drawn_to_even(way, (octant + 0.5) * OCTANT) for way in own]
-        yield sorted(drawn, key=lambda way: way.cost)
+        yield _by_cost(_drawn_to_even(way, (octant + 0.5) * OCTANT) for way in own)
+
+
+def _by_cost(ways: Iterable[_Way]) -> list[_Way]:
+    return sorted(ways, key=lambda way: way.cost)
 
 
 def _drawn_to_even(way: _Way, middle: float) -> _Way:
@@ -184,6 +205,9 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     clear = field.pen_units + CLEAR_UNITS
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
+        return False
+    leaving = curve[1] - curve[0]
+    if dot(arriving, leaving) < TURNED * float(np.hypot(*arriving) * np.hypot(*leaving)):
         return False
     gone = np.hypot(*(curve - curve[0]).T)
     away = curve[gone > joined_units + 1.4 * clear]

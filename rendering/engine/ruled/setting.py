@@ -26,7 +26,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 1024
-LOOSE_APART = (1.4, 2.0)  # lattice units: least and greatest step between strokes of kana and Latin that counts
+LEAST_LOOSE, MOST_LOOSE = 1.4, 2.0  # lattice units: least and greatest step in kana and Latin letters that counts
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
 NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
@@ -121,14 +121,11 @@ def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bo
 def _whites(letter: Centrelines, cell: Cell, top: float, kind: Kind) -> Whites:
     """Return the whites of a letter that bound the pen.
 
-    Those of kanji are where strokes face each other. Kana and Latin letters have curves that leave their stems at
-    narrow angles; their least step is assumed anywhere in the cell, and narrower ones are left to close.
+    They are where strokes face each other. The cell's edges bound it too, but not for kana and Latin letters.
     """
-    if kind.is_loose:
-        return whites_of_cell(cell, loose_apart(letter) * np.array(cell.pitch))
-    own = facing(letter)
+    own = loose_whites(letter) if kind.is_loose else facing(letter)
     laid = in_cell(UNITS * own.reshape(-1, 2), letter, cell, top).reshape(own.shape)
-    return np.concatenate([laid, whites_of_cell(cell, MOST_APART * np.array(cell.pitch))])
+    return laid if kind.is_loose else np.concatenate([laid, whites_of_cell(cell, MOST_APART * np.array(cell.pitch))])
 
 
 def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
@@ -138,11 +135,15 @@ def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Poin
 
 
 @lru_cache(LETTERS_KEPT)
-def loose_apart(letter: Centrelines) -> float:
-    """Return the least step between the strokes of a kana or a Latin letter, in lattice units, as far as it counts."""
-    least, most = LOOSE_APART
-    steps = np.hypot(*steps_of(facing(letter, most)).T)
-    return float(steps[steps > least].min(initial=most)) if (steps > least).all() else least
+def loose_whites(letter: Centrelines) -> Whites:
+    """Return the whites (k, 4, 2) of a kana or a Latin letter, in lattice units, none narrower than LEAST_LOOSE.
+
+    Their curves leave stems at narrow angles. What is narrower there counts as LEAST_LOOSE, and may close.
+    """
+    whites = facing(letter, MOST_LOOSE)
+    steps = steps_of(whites)
+    missing = np.maximum(LEAST_LOOSE / np.hypot(*steps.T) - 1.0, 0.0)
+    return np.concatenate([whites[:, :2], whites[:, 2:] + (steps * missing[:, None])[:, None]], axis=1)
 
 
 @lru_cache(LETTERS_KEPT)
