@@ -7,23 +7,24 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-LENGTH_UNITS = Span(560.0, 700.0)
+LENGTH_UNITS = Span(440.0, 520.0)
 HEIGHT = Span(
-    0.056, 0.066
+    0.05, 0.056
 )  # amplitude as a share of the length: a smaller one is not seen, a larger one looks restless
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
-    """Return a map that shifts points up and down along a sine wave. `damping` (0 to 1) weakens it.
+    """Return a map that shifts points up and down along a wave. `damping` (0 to 1) weakens it.
 
-    All points above one another are shifted equally, so vertical distances stay the same.
+    All points above one another are shifted equally, so vertical distances stay the same. The wave is
+    even about the upright axis, so what is symmetric stays so.
     """
     length = commission.between("length of waves", LENGTH_UNITS)
     rising = -1.0 if commission.stream("hand").pick(2) else 1.0
     height = damping * rising * length * commission.between("height of waves", HEIGHT)
 
     def warp(points: Points) -> Points:
-        return points - np.column_stack([np.zeros(len(points)), height * np.sin(2.0 * np.pi * points[:, 0] / length)])
+        return points - np.column_stack([np.zeros(len(points)), height * np.cos(2.0 * np.pi * points[:, 0] / length)])
 
     return warp
 

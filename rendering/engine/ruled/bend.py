@@ -14,6 +14,8 @@ from rendering.engine.geometry.arrays import Points
 AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
 UPRIGHT, OPEN = 0.95, 0.25  # half diagonal of a block at fan 0, and what fan 1 adds, as shares of the field's radius
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
+LEAST_PITCH: Final = 0.8  # least pitch in the corners, as a share of that in the middle
+STEEPEST: Final = 3.0  # greatest exponent of a bend: a greater one bows the outermost strokes alone
 LEVEL: Final = 0.5  # level lines bend half as far as uprights, because sloping bars read as slants
 
 
@@ -28,13 +30,18 @@ class Bend:
     def apply(self, points: Points) -> Points:
         """Return points (n, 2) of the block [-1, 1]² on the face, in units.
 
-        x shrinks by strength·|x|·y² of itself, and y by LEVEL·strength·x²·|y|: lines near the middle of the block stay
-        straight, its sides become parabolas, and strokes in its corners are pressed together no more than they must.
+        x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents are as great as leaves
+        LEAST_PITCH of the pitch in the corners: so only the outermost strokes bow, and the others stay plumb and level.
         """
         x, y = np.abs(points.T)
-        drawn_in = np.column_stack([x * y * y, LEVEL * x * x * y])
+        across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
+        drawn_in = np.column_stack([x**across * y * y, LEVEL * x * x * y**down])
         bent: Points = points * (self.half_width, self.half_height) * (1.0 - self.strength * drawn_in)
         return bent
+
+
+def _exponent(strength: float) -> float:
+    return min(max((1.0 - LEAST_PITCH) / max(strength, 1e-9) - 1.0, 1.0), STEEPEST)
 
 
 def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
