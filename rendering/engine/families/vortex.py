@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.34, 0.4)  # difference of the rotations at the centre and at the rim
+TURN_RADIANS = Span(0.4, 0.46)  # difference of the rotations at the centre and at the rim
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 

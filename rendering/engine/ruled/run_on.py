@@ -4,9 +4,8 @@ Where an octant of the field has no loose end, a new stroke starts at a corner t
 Coordinates are units on the face.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -14,55 +13,21 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
+from rendering.engine.ruled.outer_places import Outer
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
+from rendering.engine.ruled.ways import Way, are_together, groups_of, to_rim, ways_from
 from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
-OCTANT: Final = np.pi / 4.0
-LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two strokes that join it
-NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
-DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
-WIDE_GAP: Final = 1.1  # least angle, in radians, between two strokes that join the rim where a third one is sought
-GAPS_FILLED: Final = 2  # rounds in which wide gaps are filled
-FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
-OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: one that turns more hides its letter
-CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
 STEPS: Final = 10
 INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
-
-
-@dataclass(frozen=True, slots=True)
-class Outer:
-    """A place where an extension may start: a loose end of a run, or a corner of it. Points are units on the face."""
-
-    run: int
-    letter: int
-    place: Points  # (2,) the end or the corner
-    heading: Points  # (2,) unit vector of the stroke there
-    piece_units: float  # length of the straight piece that ends there
-    rounded_units: float  # radius of the run's bends
-    end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-
-    @property
-    def start(self) -> Points:
-        """The point where a new stroke leaves its run, at the beginning of the corner's bend."""
-        return np.asarray(self.place - self.heading * min(self.rounded_units, self.piece_units / 2.0))
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """An outer place, the angle at which its extension meets the rim, and the cost of the extension."""
-
-    outer: Outer
-    angle: float
-    cost: float
 
 
 def run_on(
@@ -73,31 +38,20 @@ def run_on(
     New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. Nothing is extended where
     another stroke is in the way.
     """
-    result = list(runs)
-    lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
-    added: list[tuple[int, Points]] = []
-    taken: list[_Way] = []
-    half_axes = np.array([blank.half_width, blank.half_height])
-    ways = [way for outer in places if (way := _way(outer, half_axes, blank.is_round)) is not None]
+    strokes = _Strokes(list(runs), np.array([shapely.linestrings(run) for run in runs], dtype=object), [])
+    taken: list[Way] = []
+    field = _Field(np.array([blank.half_width, blank.half_height]), blank.is_round, pen_units, reach, bends)
+    ways = ways_from(places, blank)
     if not bends or reach < 1.0:
         ways = [way for way in ways if way.outer.end is not None]
-    for group in _groups(ways, taken):
-        for way in group:
-            if any(_together(way, other) for other in taken):
-                continue
-            course = _course(result, lines, way, _Field(half_axes, blank.is_round, pen_units, reach, bends))
-            if course is None:
-                continue
-            taken.append(way)
-            outer = way.outer
-            if outer.end is None:
-                added.append((outer.letter, course))
-                lines = np.append(lines, shapely.linestrings(course))
-            else:
-                result[outer.run] = course
-                lines[outer.run] = shapely.linestrings(course)
-            break
-    return result, added
+    for group in groups_of(ways, taken):
+        for extension in group:
+            extended = None if are_together(extension, taken) else _extended(strokes, extension, field)
+            if extended is not None:
+                strokes = extended
+                taken += extension
+                break
+    return strokes.runs, strokes.added
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,72 +63,30 @@ class _Field:
     bends: bool
 
 
-def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
-    """Return the extension from a place to the rim; None where the place points inward, or is too far from the rim."""
-    radial = outer.place / max(float(np.hypot(*outer.place)), 1e-9)
-    if dot(radial, outer.heading) < OUTWARD:
-        return None
-    straight = _to_rim(outer.place, outer.heading, half_axes, is_round)
-    middle = (straight + _to_rim(outer.place, radial, half_axes, is_round)) / 2.0
-    distance = float(np.hypot(*((middle - outer.place) / half_axes)))
-    if distance > FARTHEST:
-        return None
-    angle = float(np.arctan2(middle[1] / half_axes[1], middle[0] / half_axes[0]))
-    return _Way(outer, angle, distance + (CORNER_PENALTY if outer.end is None else 0.0))
+@dataclass(frozen=True, slots=True)
+class _Strokes:
+    runs: list[Points]
+    lines: Lines  # of the runs, and of those that were added
+    added: list[tuple[int, Points]]  # letter and run of new strokes
 
 
-def _groups(ways: Sequence[_Way], taken: Sequence[_Way]) -> Iterable[list[_Way]]:
-    """Yield extensions of which one is wanted: those of each octant, then those in wide gaps between `taken` ones."""
-    yield from _by_octant(ways)
-    for _ in range(GAPS_FILLED):
-        angles = sorted(way.angle % (2.0 * np.pi) for way in taken)
-        if not angles:
-            return
-        gaps = [(after - before, before) for before, after in pairwise([*angles, angles[0] + 2.0 * np.pi])]
-        wide = [(gap, before + gap / 2.0) for gap, before in sorted(gaps, reverse=True) if gap > WIDE_GAP]
-        for gap, middle in wide:
-            own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
-            yield _by_cost(_drawn_to_even(way, middle) for way in own) + _by_cost(own)
+def _extended(strokes: _Strokes, extension: Sequence[Way], field: _Field) -> _Strokes | None:
+    """Return the strokes with one or two of them extended; None where another stroke is in the way of either."""
+    runs, lines, added = list(strokes.runs), strokes.lines.copy(), list(strokes.added)
+    for way in extension:
+        course = _course(runs, lines, way, field)
+        if course is None:
+            return None
+        if way.outer.end is None:
+            added.append((way.outer.letter, course))
+            lines = np.append(lines, shapely.linestrings(course))
+        else:
+            runs[way.outer.run] = course
+            lines[way.outer.run] = shapely.linestrings(course)
+    return _Strokes(runs, lines, added)
 
 
-def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
-    """Yield the extensions at the upright axis, top and bottom, and then those of each octant, the cheapest first.
-
-    Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
-    """
-    for pole in (-1.0, 1.0):
-        near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
-        yield sorted(near, key=lambda way: _off_axis(way, pole) + way.cost)
-    beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
-    for octant in (0, 3, 7, 4, 1, 2, 6, 5):
-        own = [way for way in beside if int((way.angle % (2.0 * np.pi)) // OCTANT) % 8 == octant]
-        yield _by_cost(_drawn_to_even(way, (octant + 0.5) * OCTANT) for way in own)
-
-
-def _by_cost(ways: Iterable[_Way]) -> list[_Way]:
-    return sorted(ways, key=lambda way: way.cost)
-
-
-def _drawn_to_even(way: _Way, middle: float) -> _Way:
-    away = _turn(middle - way.angle)
-    return _Way(way.outer, way.angle + DRAWN_TO_EVEN * away, way.cost + abs(away))
-
-
-def _off_axis(way: _Way, pole: float) -> float:
-    return abs(_turn(way.angle - pole * np.pi / 2.0))
-
-
-def _together(way: _Way, other: _Way) -> bool:
-    """Say whether two extensions meet the rim too near to each other, or begin at the same place."""
-    return abs(_turn(way.angle - other.angle)) < LEAST_APART or bool((way.outer.place == other.outer.place).all())
-
-
-def _turn(angle: float) -> float:
-    """Return the angle normalised to [-pi, pi)."""
-    return float((angle + np.pi) % (2.0 * np.pi) - np.pi)
-
-
-def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> Points | None:
+def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Points | None:
     """Return the extended run, or the new stroke of a corner; None where another stroke is in the way.
 
     The run bends from BENDS_FROM of its last piece if it can, else from its end.
@@ -183,7 +95,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
     others = np.delete(lines, outer.run)
     if outer.end is None:
         curve = _curve(outer.start, outer.heading, 0.0, way.angle, field)
-        return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, field) else None
+        return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, True, field) else None
     run = runs[outer.run] if outer.end == -1 else runs[outer.run][::-1]
     for share in (BENDS_FROM, 0.0) if field.bends else (0.0,):
         kept = run[: _kept(run, share * outer.piece_units)]
@@ -194,14 +106,19 @@ def _course(runs: Sequence[Points], lines: Lines, way: _Way, field: _Field) -> P
         heading = kept[-1] - kept[-2]
         cut_units = float(np.hypot(*(run[-1] - kept[-1])))
         curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), cut_units, way.angle, field)
-        if _is_clear(curve, others, kept, 0.0, field):
+        if _is_clear(curve, others, kept, 0.0, len(kept) == len(run), field):
             found = np.vstack([kept, curve[1:]])
             return found if outer.end == -1 else found[::-1]
     return None
 
 
-def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, field: _Field) -> bool:
-    """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it."""
+def _is_clear(
+    curve: Points, others: Lines, own: Points, joined_units: float, from_its_end: bool, field: _Field
+) -> bool:
+    """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it.
+
+    A curve that begins where its stroke ended may stay as near to other strokes as that end was.
+    """
     clear = field.pen_units + CLEAR_UNITS
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
@@ -215,8 +132,8 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
         return False  # it would cross its own stroke and close a counter
     path, begin = shapely.linestrings(curve[1:]), shapely.points(curve[0])
-    near = shapely.distance(others, begin)  # what a stroke is near already, it may stay as near to
-    least = np.minimum(clear, near if joined_units else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
+    near = shapely.distance(others, begin)
+    least = np.minimum(clear, near if from_its_end else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
     if (shapely.distance(others, path) < least - SAME_UNITS).any():
         return False
     return not (len(away) > 1 and _near(itself, away, clear))
@@ -239,9 +156,9 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     """
     if field.bends:
         outward = np.array([np.cos(angle), np.sin(angle)])
-        target = _to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
+        target = to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
     else:
-        target = _to_rim(start, heading, field.half_axes, field.is_round)
+        target = to_rim(start, heading, field.half_axes, field.is_round)
     way = target - start
     distance = max(float(np.hypot(*way)), 1e-9)
     if field.reach >= 1.0:
@@ -251,17 +168,3 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     share = (np.arange(STEPS + 1) / STEPS * most)[:, None]
     curve: Points = (1 - share) ** 2 * start + 2 * share * (1 - share) * control + share**2 * target
     return curve
-
-
-def _to_rim(start: Points, heading: Points, half_axes: Floats, is_round: bool) -> Points:
-    """Return where a ray from a point in the field meets the field's edge."""
-    if is_round:
-        p, d = start / half_axes, heading / half_axes
-        a, b, c = dot(d, d), dot(p, d), dot(p, p) - 1.0
-        t = (-b + np.sqrt(max(b * b - a * c, 0.0))) / max(a, 1e-12)
-    else:
-        with np.errstate(divide="ignore", invalid="ignore"):
-            ways = (np.sign(heading) * half_axes - start) / heading
-        t = float(np.nanmin(np.where(np.abs(heading) < 1e-9, np.inf, ways)))
-    met: Points = start + heading * max(t, 0.0)
-    return met

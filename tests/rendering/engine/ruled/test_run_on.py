@@ -6,24 +6,26 @@ import numpy as np
 import pytest
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.outer_places import outer_places
-from rendering.engine.ruled.run_on import BENDS_FROM, LEAST_APART, Outer, run_on
+from rendering.engine.ruled.outer_places import Outer, outer_places
+from rendering.engine.ruled.run_on import BENDS_FROM, run_on
 from rendering.engine.ruled.strokes import Runs
+from rendering.engine.ruled.ways import PAIR_APART
 from rendering.engine.silhouette.blank import blank_of
 
 BLANK = blank_of("circle", False, 60.0)
 PEN_UNITS = 60.0
 FOOT = np.array([[0.0, 300.0], [0.0, 700.0]])
-BOX = np.array([[-0.55, -0.55], [0.55, -0.55], [0.55, 0.55], [-0.55, 0.55], [-0.55, -0.55]])
+BLOCK_UNITS = 0.66 * BLANK.half_width
+BOX = np.array([[-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85], [-0.85, -0.85]])
 
 
 def on_face(points: Points) -> Points:
-    return points * BLANK.half_width
+    return points * BLOCK_UNITS
 
 
 def places_of(*runs: Points, loose: bool = True) -> list[Outer]:
     """Return the outer places of runs on the face, all of one letter."""
-    in_block = [run / BLANK.half_width for run in runs]
+    in_block = [run / BLOCK_UNITS for run in runs]
     return outer_places(in_block, [0] * len(runs), [(loose, loose)] * len(runs), np.full(len(runs), 30.0), on_face)
 
 
@@ -57,16 +59,33 @@ def test_of_feet_side_by_side_those_run_on_that_meet_the_rim_well_apart() -> Non
     feet = [FOOT + np.array([x, 0.0]) for x in (-150.0, -50.0, 50.0, 150.0)]
     angles = rim_angles(set_on(*feet)[0])
     assert 0 < len(angles) < len(feet)
-    assert all(after - before >= LEAST_APART for before, after in pairwise(angles))
+    assert all(after - before >= PAIR_APART for before, after in pairwise(angles))
+
+
+def test_of_two_legs_both_run_on_or_neither() -> None:
+    legs = [FOOT + np.array([x, -100.0]) for x in (-250.0, 250.0)]
+    bar = np.array([[150.0, 740.0], [250.0, 740.0]])
+    assert len(rim_angles(set_on(*legs)[0])) == 2
+    places = [place for place in places_of(*legs, bar) if place.run < 2]
+    stay, _ = run_on([*legs, bar], places, BLANK, PEN_UNITS, 1.0, True)
+    np.testing.assert_allclose(stay[0], legs[0])
+    np.testing.assert_allclose(stay[1], legs[1])
+
+
+def test_a_leg_that_would_run_along_the_rim_is_opened_outward() -> None:
+    leg = on_face(np.array([[-1.1, 0.0], [-1.1, 0.7]]))
+    (opened,), _ = set_on(leg)
+    assert np.hypot(*opened[-1]) > BLANK.half_width
+    assert opened[-1, 0] < leg[-1, 0] - 20.0
 
 
 def test_a_stroke_opens_from_a_third_of_its_last_piece_unless_another_joins_it_there() -> None:
-    leg = FOOT + np.array([300.0, -100.0])
-    bar = np.array([[100.0, 480.0], [300.0, 480.0]])
+    leg = FOOT + np.array([520.0, -200.0])
+    bar = np.array([[320.0, 380.0], [520.0, 380.0]])
     free, held = set_on(leg)[0][0], set_on(leg, bar)[0][0]
     assert np.hypot(*free[-1]) > BLANK.half_width
     straight = leg[:, 1].max() - BENDS_FROM * 400.0 + 40.0  # runs are divided so finely
-    assert free[np.abs(free[:, 0] - 300.0) < 1e-6, 1].max() <= straight
+    assert free[np.abs(free[:, 0] - 520.0) < 1e-6, 1].max() <= straight
     assert any(np.allclose(point, leg[-1]) for point in held)
 
 
@@ -94,7 +113,7 @@ def test_corners_stay_where_strokes_do_not_reach_the_rim_or_do_not_bend(reach: f
 
 
 def test_a_corner_stays_where_its_own_stroke_is_in_the_way() -> None:
-    winding = on_face(np.array([[-0.6, 0.0], [-0.6, -0.6], [0.6, -0.6], [0.6, -0.78], [-0.75, -0.78], [-0.75, 0.1]]))
+    winding = on_face(np.array([[-0.9, 0.0], [-0.9, -0.9], [0.9, -0.9], [0.9, -1.17], [-1.1, -1.17], [-1.1, 0.1]]))
     inner = [place for place in places_of(winding, loose=False) if tuple(place.place) == tuple(winding[1])]
     assert inner
     assert run_on([winding], inner, BLANK, PEN_UNITS, 1.0, True)[1] == []
