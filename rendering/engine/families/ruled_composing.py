@@ -33,7 +33,7 @@ FOLDED_IN: Final = 2  # one in so many designs has its sparse letters folded
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.16, 0.86)  # factors on the room of the first letter of a line
 RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the numbers of the factors for Commission.level
-COMPANY_FAN: Final = 0.85  # fan of a long company name, so that it fills its field
+COMPANY_FAN: Final = 0.5  # fan of a long company name: it fills its field, and its outer columns stay plumb
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 
 
@@ -122,7 +122,6 @@ def blank_and_style(
 
 def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_strength: int) -> RuledStyle:
     ring_units = commission.between("ring", family.ring_units)
-    tweaks = commission.tweaks
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
     fill = commission.level(FILL)
@@ -137,12 +136,20 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[fill],
-        reach=family.reach if tweaks.reach is None else tweaks.reach,
+        reach=_reach(family, commission),
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
         warp=None if family.warp is None else family.warp(commission, blank, ring_units),
         heavier_units=commission.heavier_units,
     )
+
+
+def _reach(family: RuledFamily, commission: Commission) -> float:
+    """Return how far outer strokes are extended. Those of kana and Latin letters stay unless a tweak says otherwise."""
+    typeset = commission.typeset
+    if commission.tweaks.reach is not None:
+        return commission.tweaks.reach
+    return 0.0 if typeset.loose | typeset.kana_lines >= set(range(len(typeset.texts))) else family.reach
 
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:

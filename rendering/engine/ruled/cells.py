@@ -157,7 +157,12 @@ def _pitch(box: Box, size: Size) -> tuple[float, float]:
 
 
 def _within_bounds(cell: Cell, size: Size, aspect: float) -> Cell:
-    """Return the cell with its letter stretched by no more than STRETCHED, in the middle of the cell."""
+    """Return the cell with its letter stretched by no more than STRETCHED, in the middle of the cell.
+
+    A single line, such as 一, is as long as its cell.
+    """
+    if min(size) < FLAT_LINES:
+        return cell
     across, down = cell.pitch[0] * aspect, cell.pitch[1]
     across, down = min(across, STRETCHED * down) / aspect, min(down, STRETCHED * across)
     return _centred(cell.box, size, (across, down))

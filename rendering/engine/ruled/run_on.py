@@ -21,7 +21,7 @@ from rendering.engine.silhouette.blank import SealBlank
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
-TURNED: Final = 0.64  # least cosine of the angle by which an extension turns: one that turns more hides its letter
+TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
@@ -124,7 +124,8 @@ def _is_clear(
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
     leaving = curve[1] - curve[0]
-    if dot(arriving, leaving) < TURNED * float(np.hypot(*arriving) * np.hypot(*leaving)):
+    turned = TURNED if abs(leaving[1]) > abs(leaving[0]) else LEVEL_TURNED
+    if dot(arriving, leaving) < turned * float(np.hypot(*arriving) * np.hypot(*leaving)):
         return False
     gone = np.hypot(*(curve - curve[0]).T)
     away = curve[gone > joined_units + 1.4 * clear]

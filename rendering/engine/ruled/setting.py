@@ -28,7 +28,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 LETTERS_KEPT: Final = 1024
 LEAST_LOOSE, MOST_LOOSE = 1.4, 2.0  # lattice units: least and greatest step in kana and Latin letters that counts
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
-WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
+WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty at both ends
 NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
 PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
 
