@@ -11,11 +11,12 @@ import numpy as np
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, loose_apart
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.whites import steps_of
 from rendering.engine.ruled.cells import Kind, Size
 from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
-from rendering.engine.ruled.setting import CLOSED_UNITS, Setting, loose_apart, setting_of
+from rendering.engine.ruled.setting import CLOSED_UNITS, Setting, setting_of
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank, blank_of

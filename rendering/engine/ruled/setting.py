@@ -14,7 +14,8 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, Whites, facing, steps_of
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, loose_apart
+from rendering.engine.glyphs.whites import Whites
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
@@ -26,7 +27,6 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 1024
-LOOSE_APART = (1.4, 2.0)  # lattice units: least and greatest step between strokes of kana and Latin that counts
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
 WIDEST_COLUMNS: Final = 1.36  # greatest width of columns for their height: wider ones leave a disc empty at both ends
 NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
@@ -135,14 +135,6 @@ def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Poin
     """Return the positions in the block of points (n, 2) of a letter's drawing, in font units."""
     placed: Points = np.array(cell.corner) + (points - (letter.box[0], top)) / UNITS * cell.pitch
     return placed
-
-
-@lru_cache(LETTERS_KEPT)
-def loose_apart(letter: Centrelines) -> float:
-    """Return the least step between the strokes of a kana or a Latin letter, in lattice units, as far as it counts."""
-    least, most = LOOSE_APART
-    steps = np.hypot(*steps_of(facing(letter, most)).T)
-    return float(steps[steps > least].min(initial=most)) if (steps > least).all() else least
 
 
 @lru_cache(LETTERS_KEPT)

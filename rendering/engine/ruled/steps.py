@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.glyphs.facing import Whites
+from rendering.engine.glyphs.whites import Whites
 from rendering.engine.ruled.cells import Cell
 
 ALONG: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
