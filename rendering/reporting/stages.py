@@ -54,4 +54,4 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     bent = on_face(strokes, setting, style)
     composition = compose_ruled(TENSHO, commission, letters)
     face = finish(composition, "shubun", "none", False)
-    return Walk(typeset, tuple(letters), setting, tuple(strokes.runs), tuple(bent), composition, face)
+    return Walk(typeset, tuple(letters), setting, tuple(strokes.runs.each), tuple(bent.each), composition, face)

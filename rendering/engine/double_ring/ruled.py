@@ -1,6 +1,5 @@
 """A double ring in seal script. Ring and title are drawn with one pen, as bold as the narrower steps of both permit."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -13,6 +12,7 @@ from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, loose_apart
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import steps_of
 from rendering.engine.ruled.cells import Kind, Size
 from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
@@ -130,13 +130,11 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
     corner = np.array(letter.box[:2])
     radius = min(ROUNDING * min(place.pitch), ROUNDEST_OF_BOX * max(min(place.width, place.height), min(place.pitch)))
     scaled = (letter.points - corner) / UNITS * place.pitch
-    runs = Runs.of([scaled[list(stroke)] for stroke in letter.strokes])
-    meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
-    joined = np.array([meeting[stroke[0]] > stroke.count(stroke[0]) for stroke in letter.strokes])
-    laid = runs.rounded(np.full(len(letter.strokes), radius), joined).divided(LONGEST_PIECE_UNITS)
-    area = ink(laid.split(place.moved(laid.points)), pen)
-    middles = np.concatenate([(run[1:] + run[:-1]) / 2.0 for run in (letter.points[list(s)] for s in letter.strokes)])
-    placed = place.moved((middles - corner) / UNITS * place.pitch)
+    strokes = traced(letter)
+    runs = Runs(scaled[strokes.course], strokes.counts)
+    laid = runs.rounded(np.full(len(strokes.counts), radius), strokes.joined).divided(LONGEST_PIECE_UNITS)
+    area = ink(laid.at(place.moved(laid.points)), pen)
+    placed = place.moved((strokes.middles - corner) / UNITS * place.pitch)
     return LetterInk(
         text,
         area,
@@ -145,7 +143,7 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
         letter.counters,
         SEAL_FORM,
         letter.choice,
-        Placement(middles, placed),
+        Placement(strokes.middles, placed),
     )
 
 

@@ -4,7 +4,6 @@ Finding takes long, so the glyph library keeps which strokes face each other. Co
 """
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.glyphs.records import Centrelines, Facing
+from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites, slanted_whites, steps_of, straight_whites
 
 LETTERS_KEPT: Final = 1024
@@ -32,7 +32,7 @@ def facing(letter: Centrelines) -> Whites:
     Each place is a white: where it begins and ends on one stroke, and where it begins and ends on the other. Both
     points of a stroke are the same where it comes near the other with its end.
     """
-    return _whites(letter.points / UNITS, _pieces(letter), letter.facing or found_facing(letter))
+    return _whites(letter.points / UNITS, traced(letter).pieces, letter.facing or found_facing(letter))
 
 
 def loose_apart(letter: Centrelines) -> float:
@@ -43,25 +43,22 @@ def loose_apart(letter: Centrelines) -> float:
 @lru_cache(LETTERS_KEPT)
 def found_facing(letter: Centrelines) -> Facing:
     """Find which strokes of a letter face each other."""
-    points, pieces = letter.points / UNITS, _pieces(letter)
+    points, pieces = letter.points / UNITS, traced(letter).pieces
     aslant = is_aslant(points, pieces)
     straight, meeting = np.flatnonzero(~aslant), _meeting(pieces)
     least, most = LOOSE_APART
-    found = [_straight(points, pieces, straight, meeting, axis, most) for axis in (0, 1)]
-    found.append(_slanted(points, pieces, aslant, most))
-    steps = np.hypot(*steps_of(_whites(points, pieces, Facing(*(pairs for pairs, _ in found), 0.0))).T)
+    across, to_right = _straight(points, pieces, straight, meeting, 0, most)
+    down, below = _straight(points, pieces, straight, meeting, 1, most)
+    slanted, beside = _slanted(points, pieces, aslant, most)
+    steps = np.hypot(*steps_of(_whites(points, pieces, Facing(across, down, slanted, 0.0))).T)
     loose = float(steps[steps > least].min(initial=most)) if (steps > least).all() else least
-    return Facing(*(pairs[apart <= MOST_APART] for pairs, apart in found), loose)
+    near = (across[to_right <= MOST_APART], down[below <= MOST_APART], slanted[beside <= MOST_APART])
+    return Facing(*near, loose)
 
 
 def _whites(points: Points, pieces: Indexes, found: Facing) -> Whites:
     straight = [straight_whites(points, pieces, pairs, axis) for axis, pairs in enumerate((found.across, found.down))]
     return np.concatenate([*straight, slanted_whites(points, pieces, found.slanted)])
-
-
-def _pieces(letter: Centrelines) -> Indexes:
-    """Return the straight pieces (m, 2) of all strokes as pairs of points."""
-    return np.array([pair for run in letter.strokes for pair in pairwise(run)], dtype=np.intp)
 
 
 def is_aslant(points: Points, pieces: Indexes) -> Flags:
@@ -97,7 +94,8 @@ def _straight(
     low, high = across.min(axis=1), across.max(axis=1)
     first, last = np.maximum(low[:, None], low), np.minimum(high[:, None], high)
     gap = along.min(axis=1) - along.max(axis=1)[:, None]
-    before, after = np.nonzero((first <= last) & ~meeting[np.ix_(straight, straight)] & (gap > TOUCHING) & (gap <= most))
+    apart = (gap > TOUCHING) & (gap <= most) & ~meeting[np.ix_(straight, straight)]
+    before, after = np.nonzero((first <= last) & apart)
     return np.column_stack([straight[before], straight[after]]), gap[before, after]
 
 

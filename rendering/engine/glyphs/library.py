@@ -71,8 +71,8 @@ def words_of(record: Curves | Centrelines) -> Words:
         points[:, 0] = 2 * points[:, 0] + ~np.concatenate(record.on_curve)
         body = [points.ravel().view(np.uint16)]
     else:
-        runs, points = record.strokes, np.round(record.points)
-        *pairs, loose_apart = found_facing(replace(record, points=points))
+        kept, runs = replace(record, points=np.round(record.points)), record.strokes
+        *pairs, loose_apart = found_facing(kept)
         counts = [len(record.still_ends), *map(len, pairs), len(runs), *map(len, runs)]
         head = [int(record.pen), record.parts, record.counters, *counts]
         body = [
@@ -81,7 +81,7 @@ def words_of(record: Curves | Centrelines) -> Words:
             np.array(record.still_ends, dtype=np.uint16),
             *(each.astype(np.uint16).ravel() for each in pairs),
             np.array([index for run in runs for index in run], dtype=np.uint16),
-            points.astype(np.int16).ravel().view(np.uint16),
+            kept.points.astype(np.int16).ravel().view(np.uint16),
         ]
     return np.concatenate([np.array(head, dtype=np.uint16), *body])
 
@@ -109,6 +109,7 @@ def _centrelines(words: Words) -> Centrelines:
         at += 2 * count
     ends = list(accumulate(words[8 : 8 + runs].tolist(), initial=0))
     indexes = words[at : at + ends[-1]].tolist()
+    across, down, slanted = pairs
     return Centrelines(
         points=words[at + ends[-1] :].view(np.int16).astype(np.float64).reshape(-1, 2),
         strokes=tuple(tuple(indexes[start:end]) for start, end in pairwise(ends)),
@@ -117,7 +118,7 @@ def _centrelines(words: Words) -> Centrelines:
         counters=counters,
         box=(left, top, right, bottom),
         still_ends=still_ends,
-        facing=Facing(*pairs, loose_apart),
+        facing=Facing(across, down, slanted, loose_apart),
     )
 
 

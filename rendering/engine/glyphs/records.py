@@ -1,9 +1,11 @@
 """One letter of the library: a typeface's outline, or our own centrelines."""
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
+import shapely
 from shapely.geometry import MultiLineString
 
 from rendering.engine.geometry.arrays import Indexes, Points
@@ -63,4 +65,6 @@ class Centrelines:
     @property
     def drawing(self) -> MultiLineString:
         """The strokes as lines, in font units."""
-        return MultiLineString([self.points[list(run)] for run in self.strokes])
+        counts = [len(run) for run in self.strokes]
+        points = self.points[list(chain.from_iterable(self.strokes))]
+        return shapely.multilinestrings(shapely.linestrings(points, indices=np.repeat(np.arange(len(counts)), counts)))

@@ -11,6 +11,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats, Indexes
 from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, loose_apart
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Kind, Size, aspect_of
@@ -75,8 +76,8 @@ def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...], is_square
 @lru_cache(LETTERS_KEPT)
 def run_of(letter: Centrelines) -> tuple[float, float]:
     """Return the total length of a letter's strokes across and down, in lattice units. Few strokes are slanted."""
-    steps = np.concatenate([np.diff(letter.points[list(stroke)], axis=0) for stroke in letter.strokes])
-    across, down = (np.abs(steps).sum(axis=0) / UNITS).tolist()
+    starts, ends = letter.points[traced(letter).pieces.T]
+    across, down = (np.abs(ends - starts).sum(axis=0) / UNITS).tolist()
     return across, down
 
 

@@ -89,12 +89,9 @@ def _least_steps(
     anywhere = whites_of_cells([cell.box for cell in cells], lattice.apart[:, None] * pitches)
     between = _between(typeset, cells)
     owners = [np.repeat(np.arange(len(cells)), len(anywhere) // len(cells)), np.full(len(between), len(cells))]
-    return least_widths(
-        np.concatenate([within, anywhere, between]),
-        np.concatenate([lattice.owners, *owners]),
-        len(cells) + 1,
-        partial(style.moved, bend=bend),
-    ).tolist()
+    whites, groups = np.concatenate([within, anywhere, between]), np.concatenate([lattice.owners, *owners])
+    least: list[float] = least_widths(whites, groups, len(cells) + 1, partial(style.moved, bend=bend)).tolist()
+    return least
 
 
 def _between(typeset: TypesetName, cells: Sequence[Cell]) -> Whites:
