@@ -76,8 +76,9 @@ def mirror(geometry: Shape) -> Shape:
 
 def _within(ink: BaseGeometry, outline: Polygon) -> bool:
     """Say whether ink lies inside a convex outline; ink that touches the outline counts as inside."""
-    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(ink)))
-    return bool((shapely.distance(corners, outline) == 0.0).all())
+    corners, edge = shapely.get_coordinates(shapely.convex_hull(ink)), shapely.get_coordinates(outline)
+    elsewhere = corners[~np.isin(corners.view(np.complex128)[:, 0], edge.view(np.complex128)[:, 0])]
+    return bool((shapely.distance(shapely.points(elsewhere), outline) == 0.0).all())
 
 
 def _on_grid(ink: MultiPolygon) -> MultiPolygon:

@@ -57,8 +57,8 @@ def found_facing(letter: Centrelines) -> Facing:
 
 
 def _whites(points: Points, pieces: Indexes, found: Facing) -> Whites:
-    straight = [straight_whites(points, pieces, pairs, axis) for axis, pairs in enumerate((found.across, found.down))]
-    return np.concatenate([*straight, slanted_whites(points, pieces, found.slanted)])
+    straight = straight_whites(points, pieces, found.across, found.down)
+    return np.concatenate([straight, slanted_whites(points, pieces, found.slanted)])
 
 
 def is_aslant(points: Points, pieces: Indexes) -> Flags:

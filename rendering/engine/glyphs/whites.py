@@ -23,23 +23,30 @@ def steps_of(whites: Whites) -> Points:
     return steps
 
 
-def straight_whites(points: Points, pieces: Indexes, pairs: Indexes, axis: int) -> Whites:
-    """Return the whites between pairs (k, 2) of level or upright pieces, the first of which comes before on an axis."""
-    ends = points[pieces[pairs]]  # (pair, side, end, coordinate)
-    along, across = ends[..., axis], ends[..., 1 - axis]
-    low, high = across.min(axis=2), across.max(axis=2)
-    quads = np.empty((len(pairs), 4, 2))
-    quads[:, :2, axis], quads[:, 2:, axis] = along[:, 0].max(axis=1)[:, None], along[:, 1].min(axis=1)[:, None]
-    quads[:, 0::2, 1 - axis] = low.max(axis=1)[:, None]
-    quads[:, 1::2, 1 - axis] = high.min(axis=1)[:, None]
+def straight_whites(points: Points, pieces: Indexes, across: Indexes, down: Indexes) -> Whites:
+    """Return the whites between upright pieces `across` (k, 2) and between level pieces `down` (l, 2).
+
+    The first piece of a pair is left of the second, or above it.
+    """
+    ends = points[pieces[np.concatenate([across, down])]]  # (pair, side, end, coordinate)
+    ends[len(across) :] = ends[len(across) :, ..., ::-1]  # as if all pieces were upright
+    x, y = ends[..., 0], ends[..., 1]
+    low, high = np.minimum(y[..., 0], y[..., 1]), np.maximum(y[..., 0], y[..., 1])
+    first, last = np.maximum(low[:, 0], low[:, 1]), np.minimum(high[:, 0], high[:, 1])
+    quads = np.empty((len(ends), 4, 2))
+    quads[:, :2, 0] = np.maximum(x[:, 0, 0], x[:, 0, 1])[:, None]
+    quads[:, 2:, 0] = np.minimum(x[:, 1, 0], x[:, 1, 1])[:, None]
+    quads[:, 0::2, 1], quads[:, 1::2, 1] = first[:, None], last[:, None]
+    at_end = np.flatnonzero(first == last)
     for side in (0, 1):
-        own = slice(2 * side, 2 * side + 2)
-        is_end = (quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]) & (high[:, side] > low[:, side])
-        place = quads[is_end, own.start, 1 - axis]
-        beside = np.minimum(NEAR, np.minimum(place - low[is_end, side], high[is_end, side] - place))
-        quads[is_end, own, 1 - axis] = np.column_stack([place - beside, place + beside])
-    is_after = quads[:, 0, 1 - axis] == quads[:, 1, 1 - axis]
-    quads[is_after] = quads[is_after][:, [2, 3, 0, 1]]  # the side that has a direction comes first
+        is_end = (quads[at_end, 0, 1] == quads[at_end, 1, 1]) & (high[at_end, side] > low[at_end, side])
+        ending = at_end[is_end]
+        place = first[ending]
+        beside = np.minimum(NEAR, np.minimum(place - low[ending, side], high[ending, side] - place))
+        quads[ending, 2 * side, 1], quads[ending, 2 * side + 1, 1] = place - beside, place + beside
+    after = at_end[quads[at_end, 0, 1] == quads[at_end, 1, 1]]
+    quads[after] = quads[after][:, [2, 3, 0, 1]]  # the side that has a direction comes first
+    quads[len(across) :] = quads[len(across) :, :, ::-1]
     return quads
 
 

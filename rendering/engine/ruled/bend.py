@@ -31,6 +31,8 @@ class Bend:
         x shrinks by strength·|x|·y² of itself, and y by LEVEL·strength·x²·|y|: lines near the middle of the block stay
         straight, its sides become parabolas, and strokes in its corners are pressed together no more than they must.
         """
+        if self.strength == 0.0:
+            return points * (self.half_width, self.half_height)
         x, y = np.abs(points.T)
         drawn_in = np.column_stack([x * y * y, LEVEL * x * x * y])
         bent: Points = points * (self.half_width, self.half_height) * (1.0 - self.strength * drawn_in)

@@ -10,9 +10,11 @@ from typing import Final
 
 import numpy as np
 import shapely
+from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
+from rendering.engine.geometry.vectors import dots
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.silhouette.blank import SealBlank
 
@@ -70,13 +72,14 @@ def run_on(
     another stroke is in the way.
     """
     result = list(runs)
-    lines = np.array([shapely.linestrings(run) for run in runs], dtype=object)
+    number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
+    lines: Lines = shapely.linestrings(np.concatenate(runs), indices=number)
     added: list[tuple[int, Points]] = []
     taken: list[_Way] = []
     half_axes = np.array([blank.half_width, blank.half_height])
-    ways = [way for outer in places if (way := _way(outer, half_axes, blank.is_round)) is not None]
     if not bends or reach < 1.0:
-        ways = [way for way in ways if way.outer.end is not None]
+        places = [outer for outer in places if outer.end is not None]
+    ways = _ways(places, half_axes, blank.is_round)
     for group in _by_octant(ways):
         for way in group:
             if any(_together(way, other) for other in taken):
@@ -105,18 +108,20 @@ class _Field:
     bends: bool
 
 
-def _way(outer: Outer, half_axes: Floats, is_round: bool) -> _Way | None:
-    """Return the extension from a place to the rim; None where the place points inward, or is too far from the rim."""
-    radial = outer.place / max(float(np.hypot(*outer.place)), 1e-9)
-    if dot(radial, outer.heading) < OUTWARD:
-        return None
-    straight = _to_rim(outer.place, outer.heading, half_axes, is_round)
-    middle = (straight + _to_rim(outer.place, radial, half_axes, is_round)) / 2.0
-    distance = float(np.hypot(*((middle - outer.place) / half_axes)))
-    if distance > FARTHEST:
-        return None
-    angle = float(np.arctan2(middle[1] / half_axes[1], middle[0] / half_axes[0]))
-    return _Way(outer, angle, distance + (CORNER_PENALTY if outer.end is None else 0.0))
+def _ways(places: Sequence[Outer], half_axes: Floats, is_round: bool) -> list[_Way]:
+    """Return the extensions from places to the rim, but of those that point inward, or are too far from the rim."""
+    if not places:
+        return []
+    starts = np.array([outer.place for outer in places])
+    headings = np.array([outer.heading for outer in places])
+    radial = starts / np.maximum(np.hypot(*starts.T), 1e-9)[:, None]
+    straight = _to_rim(starts, headings, half_axes, is_round)
+    middle = (straight + _to_rim(starts, radial, half_axes, is_round)) / 2.0
+    distance = np.hypot(*((middle - starts) / half_axes).T)
+    angle = np.arctan2(middle[:, 1] / half_axes[1], middle[:, 0] / half_axes[0])
+    chosen = np.flatnonzero((dots(radial, headings) >= OUTWARD) & (distance <= FARTHEST))
+    costs = distance + [CORNER_PENALTY if outer.end is None else 0.0 for outer in places]
+    return [_Way(places[k], float(angle[k]), float(costs[k])) for k in chosen.tolist()]
 
 
 def _by_octant(ways: Sequence[_Way]) -> Iterable[list[_Way]]:
@@ -185,20 +190,19 @@ def _is_clear(curve: Points, others: Lines, own: Points, joined_units: float, fi
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
-    gone = np.hypot(*(curve - curve[0]).T)
-    away = curve[gone > joined_units + 1.4 * clear]
-    itself = np.array([shapely.linestrings(own)])
-    if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
+    path, itself = shapely.linestrings(curve[1:]), shapely.linestrings(own)
+    if shapely.intersects(itself, path):
         return False  # it would cross its own stroke and close a counter
-    path, begin = shapely.linestrings(curve[1:]), shapely.points(curve[0])
-    near = shapely.distance(others, begin)  # what a stroke is near already, it may stay as near to
+    beside = others[shapely.dwithin(others, path, clear)]
+    near = shapely.distance(beside, shapely.points(curve[0]))  # what a stroke is near already, it may stay as near to
     least = np.minimum(clear, near if joined_units else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
-    if (shapely.distance(others, path) < least - SAME_UNITS).any():
+    if (shapely.distance(beside, path) < least - SAME_UNITS).any():
         return False
+    away = curve[np.hypot(*(curve - curve[0]).T) > joined_units + 1.4 * clear]
     return not (len(away) > 1 and _near(itself, away, clear))
 
 
-def _near(lines: Lines, points: Points, distance: float) -> bool:
+def _near(lines: Lines | LineString, points: Points, distance: float) -> bool:
     return bool(shapely.dwithin(lines, shapely.linestrings(points), distance).any())
 
 
@@ -215,9 +219,9 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     """
     if field.bends:
         outward = np.array([np.cos(angle), np.sin(angle)])
-        target = _to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
+        target = _to_rim(np.zeros((1, 2)), (outward * field.half_axes)[None], field.half_axes, field.is_round)[0]
     else:
-        target = _to_rim(start, heading, field.half_axes, field.is_round)
+        target = _to_rim(start[None], heading[None], field.half_axes, field.is_round)[0]
     way = target - start
     distance = max(float(np.hypot(*way)), 1e-9)
     if field.reach >= 1.0:
@@ -229,15 +233,15 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     return curve
 
 
-def _to_rim(start: Points, heading: Points, half_axes: Floats, is_round: bool) -> Points:
-    """Return where a ray from a point in the field meets the field's edge."""
+def _to_rim(starts: Points, headings: Points, half_axes: Floats, is_round: bool) -> Points:
+    """Return where rays (n, 2) from points in the field (n, 2) meet the field's edge."""
     if is_round:
-        p, d = start / half_axes, heading / half_axes
-        a, b, c = dot(d, d), dot(p, d), dot(p, p) - 1.0
-        t = (-b + np.sqrt(max(b * b - a * c, 0.0))) / max(a, 1e-12)
+        p, d = starts / half_axes, headings / half_axes
+        a, b, c = dots(d, d), dots(p, d), dots(p, p) - 1.0
+        ways = (-b + np.sqrt(np.maximum(b * b - a * c, 0.0))) / np.maximum(a, 1e-12)
     else:
         with np.errstate(divide="ignore", invalid="ignore"):
-            ways = (np.sign(heading) * half_axes - start) / heading
-        t = float(np.nanmin(np.where(np.abs(heading) < 1e-9, np.inf, ways)))
-    met: Points = start + heading * max(t, 0.0)
+            sides = (np.sign(headings) * half_axes - starts) / headings
+        ways = np.where(np.abs(headings) < 1e-9, np.inf, sides).min(axis=1)
+    met: Points = starts + headings * np.maximum(ways, 0.0)[:, None]
     return met
