@@ -91,29 +91,27 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
     if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
         x, y = walls.start[touching[0]]
         found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
-    upright = upright_chords(walls, near, [side for side in sought if side not in found])
-    few = _shortest_of_each_side(upright)
-    sifted = narrow_chords(walls, few)
-    for side in sought:
-        if side not in found and (place := _of_side(walls, upright, few, sifted, side, reach)):
+    sides = [side for side in sought if side not in found]
+    if not sides:
+        return found
+    upright = upright_chords(walls, near, sides)
+    every = [upright.only(upright.side == side) for side in sides]
+    few = [chords.shortest(SIFTED_FIRST) for chords in every]
+    sifted = narrow_chords(walls, joined(few))
+    for side, chords, first in zip(sides, every, few, strict=True):
+        place = _of_side(walls, chords, sifted.only(sifted.side == side), chords is first, side, reach)
+        if place:
             found[side] = place
     return found
 
 
-def _shortest_of_each_side(chords: Chords) -> Chords:
-    sides = [chords.only(chords.side == side) for side in np.unique(chords.side)]
-    return joined([each.shortest(SIFTED_FIRST) for each in sides]) if sides else chords
-
-
 def _of_side(
-    walls: Walls, upright: Chords, few: Chords, sifted: Chords, side: float, reach: float
+    walls: Walls, every: Chords, chords: Chords, all_sifted: bool, side: float, reach: float
 ) -> NarrowPlace | None:
-    """Return the narrowest place of a side. `sifted` are the narrow ones of a few chords, the shortest of each side.
+    """Return the narrowest place of a side from its upright chords, and the narrow ones of those sifted first.
 
     The longer ones are sifted only if none of those is in sight, or for rings that have none of those.
     """
-    every, chords = upright.only(upright.side == side), sifted.only(sifted.side == side)
-    all_sifted = len(every.width) == np.count_nonzero(few.side == side)
     shortest = _first_in_sight(walls, chords)
     if shortest is None and not all_sifted:
         chords, all_sifted = narrow_chords(walls, every), True
