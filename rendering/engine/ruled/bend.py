@@ -33,10 +33,10 @@ class Bend:
         """
         if self.strength == 0.0:
             return points * (self.half_width, self.half_height)
-        x, y = np.abs(points.T)
-        drawn_in = np.column_stack([x * y * y, LEVEL * x * x * y])
-        bent: Points = points * (self.half_width, self.half_height) * (1.0 - self.strength * drawn_in)
-        return bent
+        (x, y), (off_x, off_y) = points.T, np.abs(points.T)
+        drawn_x = x * self.half_width * (1.0 - self.strength * (off_x * off_y * off_y))
+        drawn_y = y * self.half_height * (1.0 - self.strength * (LEVEL * off_x * off_x * off_y))
+        return np.array([drawn_x, drawn_y]).T
 
 
 def bend_in_disc(half_axes_units: tuple[float, float], aspect: float, fan: float) -> Bend:
