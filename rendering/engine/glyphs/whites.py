@@ -55,6 +55,8 @@ def slanted_whites(points: Points, pieces: Indexes, pairs: Indexes) -> Whites:
 
     The piece's side of such a white is a short stretch of it; the point's side has no length.
     """
+    if not len(pairs):
+        return np.empty((0, 4, 2))
     here, ends = points[pairs[:, 0]], points[pieces[pairs[:, 1]]]
     start, way = ends[:, 0], ends[:, 1] - ends[:, 0]
     share = np.clip((dots(here, way) - dots(start, way)) / dots(way, way), 0.0, 1.0)

@@ -11,10 +11,14 @@ from rendering.engine.values import Box
 
 ALONG: Final = np.linspace(0.0, 1.0, 7)  # the places along a white where its width is measured
 NO_LENGTH_UNITS: Final = 0.01  # a white whose places lie nearer to each other has no direction
-PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
-INWARD: Final = np.where(PLACES > 0.0, -1.0, 1.0)
-AXES: Final = np.eye(2)[:, None]
 SHORT: Final = 0.03  # length of a white of a cell, as a share of half the block
+PLACES: Final = np.array([[across, down] for across in (-1.0, 0.0, 1.0) for down in (-1.0, 0.0, 1.0)])  # of a cell
+AXES: Final = np.eye(2)[:, None, None]  # whites across at all places, and then whites down
+OF_WHITE: Final = np.array([0.0, 0.0, 1.0, 1.0])[:, None], np.array([0.0, 1.0, 0.0, 1.0])[:, None]  # side, end
+AT_PLACES: Final = np.tile(PLACES[:, None], (2, 4, 1))
+"""The whites' points at the nine places, the way from there to their other sides, and along them: (18, 4, 2) each."""
+INWARD: Final = (np.where(PLACES > 0.0, -1.0, 1.0)[:, None] * AXES * OF_WHITE[0]).reshape(18, 4, 2)
+ALONGSIDE: Final = (SHORT * (1.0 - AXES) * OF_WHITE[1] * np.ones((9, 1, 1))).reshape(18, 4, 2)
 
 
 def least_widths(whites: Whites, groups: Indexes, count: int, moved: Callable[[Points], Points]) -> Floats:
@@ -43,11 +47,8 @@ def whites_of_cells(boxes: Sequence[Box], steps: Points) -> Whites:
 
     They lie inward from their places. Those of a cell follow each other.
     """
-    left, top, right, bottom = np.array([(box.left, box.top, box.right, box.bottom) for box in boxes]).T
-    middle = np.column_stack([left + right, top + bottom]) / 2.0
-    places = middle[:, None] + PLACES * (np.column_stack([right - left, bottom - top]) / 2.0)[:, None]
-    beyond = places[:, None] + INWARD * steps[:, None, None] * AXES  # (cell, axis, place, coordinate)
-    starts = np.broadcast_to(places[:, None], beyond.shape)
-    along = SHORT * (1.0 - AXES)
-    whites: Whites = np.stack([starts, starts + along, beyond, beyond + along], axis=3).reshape(-1, 4, 2)
+    middles = np.array([((box.left + box.right) / 2.0, (box.top + box.bottom) / 2.0) for box in boxes])
+    halves = np.array([(box.width / 2.0, box.height / 2.0) for box in boxes])
+    places = middles[:, None, None] + AT_PLACES * halves[:, None, None]
+    whites: Whites = (places + INWARD * steps[:, None, None] + ALONGSIDE).reshape(-1, 4, 2)
     return whites
