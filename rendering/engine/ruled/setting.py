@@ -16,7 +16,7 @@ from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
-from rendering.engine.ruled.cells import Cell, Kind, Size, cells_of
+from rendering.engine.ruled.cells import Cell, Kind, Size, boxes_of, cells_in
 from rendering.engine.ruled.lattice import Lattice, lattice_of
 from rendering.engine.ruled.pen import Inked, pen_of
 from rendering.engine.ruled.steps import least_widths, whites_of_cells
@@ -47,11 +47,13 @@ class Setting:
 def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, blank: SealBlank) -> Setting:
     """Return the setting of a name whose letters have these drawings."""
     lattice = lattice_of(typeset, tuple(letters), style.square_pen)
+    lines, in_rows = typeset.lines, typeset.in_rows
+    boxes = boxes_of(lines, in_rows, lattice.sizes, lattice.kinds, style.bias)
     pen = style.thinnest_units
     for _ in range(PEN_ROUNDS):
         bend = _bend(blank, style, lattice, pen)
         aspect = bend.half_width / bend.half_height
-        cells = cells_of(typeset.lines, typeset.in_rows, lattice.sizes, lattice.kinds, aspect, style.bias)
+        cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
         *tightest, between = _least_steps(typeset, lattice, cells, style, bend)
         asked = [
             _inked(run, size, cell, bend, kind, least)
