@@ -76,10 +76,9 @@ def mirror(geometry: Shape) -> Shape:
 
 def _within(ink: BaseGeometry, outline: Polygon) -> bool:
     """Say whether ink lies inside a convex outline; ink that touches the outline counts as inside."""
-    edge = set(outline.exterior.coords)
-    elsewhere = [
-        corner for corner in shapely.get_coordinates(shapely.convex_hull(ink)).tolist() if tuple(corner) not in edge
-    ]
+    corners, edge = (shapely.get_coordinates(each).tolist() for each in (shapely.convex_hull(ink), outline))
+    on_edge = set(map(tuple, edge))
+    elsewhere = [corner for corner in corners if tuple(corner) not in on_edge]
     return not elsewhere or bool((shapely.distance(shapely.points(elsewhere), outline) == 0.0).all())
 
 

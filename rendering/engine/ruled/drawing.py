@@ -57,14 +57,14 @@ def drawn(
         placed = Runs.of([*extended, *(run for _, run in added)])
         owners = np.append(owners, [letter for letter, _ in added]).astype(np.intp)
     width = setting.pen_units + 2.0 * min(style.heavier_units, setting.heavier_at_most)
+    areas = [ink(own, width, style.square_pen) for own in placed.by_owner(owners, len(letters))]
+    if style.reach > 0.0:
+        areas = [area.intersection(blank.outline) for area in areas]
     boxes, laid = _cells_on_face(setting, style), _laid(letters, setting, style)
-    inks = []
-    for number, (text, letter) in enumerate(zip(typeset.texts, letters, strict=True)):
-        area = ink(placed.only(owners == number), width, style.square_pen)
-        if style.reach > 0.0:
-            area = area.intersection(blank.outline)
-        figures = letter.parts, letter.counters, SEAL_FORM, letter.choice
-        inks.append(LetterInk(text, area, boxes[number], *figures, laid[number]))
+    inks = [
+        LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, place)
+        for text, area, box, letter, place in zip(typeset.texts, areas, boxes, letters, laid, strict=True)
+    ]
     return SetLetters(tuple(inks), _divider(typeset, setting), width)
 
 

@@ -45,9 +45,10 @@ class Runs:
         """Return the runs with other `points`, as many as they have."""
         return Runs(points, self.counts)
 
-    def only(self, chosen: Flags) -> "Runs":
-        """Return the chosen runs."""
-        return Runs(self.points[np.repeat(chosen, self.counts)], self.counts[chosen])
+    def by_owner(self, owners: Indexes, count: int) -> list["Runs"]:
+        """Return the runs of each of `count` owners; `owners` are the numbers of theirs."""
+        of_points = np.repeat(owners, self.counts)
+        return [Runs(self.points[of_points == owner], self.counts[owners == owner]) for owner in range(count)]
 
     def divided(self, longest: float) -> "Runs":
         """Return the runs with no piece longer than `longest`.
