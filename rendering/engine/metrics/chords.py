@@ -152,13 +152,12 @@ def _is_square(turn: _Turns, side: float | Floats) -> Flags:
 
 def _keeps_width(walls: Walls, chords: Chords) -> Flags:
     """Say where the walls are still as far apart one width further on, in both directions."""
-    here = walls.offset[chords.corner]
-    kept = np.ones(len(here), bool)
-    for ahead in (chords.width, -chords.width):
-        one = walls.point_at(chords.corner, here + ahead)
-        other = walls.point_at(chords.wall, chords.position - ahead)
-        kept &= np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width
-    return kept
+    here, there, ahead = walls.offset[chords.corner], chords.position, chords.width
+    positions = np.concatenate([here + ahead, there - ahead, here - ahead, there + ahead])
+    rings = np.concatenate([chords.corner, chords.wall, chords.corner, chords.wall])
+    before, behind = walls.point_at(rings, positions).reshape(2, 2, -1, 2)
+    kept = [np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width for one, other in (before, behind)]
+    return np.asarray(kept[0] & kept[1])
 
 
 def _cuts_off_more_than_an_end(walls: Walls, chords: Chords) -> Flags:

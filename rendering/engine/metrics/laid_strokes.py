@@ -61,9 +61,11 @@ def _drawn(lines: BaseGeometry) -> Features:
 
 def _not_laid(middles: Points, placement: Placement, area: BaseGeometry) -> int:
     """Return how many points of a drawing were not placed on the face, or lie outside the ink there."""
-    never = np.setdiff1d(_as_numbers(middles), _as_numbers(placement.drawn))
+    never = 0
+    if not np.array_equal(middles, placement.drawn[: len(middles)]):
+        never = len(np.setdiff1d(_as_numbers(middles), _as_numbers(placement.drawn)))
     shapely.prepare(area)
-    return len(never) + int((~shapely.intersects_xy(area, *placement.placed.T)).sum())
+    return never + int((~shapely.intersects_xy(area, *placement.placed.T)).sum())
 
 
 def _as_numbers(points: Points) -> npt.NDArray[np.complex128]:

@@ -33,7 +33,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Indexes
+from rendering.engine.geometry.arrays import Flags, Indexes
 from rendering.engine.metrics.chords import (
     GAP,
     METAL,
@@ -119,7 +119,7 @@ def _of_side(
     below = shortest.width_units if shortest else reach
     rings = _without_chord(walls, chords, _small_rings(walls, side, below))
     if len(rings) and not all_sifted:
-        theirs = every.only(np.isin(walls.first[every.corner], rings))
+        theirs = every.only(_marked(walls, rings)[walls.first[every.corner]])
         rings = _without_chord(walls, narrow_chords(walls, theirs), rings)
     return _narrowest_blob(walls, rings, below) or shortest
 
@@ -132,10 +132,12 @@ def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
         inset = 0.02 * (some.to - here)
         lines = shapely.linestrings(np.stack([here + inset, some.to - inset], axis=1))
         crossed = walls.tree.query(lines, predicate="intersects")[0]
-        clear = np.setdiff1d(np.arange(len(some.width)), crossed)
-        if len(clear):
-            x, y = (here[clear[0]] + some.to[clear[0]]) / 2
-            return NarrowPlace(float(some.width[clear[0]]), (float(x), float(y)))
+        is_clear = np.ones(len(some.width), dtype=bool)
+        is_clear[crossed] = False
+        if is_clear.any():
+            first = int(is_clear.argmax())
+            x, y = (here[first] + some.to[first]) / 2
+            return NarrowPlace(float(some.width[first]), (float(x), float(y)))
     return None
 
 
@@ -151,7 +153,14 @@ def _small_rings(walls: Walls, side: float, below: float) -> Indexes:
 
 def _without_chord(walls: Walls, chords: Chords, rings: Indexes) -> Indexes:
     """Return those `rings`, by their first walls, from whose corners none of the chords leaves."""
-    return rings[~np.isin(rings, walls.first[chords.corner])]
+    return rings[~_marked(walls, walls.first[chords.corner])[rings]]
+
+
+def _marked(walls: Walls, chosen: Indexes) -> Flags:
+    """Return for each wall whether it is among the chosen ones."""
+    marked = np.zeros(len(walls.ring), dtype=bool)
+    marked[chosen] = True
+    return marked
 
 
 def _narrowest_blob(walls: Walls, rings: Indexes, below: float) -> NarrowPlace | None:
