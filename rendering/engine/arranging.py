@@ -63,13 +63,17 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     Some designs take the next best one, if its score is about as good. Tweaks are ignored, so that letters keep their
     places while a customer moves a slider.
     """
-    choices = ways(request)
+    customary, *others = ways(request)
+    ruled = request.family in RULED_FAMILY_IDS
+    takes_other = ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request)
+    if ruled and not takes_other:  # only the designs of OTHER_ARRANGEMENT may set two kanji side by side
+        others = [choice for choice in others if not _side_by_side(choice)]
     promise = PROMISES.get(request.family)
-    if len(choices) == 1 or promise is None:
-        return choices[0]
+    if not others or promise is None:
+        return customary
+    choices = (customary, *others)
     untweaked = replace(request, tweaks=Tweaks())
     promises = [promise(commission_of(untweaked, choice, library)) for choice in choices]
-    customary, ruled = choices[0], request.family in RULED_FAMILY_IDS
     merits = {
         choice: _merit(promised, ruled)
         for choice, promised in zip(choices, promises, strict=True)
@@ -79,11 +83,11 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     chosen = customary
     for choice, merit in merits.items():
         if ruled and _side_by_side(choice):
-            continue  # only the designs of OTHER_ARRANGEMENT may set two kanji side by side
+            continue
         needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
         if merit > needed * merits[chosen]:
             chosen = choice
-    if ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request):
+    if takes_other:
         # Columns are read from the right and rows from the left: all designs of a name keep one reading order.
         others = [choice for choice in merits if choice != chosen and choice.direction == chosen.direction]
         other = max(others, key=lambda choice: merits[choice], default=chosen)

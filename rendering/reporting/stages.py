@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_composing import blank_and_style, compose_ruled, drawings_of
+from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, set_out
 from rendering.engine.families.tensho import TENSHO
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points
@@ -15,7 +15,7 @@ from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import read_name
 from rendering.engine.ruled.drawing import in_block, on_face
-from rendering.engine.ruled.setting import Setting, setting_of
+from rendering.engine.ruled.setting import Setting
 from rendering.engine.seeds import seed_of
 from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -49,10 +49,9 @@ def walk(text: str, index: int, library: GlyphLibrary) -> Walk:
     letters = drawings_of(TENSHO, commission)
     if letters is None:
         raise NotAllDrawn(f"We have not drawn some letter of {text}, so the name does not pass through these stages.")
-    blank, style = blank_and_style(TENSHO, commission, letters)
-    setting = setting_of(typeset, letters, style, blank)
+    _, style, setting = set_out(TENSHO, commission, tuple(letters))
     strokes = in_block(letters, setting, style)
     bent = on_face(strokes, setting, style)
     composition = compose_ruled(TENSHO, commission, letters)
     face = finish(composition, "shubun", "none", False)
-    return Walk(typeset, tuple(letters), setting, tuple(strokes.runs), tuple(bent), composition, face)
+    return Walk(typeset, tuple(letters), setting, tuple(strokes.runs.each), tuple(bent.each), composition, face)

@@ -25,12 +25,15 @@ MADE_FROM: Final = (
     "rendering/engine/geometry/connected.py",
     "rendering/engine/geometry/linear_algebra.py",
     "rendering/engine/geometry/polygons.py",
+    "rendering/engine/geometry/vectors.py",
     "rendering/engine/glyphs/curves.py",
     "rendering/engine/glyphs/drawn_forms.py",
     "rendering/engine/glyphs/facing.py",
     "rendering/engine/glyphs/library.py",
     "rendering/engine/glyphs/records.py",
+    "rendering/engine/glyphs/traced.py",
     "rendering/engine/glyphs/typefaces.py",
+    "rendering/engine/glyphs/whites.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")
 BEGUN: Final = "begun: "

@@ -1,6 +1,5 @@
 """A double ring in seal script. Ring and title are drawn with one pen, as bold as the narrower steps of both permit."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -11,11 +10,13 @@ import numpy as np
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, steps_of
+from rendering.engine.glyphs.facing import MOST_APART, UNITS, facing, loose_facing
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.traced import traced
+from rendering.engine.glyphs.whites import steps_of
 from rendering.engine.ruled.cells import Kind, Size
 from rendering.engine.ruled.drawing import LONGEST_PIECE_UNITS, ROUNDEST_OF_BOX
-from rendering.engine.ruled.setting import CLOSED_UNITS, MOST_LOOSE, Setting, loose_whites, setting_of
+from rendering.engine.ruled.setting import CLOSED_UNITS, Setting, setting_of
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank, blank_of
@@ -119,9 +120,8 @@ def _tightest(letters: RingLetters, places: Sequence[Place]) -> float:
 
 def _steps(letter: Centrelines, kind: Kind) -> Points:
     """Return the steps (k, 2) between strokes that face each other, in lattice units."""
-    if kind.is_loose:
-        return np.concatenate([steps_of(loose_whites(letter)), MOST_LOOSE * np.eye(2)])
-    return np.concatenate([steps_of(facing(letter)), MOST_APART * np.eye(2)])
+    own = loose_facing(letter) if kind.is_loose else facing(letter)
+    return np.concatenate([steps_of(own), MOST_APART * np.eye(2)])
 
 
 def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> LetterInk:
@@ -129,13 +129,11 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
     corner = np.array(letter.box[:2])
     radius = min(ROUNDING * min(place.pitch), ROUNDEST_OF_BOX * max(min(place.width, place.height), min(place.pitch)))
     scaled = (letter.points - corner) / UNITS * place.pitch
-    runs = Runs.of([scaled[list(stroke)] for stroke in letter.strokes])
-    meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
-    joined = np.array([meeting[stroke[0]] > stroke.count(stroke[0]) for stroke in letter.strokes])
-    laid = runs.rounded(np.full(len(letter.strokes), radius), joined).divided(LONGEST_PIECE_UNITS)
-    area = ink(laid.split(place.moved(laid.points)), pen)
-    middles = np.concatenate([(run[1:] + run[:-1]) / 2.0 for run in (letter.points[list(s)] for s in letter.strokes)])
-    placed = place.moved((middles - corner) / UNITS * place.pitch)
+    strokes = traced(letter)
+    runs = Runs(scaled[strokes.course], strokes.counts)
+    laid = runs.rounded(np.full(len(strokes.counts), radius), strokes.joined).divided(LONGEST_PIECE_UNITS)
+    area = ink(laid.at(place.moved(laid.points)), pen)
+    placed = place.moved((strokes.middles - corner) / UNITS * place.pitch)
     return LetterInk(
         text,
         area,
@@ -144,7 +142,7 @@ def ring_ink(letter: Centrelines, text: str, place: Place, pen: float) -> Letter
         letter.counters,
         SEAL_FORM,
         letter.choice,
-        Placement(middles, placed),
+        Placement(strokes.middles, placed),
     )
 
 

@@ -15,7 +15,7 @@ from rendering.engine.brush.inking import THINNEST_UNITS
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
-from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords
+from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords, upright_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = (40.5, 37.0, 34.5, 30.0)
@@ -71,7 +71,8 @@ class _Narrow:
     def __init__(self, ink: MultiPolygon, wanted: float) -> None:
         self.ink, self.walls = ink, walls_of(ink)
         near = chords_within(self.walls, wanted, [GAP, METAL])
-        self.gaps, self.necks = (narrow_chords(self.walls, near, side) for side in (GAP, METAL))
+        upright = (upright_chords(self.walls, near, [side]) for side in (GAP, METAL))
+        self.gaps, self.necks = (narrow_chords(self.walls, chords) for chords in upright)
         self.least = min(float(chords.width.min(initial=wanted)) for chords in (self.gaps, self.necks))
 
 

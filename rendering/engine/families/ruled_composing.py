@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -13,7 +14,7 @@ from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.facing import UNITS
-from rendering.engine.glyphs.lookup import drawn_for
+from rendering.engine.glyphs.lookup import LETTERS_KEPT, drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
@@ -24,6 +25,7 @@ from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
+SETTINGS_KEPT: Final = 64  # of the arrangements of the last names
 MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: inside a thicker one letters look too light
 SPARSE: Final = 0.5  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
@@ -39,9 +41,7 @@ LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so ma
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
     """Compose a face with the figures of a family. `letters` is the result of drawings_of(family, commission)."""
-    family = _for_its_silhouette(family, commission)
-    blank, style = blank_and_style(family, commission, letters)
-    setting = setting_of(commission.typeset, letters, style, blank)
+    blank, style, setting = set_out(family, commission, tuple(letters))
     found = drawn(commission.typeset, letters, setting, style, blank)
     return Composition(
         blank=blank,
@@ -58,8 +58,7 @@ def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Promise:
     """Return the promise for the commission's arrangement, from its cells, bend and pen. Nothing is drawn."""
     typeset = commission.typeset
-    blank, style = blank_and_style(_for_its_silhouette(family, commission), commission, letters)
-    setting = setting_of(typeset, letters, style, blank)
+    _, _, setting = set_out(family, commission, tuple(letters))
     proportions = [_proportion(setting, number) for number in range(len(letters))]
     alone = [line[0] for line in typeset.lines if len(line) == 1] if len(typeset.lines) > 1 else []
     return Promise(
@@ -102,22 +101,28 @@ def set_of_drawings(commission: Commission) -> int:
     return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
 
 
-def blank_and_style(
-    family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]
-) -> tuple[SealBlank, RuledStyle]:
-    """Return the blank and the figures of a design.
+@lru_cache(SETTINGS_KEPT)
+def set_out(
+    family: RuledFamily, commission: Commission, letters: tuple[Centrelines, ...]
+) -> tuple[SealBlank, RuledStyle, Setting]:
+    """Return the blank, the figures of a design, and its setting. An arrangement is judged and then drawn by them.
 
     The seed decides how thick the rim is. It exceeds MOST_RIM_PENS widths of the pen only if the family has no thinner
     rim. Tweaks of other figures do not change it.
     """
-    untweaked = replace(commission, tweaks=Tweaks())
-    strength = 0 if commission.typeset.is_long_company else commission.level(RIM)
+    family = _for_its_silhouette(family, commission)
+    typeset, untweaked = commission.typeset, replace(commission, tweaks=Tweaks())
+    strength = 0 if typeset.is_long_company else commission.level(RIM)
     thin = untweaked.blank(_third(family.frame, 0))
-    pen = setting_of(commission.typeset, letters, _style(family, untweaked, thin, 0), thin).pen_units
+    thin_style = _style(family, untweaked, thin, 0)
+    thin_setting = setting_of(typeset, letters, thin_style, thin)
     frame = _third(family.frame, strength)
-    most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * pen / RADIUS_UNITS))
+    most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * thin_setting.pen_units / RADIUS_UNITS))
     blank = commission.blank(Span(min(frame.low, most), most))
-    return blank, _style(family, commission, blank, strength)
+    if commission == untweaked and strength == 0 and blank.frame_units == thin.frame_units:
+        return thin, thin_style, thin_setting
+    style = _style(family, commission, blank, strength)
+    return blank, style, setting_of(typeset, letters, style, blank)
 
 
 def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_strength: int) -> RuledStyle:
@@ -166,8 +171,13 @@ def _drawn(family: RuledFamily, commission: Commission, count: str, variants: in
     for letter in commission.typeset.name.letters:
         lines = drawn_for(letter, form, commission.library)
         turns = letter.turns and not commission.typeset.in_rows
-        found.append(lines.turned if turns and lines is not None else lines)
+        found.append(_turned(lines) if turns and lines is not None else lines)
     return found
+
+
+@lru_cache(LETTERS_KEPT)
+def _turned(letter: Centrelines) -> Centrelines:
+    return letter.turned
 
 
 def _lines_of(letter: Centrelines) -> float:

@@ -25,7 +25,7 @@ def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, dam
         away = np.minimum(np.hypot(*(points / room).T), 1.0)
         angle = turn * ((1.0 - away) - 0.5 * blank.is_round)
         cos, sin = np.cos(angle), np.sin(angle)
-        return np.column_stack([x * cos - y * sin, x * sin + y * cos])
+        return np.array([x * cos - y * sin, x * sin + y * cos]).T
 
     return warp
 

@@ -22,7 +22,8 @@ def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, dam
     height = damping * rising * length * commission.between("height of waves", HEIGHT)
 
     def warp(points: Points) -> Points:
-        return points - np.column_stack([np.zeros(len(points)), height * np.cos(2.0 * np.pi * points[:, 0] / length)])
+        x, y = points.T
+        return np.array([x, y - height * np.cos(2.0 * np.pi * x / length)]).T
 
     return warp
 

@@ -14,7 +14,7 @@ from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform as deformed
 from rendering.engine.finishing.white_margin import keep_margin
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, polygons_of
+from rendering.engine.geometry.polygons import areas_of, one_area
 from rendering.engine.values import Composition, Face
 
 Shape = TypeVar("Shape", bound=BaseGeometry)
@@ -76,8 +76,10 @@ def mirror(geometry: Shape) -> Shape:
 
 def _within(ink: BaseGeometry, outline: Polygon) -> bool:
     """Say whether ink lies inside a convex outline; ink that touches the outline counts as inside."""
-    corners = shapely.points(shapely.get_coordinates(shapely.convex_hull(ink)))
-    return bool((shapely.distance(corners, outline) == 0.0).all())
+    corners, edge = (shapely.get_coordinates(each).tolist() for each in (shapely.convex_hull(ink), outline))
+    on_edge = set(map(tuple, edge))
+    elsewhere = [corner for corner in corners if tuple(corner) not in on_edge]
+    return not elsewhere or bool((shapely.distance(shapely.points(elsewhere), outline) == 0.0).all())
 
 
 def _on_grid(ink: MultiPolygon) -> MultiPolygon:
@@ -85,7 +87,7 @@ def _on_grid(ink: MultiPolygon) -> MultiPolygon:
     lean = shapely.simplify(_without_slivers(ink), COLLINEAR_UNITS)
     rounded = shapely.remove_repeated_points(shapely.transform(lean, _round))
     if rounded.is_valid:
-        return MultiPolygon(polygons_of(rounded))
+        return one_area(rounded)
     snapped = areas_of(shapely.set_precision(shapely.make_valid(lean), 1.0 / GRID_PER_UNIT))
     return areas_of(shapely.transform(_without_slivers(snapped), _round))
 

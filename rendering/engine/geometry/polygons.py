@@ -19,15 +19,26 @@ def polygons_of(geometry: BaseGeometry) -> list[Polygon]:
     >>> polygons_of(shapely.from_wkt("GEOMETRYCOLLECTION (POINT (0 0), POLYGON ((0 0, 1 0, 1 1, 0 0)))"))
     [<POLYGON ((0 0, 1 0, 1 1, 0 0))>]
     """
-    parts = shapely.get_parts(shapely.get_parts(geometry))
-    areas = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)
-    polygons: list[Polygon] = parts[areas].tolist()
+    polygons: list[Polygon] = _polygons(geometry).tolist()
     return polygons
+
+
+def one_area(geometry: BaseGeometry) -> MultiPolygon:
+    """Return the polygons of a geometry as one MultiPolygon."""
+    return shapely.multipolygons(_polygons(geometry))
 
 
 def areas_of(geometry: BaseGeometry) -> MultiPolygon:
     """Return the polygons of a geometry, made valid first, as one MultiPolygon."""
-    return MultiPolygon(polygons_of(geometry if geometry.is_valid else shapely.make_valid(geometry)))
+    return one_area(geometry if geometry.is_valid else shapely.make_valid(geometry))
+
+
+def _polygons(geometry: BaseGeometry) -> Geometries:
+    parts = shapely.get_parts(shapely.get_parts(geometry))
+    polygons: Geometries = parts[
+        (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)
+    ]
+    return polygons
 
 
 def without_crumbs(geometry: BaseGeometry, least: float) -> MultiPolygon:

@@ -125,6 +125,7 @@ def _with_run(lines: Centrelines, run: Points) -> Centrelines:
         points=np.vstack([lines.points, points]),
         strokes=(*lines.strokes, (*indexes, indexes[0]) if closed else indexes),
         box=(min(left, low_x), min(top, low_y), max(right, high_x), max(bottom, high_y)),
+        facing=None,
     )
 
 

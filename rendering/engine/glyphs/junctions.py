@@ -2,21 +2,17 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import chain, pairwise
 
 from rendering.engine.glyphs.records import Centrelines
 
 
 def split_at_junctions(letter: Centrelines) -> Centrelines:
     """Return the letter with every run split at points that another run, or the same run again, passes or touches."""
-    visits: Counter[int] = Counter()
-    for run in letter.strokes:
-        visits.update(run[:-1] if run[0] == run[-1] else run)
+    visits = Counter(chain.from_iterable(run[:-1] if run[0] == run[-1] else run for run in letter.strokes))
+    junctions = {point for point, count in visits.items() if count > 1}
     strokes = []
     for run in letter.strokes:
-        start = 0
-        for k in range(1, len(run) - 1):
-            if visits[run[k]] > 1:
-                strokes.append(run[start : k + 1])
-                start = k
-        strokes.append(run[start:])
+        cuts = [] if junctions.isdisjoint(run[1:-1]) else [k for k in range(1, len(run) - 1) if run[k] in junctions]
+        strokes += [run[start : end + 1] for start, end in pairwise([0, *cuts, len(run) - 1])]
     return replace(letter, strokes=tuple(strokes))

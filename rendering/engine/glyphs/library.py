@@ -9,6 +9,7 @@ import mmap
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -17,9 +18,10 @@ import numpy.typing as npt
 
 from rendering.engine.glyphs.curves import Curves, flattened
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
-from rendering.engine.glyphs.records import Centrelines, Outline
+from rendering.engine.glyphs.facing import found_facing
+from rendering.engine.glyphs.records import Centrelines, Facing, Outline
 
-MAGIC = b"SEALGLYPHS08\n\0\0\0"
+MAGIC = b"SEALGLYPHS09\n\0\0\0"
 _HEADER = struct.Struct("<16sQI")
 SECTION_NAME_BYTES = 24
 _SECTION = struct.Struct(f"<{SECTION_NAME_BYTES}sQI")
@@ -67,14 +69,16 @@ def words_of(record: Curves | Centrelines) -> Words:
         points[:, 0] = 2 * points[:, 0] + ~np.concatenate(record.on_curve)
         body = [points.ravel().view(np.uint16)]
     else:
-        runs = record.strokes
-        counts = [len(record.points), len(record.still_ends), len(runs), *map(len, runs)]
+        kept, runs = replace(record, points=np.round(record.points)), record.strokes
+        pairs = found_facing(kept)
+        counts = [len(record.still_ends), *map(len, pairs), len(runs), *map(len, runs)]
         head = [int(record.pen), record.parts, record.counters, *counts]
         body = [
             np.round(record.box).astype(np.int16).view(np.uint16),
             np.array(record.still_ends, dtype=np.uint16),
+            *(each.astype(np.uint16).ravel() for each in pairs),
             np.array([index for run in runs for index in run], dtype=np.uint16),
-            np.round(record.points).astype(np.int16).ravel().view(np.uint16),
+            kept.points.astype(np.int16).ravel().view(np.uint16),
         ]
     return np.concatenate([np.array(head, dtype=np.uint16), *body])
 
@@ -89,24 +93,28 @@ def _outline(words: Words) -> Outline:
 
 
 def _centrelines(words: Words) -> Centrelines:
-    pen, parts, counters, _, still, runs = words[:6].tolist()
-    lengths = words[6 : 6 + runs].astype(np.intp)
-    at = 6 + runs
+    pen, parts, counters, still, *faces, runs = words[:8].tolist()
+    at = 8 + runs
     left, top, right, bottom = words[at : at + 4].view(np.int16).astype(float).tolist()
     at += 4
     still_ends = tuple(words[at : at + still].tolist())
     at += still
-    total = int(lengths.sum())
-    indexes = np.split(words[at : at + total], np.cumsum(lengths)[:-1])
-    at += total
+    pairs = []
+    for count in faces:
+        pairs.append(words[at : at + 2 * count].astype(np.intp).reshape(-1, 2))
+        at += 2 * count
+    ends = list(accumulate(words[8 : 8 + runs].tolist(), initial=0))
+    indexes = words[at : at + ends[-1]].tolist()
+    across, down, slanted = pairs
     return Centrelines(
-        points=words[at:].view(np.int16).astype(np.float64).reshape(-1, 2),
-        strokes=tuple(tuple(run.tolist()) for run in indexes),
+        points=words[at + ends[-1] :].view(np.int16).astype(np.float64).reshape(-1, 2),
+        strokes=tuple(tuple(indexes[start:end]) for start, end in pairwise(ends)),
         pen=float(pen),
         parts=parts,
         counters=counters,
         box=(left, top, right, bottom),
         still_ends=still_ends,
+        facing=Facing(across, down, slanted),
     )
 
 

@@ -1,11 +1,14 @@
 """One letter of the library: a typeface's outline, or our own centrelines."""
 
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
+import shapely
 from shapely.geometry import MultiLineString
 
-from rendering.engine.geometry.arrays import Points
+from rendering.engine.geometry.arrays import Indexes, Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
 """Forms of a letter in a ruled family: our own drawing on a lattice, and the outline of a typeface."""
@@ -16,6 +19,17 @@ class Outline:
     """A letter's ink: closed contours (n, 2) in font units (1000 to the em), y downward."""
 
     contours: tuple[Points, ...]
+
+
+class Facing(NamedTuple):
+    """Which strokes of a drawing face each other, by the numbers of their points and of their straight pieces.
+
+    Pieces are numbered along the strokes, from the first to the last.
+    """
+
+    across: Indexes  # (k, 2): an upright piece, and one to the right of it
+    down: Indexes  # (k, 2): a level piece, and one below it
+    slanted: Indexes  # (k, 2): a point, and a piece that it faces; at least one of them is part of a slant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +51,7 @@ class Centrelines:
     box: tuple[float, float, float, float]
     still_ends: tuple[int, ...] = ()  # loose ends that never run on to the rim
     choice: str = ""  # which of the letter's drawings it is, such as "1", "kaku-2" or "folded-1"
+    facing: Facing | None = None  # None where it has to be found, as in a drawing that was changed after it was read
 
     @property
     def turned(self) -> "Centrelines":
@@ -44,9 +59,11 @@ class Centrelines:
         left, top, right, bottom = self.box
         points = np.column_stack([bottom - self.points[:, 1] + left, self.points[:, 0] - left + top])
         box = (left, top, left + bottom - top, top + right - left)
-        return replace(self, points=points, box=box)
+        return replace(self, points=points, box=box, facing=None)
 
     @property
     def drawing(self) -> MultiLineString:
         """The strokes as lines, in font units."""
-        return MultiLineString([self.points[list(run)] for run in self.strokes])
+        counts = [len(run) for run in self.strokes]
+        points = self.points[list(chain.from_iterable(self.strokes))]
+        return shapely.multilinestrings(shapely.linestrings(points, indices=np.repeat(np.arange(len(counts)), counts)))

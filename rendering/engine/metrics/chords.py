@@ -3,7 +3,7 @@
 thickness.py defines which places count as narrow.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 import shapely
@@ -26,7 +26,10 @@ TOUCHING_UNITS = 1e-6
 
 @dataclass(frozen=True)
 class Chords:
-    """Candidate chords from the corner at the start of wall `corner` to the point `to` on `wall`."""
+    """Candidate chords from the corner at the start of wall `corner` to the point `to` on `wall`.
+
+    `side` is METAL or GAP, the side into which each runs; before that is known, it is 0.
+    """
 
     corner: Indexes
     wall: Indexes
@@ -34,6 +37,7 @@ class Chords:
     position: Floats  # running length at `to`
     width: Floats
     direction: Points
+    side: Floats
 
     def only(self, keep: Flags | Indexes) -> "Chords":
         places = np.flatnonzero(keep) if keep.dtype == bool else keep
@@ -44,6 +48,7 @@ class Chords:
             self.position[places],
             self.width[places],
             self.direction.take(places, axis=0),
+            self.side[places],
         )
 
     def shortest(self, count: int) -> "Chords":
@@ -51,6 +56,11 @@ class Chords:
         if len(self.width) <= count:
             return self
         return self.only(self.width <= np.partition(self.width, count)[count])
+
+
+def joined(some: list[Chords]) -> Chords:
+    """Return chords one after the other."""
+    return Chords(*(np.concatenate([getattr(each, each_field.name) for each in some]) for each_field in fields(Chords)))
 
 
 def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
@@ -71,7 +81,9 @@ def chords_within(walls: Walls, reach: float, sides: list[float]) -> Chords:
     near = np.flatnonzero(apart & (width <= reach))
     corner, wall, width = corner[near], wall[near], width[near]
     direction = divided_by(chord.take(near, axis=0), np.maximum(width, TOUCHING_UNITS))
-    return Chords(corner, wall, to.take(near, axis=0), walls.offset[wall] + run[near], width, direction)
+    return Chords(
+        corner, wall, to.take(near, axis=0), walls.offset[wall] + run[near], width, direction, np.zeros(len(near))
+    )
 
 
 def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
@@ -90,14 +102,21 @@ def _looks(walls: Walls, reach: float, sides: list[float]) -> Geometries:
     return np.asarray(shapely.linestrings(np.stack(ends, axis=1)))
 
 
-def narrow_chords(walls: Walls, near: Chords, side: float) -> Chords:
-    """Return the chords in `side` that are perpendicular to both walls and mark a narrow place; the shortest first."""
-    chords = near.only(_square(walls, near.corner, near.direction, side))
+def upright_chords(walls: Walls, near: Chords, sides: list[float]) -> Chords:
+    """Return the chords that leave their corners perpendicularly into one of these sides, those of a side together."""
+    turn = _turns(walls, near.corner, near.direction)
+    chosen = [np.flatnonzero(_is_square(turn, side)) for side in sides]
+    upright = near.only(np.concatenate(chosen))
+    return replace(upright, side=np.repeat(sides, [len(each) for each in chosen]))
+
+
+def narrow_chords(walls: Walls, chords: Chords) -> Chords:
+    """Return the upright chords that are perpendicular to both walls and mark a narrow place; the shortest first."""
     run = chords.position - walls.offset[chords.wall]
     at_start, at_end = run <= 1e-9, run >= walls.length[chords.wall] - 1e-9
-    arrives = -side * _dot_left(walls, chords.wall, chords.direction) > SQUARE_TO_WALL
+    arrives = -chords.side * _dot_left(walls, chords.wall, chords.direction) > SQUARE_TO_WALL
     for at, corner_there in ((at_start, chords.wall), (at_end, walls.after[chords.wall])):
-        arrives[at] = _square(walls, corner_there[at], -chords.direction[at], side)
+        arrives[at] = _is_square(_turns(walls, corner_there[at], -chords.direction[at]), chords.side[at])
     chords = chords.only(arrives)
     chords = chords.only(_cuts_off_more_than_an_end(walls, chords))
     chords = chords.only(_keeps_width(walls, chords))
@@ -106,29 +125,39 @@ def narrow_chords(walls: Walls, near: Chords, side: float) -> Chords:
 
 def _dot_left(walls: Walls, wall: Indexes, direction: Points) -> Floats:
     """Return the component of unit vectors to the left of each wall, where the metal is: 1 if perpendicular to it."""
-    along = walls.along.take(wall, axis=0)
-    return np.asarray(along[:, 0] * direction[:, 1] - along[:, 1] * direction[:, 0])
+    return _cross(walls.along.take(wall, axis=0), direction)
 
 
-def _square(walls: Walls, corner: Indexes, direction: Points, side: float) -> Flags:
-    """Say where `direction`, from `corner` into `side`, is normal to a wall there or between the two walls' normals."""
-    come, go = walls.before[corner], corner
-    to_come, to_go = side * _dot_left(walls, come, direction), side * _dot_left(walls, go, direction)
-    forward_come = dots(walls.along.take(come, axis=0), direction)
-    forward_go = dots(walls.along.take(go, axis=0), direction)
-    between = (to_come + to_go > 0) & (forward_come >= 0) & (forward_go <= 0)
+@dataclass(frozen=True)
+class _Turns:
+    """Components of unit vectors at corners: to the left of the walls that come and go there, and along them."""
+
+    to_come: Floats
+    to_go: Floats
+    along_come: Floats
+    along_go: Floats
+
+
+def _turns(walls: Walls, corner: Indexes, direction: Points) -> _Turns:
+    come, go = walls.along.take(walls.before[corner], axis=0), walls.along.take(corner, axis=0)
+    return _Turns(_cross(come, direction), _cross(go, direction), dots(come, direction), dots(go, direction))
+
+
+def _is_square(turn: _Turns, side: float | Floats) -> Flags:
+    """Say where a direction from a corner into a side is normal to a wall there or between the two walls' normals."""
+    to_come, to_go = side * turn.to_come, side * turn.to_go
+    between = (to_come + to_go > 0) & (turn.along_come >= 0) & (turn.along_go <= 0)
     return np.asarray((to_come > SQUARE_TO_WALL) | (to_go > SQUARE_TO_WALL) | between)
 
 
 def _keeps_width(walls: Walls, chords: Chords) -> Flags:
     """Say where the walls are still as far apart one width further on, in both directions."""
-    here = walls.offset[chords.corner]
-    kept = np.ones(len(here), bool)
-    for ahead in (chords.width, -chords.width):
-        one = walls.point_at(chords.corner, here + ahead)
-        other = walls.point_at(chords.wall, chords.position - ahead)
-        kept &= np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width
-    return kept
+    here, there, ahead = walls.offset[chords.corner], chords.position, chords.width
+    positions = np.concatenate([here + ahead, there - ahead, here - ahead, there + ahead])
+    rings = np.concatenate([chords.corner, chords.wall, chords.corner, chords.wall])
+    before, behind = walls.point_at(rings, positions).reshape(2, 2, -1, 2)
+    kept = [np.hypot(*(one - other).T) >= WIDTH_KEPT * chords.width for one, other in (before, behind)]
+    return np.asarray(kept[0] & kept[1])
 
 
 def _cuts_off_more_than_an_end(walls: Walls, chords: Chords) -> Flags:

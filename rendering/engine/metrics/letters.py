@@ -126,9 +126,9 @@ def _joins_and_breaks(placed: PlacedFace) -> tuple[int, int]:
     joins = int(np.maximum(held[~holds_rim] - 1, 0).sum())
     joins += _letters_touching(parts, letter) if placed.composition.joins_rim else int(held[holds_rim].sum())
     broken = int(np.maximum(np.bincount(whole, minlength=len(parts)) - 1, 0).sum())
-    gone = len(np.setdiff1d(np.arange(len(parts)), np.r_[part, whole]))
-    astray = len(np.setdiff1d(np.flatnonzero(~holds_rim), np.r_[piece, holder]))
-    return joins, broken + gone + astray
+    is_gone, is_astray = np.ones(len(parts), dtype=bool), ~holds_rim
+    is_gone[part] = is_gone[whole] = is_astray[piece] = is_astray[holder] = False
+    return joins, broken + int(is_gone.sum()) + int(is_astray.sum())
 
 
 def _inside(small: Geometries, large: Geometries) -> tuple[Indexes, Indexes]:

@@ -69,9 +69,12 @@ def letters_on_face(composition: Composition, ink: MultiPolygon | None) -> list[
     if ink is None:
         return letters
     parts, near = shapely.get_parts(ink), shapely.buffer(letters, INK_ROUNDING_UNITS, quad_segs=1)
-    letter, part = STRtree(parts).query(near, predicate="intersects")
+    letter, part = STRtree(parts).query(near)  # whose boxes meet
     shapely.prepare(near)
     whole = shapely.covers(near[letter], parts[part])
+    meets = whole.copy()
+    meets[~whole] = shapely.intersects(near[letter[~whole]], parts[part[~whole]])
+    letter, part, whole = letter[meets], part[meets], whole[meets]
     return [
         shapely.multipolygons(parts[part[letter == k]]) if whole[letter == k].all() else ink.intersection(near[k])
         for k in range(len(letters))

@@ -41,8 +41,10 @@ def depths(outline: Polygon, points: Points) -> Floats:
     step = step / np.hypot(step[:, 0], step[:, 1])[:, None]
     inward = np.column_stack([-step[:, 1], step[:, 0]])
     lines = dots(ring[:-1], inward)
-    inside = points[:, :1] * inward[:, 0] + points[:, 1:] * inward[:, 1]
-    return np.asarray((inside - lines).min(axis=1))
+    inside = points[:, 0] * inward[:, :1]
+    inside += points[:, 1] * inward[:, 1:]
+    inside -= lines[:, None]
+    return np.asarray(inside.min(axis=0))
 
 
 def rim_of(placed: PlacedFace) -> Rim:

@@ -33,15 +33,24 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from rendering.engine.geometry.arrays import Indexes
-from rendering.engine.metrics.chords import GAP, METAL, TOUCHING_UNITS, Chords, chords_within, narrow_chords
+from rendering.engine.geometry.arrays import Flags, Indexes
+from rendering.engine.metrics.chords import (
+    GAP,
+    METAL,
+    TOUCHING_UNITS,
+    Chords,
+    chords_within,
+    joined,
+    narrow_chords,
+    upright_chords,
+)
 from rendering.engine.metrics.walls import Walls
 
 FIRST_REACH_UNITS = 64.0
 REACH_GROWTH = 1.5
 LAST_REACH_UNITS = 2900.0  # the longest chord of a square
-SIGHT_BATCH = 24
-SIFTED_FIRST = 16_384  # chords: more than nearly all names have, and few enough for a processor's cache
+SIGHT_BATCH = 8
+SIFTED_FIRST = 256  # chords of a side: among so many there is nearly always one that counts
 CIRCLE_TOLERANCE_UNITS = 0.25
 
 
@@ -82,25 +91,37 @@ def _narrowest_within(walls: Walls, reach: float, sought: list[float]) -> dict[f
     if METAL in sought and (touching := near.corner[near.width <= TOUCHING_UNITS]).size:
         x, y = walls.start[touching[0]]
         found[METAL] = NarrowPlace(0.0, (float(x), float(y)))
-    for side in sought:
-        if side in found:
-            continue
-        shortest = _shortest_chord_or_blob(walls, near, side, reach)
-        if shortest:
-            found[side] = shortest
+    sides = [side for side in sought if side not in found]
+    if not sides:
+        return found
+    upright = upright_chords(walls, near, sides)
+    every = [upright.only(upright.side == side) for side in sides]
+    few = [chords.shortest(SIFTED_FIRST) for chords in every]
+    sifted = narrow_chords(walls, joined(few))
+    for side, chords, first in zip(sides, every, few, strict=True):
+        place = _of_side(walls, chords, sifted.only(sifted.side == side), chords is first, side, reach)
+        if place:
+            found[side] = place
     return found
 
 
-def _shortest_chord_or_blob(walls: Walls, near: Chords, side: float, reach: float) -> NarrowPlace | None:
-    """Return the narrowest place of a side: of many chords the longer ones are sifted only if they may matter."""
-    few = near.shortest(SIFTED_FIRST)
-    chords = narrow_chords(walls, few, side)
+def _of_side(
+    walls: Walls, every: Chords, chords: Chords, all_sifted: bool, side: float, reach: float
+) -> NarrowPlace | None:
+    """Return the narrowest place of a side from its upright chords, and the narrow ones of those sifted first.
+
+    The longer ones are sifted only if none of those is in sight, or for rings that have none of those.
+    """
     shortest = _first_in_sight(walls, chords)
-    blobs = _small_rings(walls, side, shortest.width_units if shortest else reach)
-    if few is not near and (shortest is None or len(blobs)):
-        chords = narrow_chords(walls, near, side)
-        shortest = shortest or _first_in_sight(walls, chords)
-    return _narrowest_blob(walls, chords, blobs, shortest.width_units if shortest else reach) or shortest
+    if shortest is None and not all_sifted:
+        chords, all_sifted = narrow_chords(walls, every), True
+        shortest = _first_in_sight(walls, chords)
+    below = shortest.width_units if shortest else reach
+    rings = _without_chord(walls, chords, _small_rings(walls, side, below))
+    if len(rings) and not all_sifted:
+        theirs = every.only(_marked(walls, rings)[walls.first[every.corner]])
+        rings = _without_chord(walls, narrow_chords(walls, theirs), rings)
+    return _narrowest_blob(walls, rings, below) or shortest
 
 
 def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
@@ -111,10 +132,12 @@ def _first_in_sight(walls: Walls, chords: Chords) -> NarrowPlace | None:
         inset = 0.02 * (some.to - here)
         lines = shapely.linestrings(np.stack([here + inset, some.to - inset], axis=1))
         crossed = walls.tree.query(lines, predicate="intersects")[0]
-        clear = np.setdiff1d(np.arange(len(some.width)), crossed)
-        if len(clear):
-            x, y = (here[clear[0]] + some.to[clear[0]]) / 2
-            return NarrowPlace(float(some.width[clear[0]]), (float(x), float(y)))
+        is_clear = np.ones(len(some.width), dtype=bool)
+        is_clear[crossed] = False
+        if is_clear.any():
+            first = int(is_clear.argmax())
+            x, y = (here[first] + some.to[first]) / 2
+            return NarrowPlace(float(some.width[first]), (float(x), float(y)))
     return None
 
 
@@ -128,20 +151,32 @@ def _small_rings(walls: Walls, side: float, below: float) -> Indexes:
     return rings[(doubled_area > 0) & (doubled_area < below * walls.perimeter[rings])]
 
 
-def _narrowest_blob(walls: Walls, chords: Chords, rings: Indexes, below: float) -> NarrowPlace | None:
-    """Return the narrowest dot or counter among those `rings` without a chord, if its widest circle is under `below`.
+def _without_chord(walls: Walls, chords: Chords, rings: Indexes) -> Indexes:
+    """Return those `rings`, by their first walls, from whose corners none of the chords leaves."""
+    return rings[~_marked(walls, walls.first[chords.corner])[rings]]
+
+
+def _marked(walls: Walls, chosen: Indexes) -> Flags:
+    """Return for each wall whether it is among the chosen ones."""
+    marked = np.zeros(len(walls.ring), dtype=bool)
+    marked[chosen] = True
+    return marked
+
+
+def _narrowest_blob(walls: Walls, rings: Indexes, below: float) -> NarrowPlace | None:
+    """Return the narrowest of dots and counters without a chord, `rings`, if its widest circle is under `below`.
 
     Rings whose circle is surely wider are passed over: its radius is never less than the way from any place within
-    the ring to the wall.
+    the ring to the wall, but for the tolerance, and the search for it begins at the point on the surface.
     """
-    with_chord = np.zeros(len(walls.ring), bool)
-    with_chord[walls.ring[chords.corner]] = True
     found = None
-    for first in rings[~with_chord[walls.ring[rings]]]:
+    for first in rings:
         ring = shapely.polygons(walls.start[first : walls.last[first] + 1])
         middle = shapely.centroid(ring)
         within = shapely.distance(middle, ring.exterior) if ring.contains(middle) else 0.0
         if 2 * (within - CIRCLE_TOLERANCE_UNITS) >= below:
+            continue
+        if 2 * shapely.distance(shapely.point_on_surface(ring), ring.exterior) >= below + TOUCHING_UNITS:
             continue
         radius = shapely.maximum_inscribed_circle(ring, tolerance=CIRCLE_TOLERANCE_UNITS)
         if 2 * radius.length < below:

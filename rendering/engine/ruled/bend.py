@@ -33,11 +33,13 @@ class Bend:
         x shrinks by strength·|x|^p·y² of itself, and y by LEVEL·strength·x²·|y|^q. The exponents are as great as leaves
         LEAST_PITCH of the pitch in the corners: so only the outermost strokes bow, and the others stay plumb and level.
         """
-        x, y = np.abs(points.T)
+        if self.strength == 0.0:
+            return points * (self.half_width, self.half_height)
+        (x, y), (off_x, off_y) = points.T, np.abs(points.T)
         across, down = _exponent(self.strength), _exponent(LEVEL * self.strength)
-        drawn_in = np.column_stack([x**across * y * y, LEVEL * x * x * y**down])
-        bent: Points = points * (self.half_width, self.half_height) * (1.0 - self.strength * drawn_in)
-        return bent
+        drawn_x = x * self.half_width * (1.0 - self.strength * off_x**across * off_y * off_y)
+        drawn_y = y * self.half_height * (1.0 - self.strength * LEVEL * off_x * off_x * off_y**down)
+        return np.array([drawn_x, drawn_y]).T
 
 
 def _exponent(strength: float) -> float:

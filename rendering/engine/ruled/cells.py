@@ -84,25 +84,50 @@ def cells_of(
     `aspect` is the ratio of width to height of the block on the face; kana and Latin letters keep their proportions
     there. `bias` is the factor on the room of the first letter of a line; the last letter's room is divided by it.
     """
-    found: dict[int, Cell] = {}
+    boxes = boxes_of(lines, in_rows, sizes, kinds, bias)
+    return cells_in(boxes, lines, in_rows, sizes, kinds, aspect)
+
+
+def boxes_of(
+    lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind], bias: float
+) -> tuple[Box, ...]:
+    """Return the boxes of all cells, which do not depend on the block's aspect."""
+    found: dict[int, Box] = {}
     stacked = shared([max(sizes[k][1 if in_rows else 0] for k in line) for line in lines])
     for line, span in zip(lines, stacked if in_rows else _mirrored(stacked), strict=True):
-        loose = all(kinds[k].is_loose for k in line)
         needs = [sizes[k][0 if in_rows else 1] for k in line]
-        spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
-        within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces) if loose else shared(needs, bias)
+        if all(kinds[k].is_loose for k in line):
+            spaces = [WORD_SPACE if kinds[k].after_space else 0.0 for k in line]
+            within = _in_proportion([max(need, LEAST_NEED) for need in needs], spaces)
+        else:
+            within = shared(needs, bias)
         for k, each in zip(line, within, strict=True):
-            box = (
+            found[k] = (
                 Box(each.low, span.low, each.high, span.high)
                 if in_rows
                 else Box(span.low, each.low, span.high, each.high)
             )
-            found[k] = Cell(box, (box.left, box.top), _pitch(box, sizes[k]))
-        if loose:
-            found |= _kept_in_proportion(line, in_rows, sizes, kinds, found, aspect)
-        else:
-            found |= {k: _within_bounds(found[k], sizes[k], aspect) for k in line}
     return tuple(found[k] for k in range(len(sizes)))
+
+
+def cells_in(
+    boxes: Sequence[Box],
+    lines: Sequence[Sequence[int]],
+    in_rows: bool,
+    sizes: Sequence[Size],
+    kinds: Sequence[Kind],
+    aspect: float,
+) -> tuple[Cell, ...]:
+    """Return the cells of all letters in these boxes, in a block of this aspect."""
+    cells = [Cell(box, (box.left, box.top), _pitch(box, size)) for box, size in zip(boxes, sizes, strict=True)]
+    for line in lines:
+        if all(kinds[k].is_loose for k in line):
+            kept = _kept_in_proportion(line, in_rows, sizes, kinds, cells, aspect)
+        else:
+            kept = {k: _within_bounds(cells[k], sizes[k], aspect) for k in line}
+        for k, cell in kept.items():
+            cells[k] = cell
+    return tuple(cells)
 
 
 def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
@@ -179,7 +204,7 @@ def _kept_in_proportion(
     in_rows: bool,
     sizes: Sequence[Size],
     kinds: Sequence[Kind],
-    cells: dict[int, Cell],
+    cells: Sequence[Cell],
     aspect: float,
 ) -> dict[int, Cell]:
     """Return the cells of a line of kana or Latin letters, all at one scale.

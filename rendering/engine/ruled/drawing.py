@@ -1,6 +1,5 @@
 """Draws a ruled face from its setting: places strokes in the block, rounds, bends and extends them, and inks them."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,9 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Flags, Floats, Points
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
+from rendering.engine.glyphs.traced import traced
 from rendering.engine.ruled.outer_places import outer_places
 from rendering.engine.ruled.run_on import run_on
 from rendering.engine.ruled.setting import Setting, in_cell
@@ -36,13 +36,13 @@ class SetLetters:
 
 @dataclass(frozen=True, slots=True)
 class BlockStrokes:
-    """Strokes as runs of points in the block [-1, 1]², each with its letter and the radius of its bends in units."""
+    """Strokes as m runs of points in the block [-1, 1]²."""
 
-    runs: list[Points]
-    letter: list[int]
-    loose: list[tuple[bool, bool]]  # whether its first and its last point may be extended to the rim
-    radii: Floats
-    joined: Flags  # whether another stroke joins the first point of a closed stroke
+    runs: Runs
+    letter: Indexes  # (m,): the letter of each
+    loose: Flags  # (m, 2): whether its first and its last point may be extended to the rim
+    radii: Floats  # (m,): the radius of its bends, in units
+    joined: Flags  # (m,): whether another stroke joins the first point of a closed stroke
 
 
 def drawn(
@@ -50,64 +50,69 @@ def drawn(
 ) -> SetLetters:
     """Return the inked letters of a name that is set by `setting`, in units."""
     strokes = in_block(letters, setting, style)
-    placed = on_face(strokes, setting, style)
-    owners = strokes.letter
+    placed, owners = on_face(strokes, setting, style), strokes.letter
     if style.reach > 0.0:
         moved = partial(style.moved, bend=setting.bend)
         places = outer_places(strokes.runs, strokes.letter, strokes.loose, strokes.radii, moved)
         kana = (typeset.loose | typeset.kana_lines) - typeset.latin
         places = [each for each in places if each.letter not in kana or abs(each.heading[1]) > UPRIGHT]
-        placed, added = run_on(placed, places, blank, setting.pen_units, style.reach, not style.square_pen)
-        placed += [run for _, run in added]
-        owners = owners + [letter for letter, _ in added]
+        extended, added = run_on(placed.each, places, blank, setting.pen_units, style.reach, not style.square_pen)
+        placed = Runs.of([*extended, *(run for _, run in added)])
+        owners = np.append(owners, [letter for letter, _ in added]).astype(np.intp)
     width = setting.pen_units + 2.0 * min(style.heavier_units, setting.heavier_at_most)
-    inks = []
-    for number, (text, letter) in enumerate(zip(typeset.texts, letters, strict=True)):
-        own = [run for run, owner in zip(placed, owners, strict=True) if owner == number]
-        area = ink(own, width, style.square_pen)
-        if style.reach > 0.0:
-            area = area.intersection(blank.outline)
-        box = _cell_on_face(setting.cells[number].box, setting, style)
-        laid = _laid(letter, setting, style, number)
-        inks.append(LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, laid))
+    areas = [ink(own, width, style.square_pen) for own in placed.by_owner(owners, len(letters))]
+    if style.reach > 0.0:
+        areas = [area.intersection(blank.outline) for area in areas]
+    boxes, laid = _cells_on_face(setting, style), _laid(letters, setting, style)
+    inks = [
+        LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, place)
+        for text, area, box, letter, place in zip(typeset.texts, areas, boxes, letters, laid, strict=True)
+    ]
     return SetLetters(tuple(inks), _divider(typeset, setting), width)
 
 
 def in_block(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> BlockStrokes:
     """Return the strokes of the letters, placed in their cells at the pitches of these."""
-    strokes = BlockStrokes([], [], [], np.empty(0), np.empty(0, dtype=bool))
-    radii: list[float] = []
-    joined: list[bool] = []
-    for number, (letter, cell, top) in enumerate(zip(letters, setting.cells, setting.tops, strict=True)):
-        points = in_cell(letter.points, letter, cell, top)
-        radius = _radius(letter, cell.pitch, setting, style)
-        meeting = Counter(end for stroke in letter.strokes for end in (stroke[0], stroke[-1]))
-        loose = _loose_ends(letter) if style.reach > 0.0 else frozenset[int]()
-        for stroke in letter.strokes:
-            strokes.runs.append(points[list(stroke)])
-            strokes.loose.append((stroke[0] in loose, stroke[-1] in loose))
-            strokes.letter.append(number)
-            radii.append(radius)
-            joined.append(meeting[stroke[0]] > stroke.count(stroke[0]))
-    return BlockStrokes(strokes.runs, strokes.letter, strokes.loose, np.array(radii), np.array(joined))
+    strokes = [traced(letter) for letter in letters]
+    points = [
+        in_cell(letter.points, letter, cell, top)[own.course]
+        for letter, own, cell, top in zip(letters, strokes, setting.cells, setting.tops, strict=True)
+    ]
+    radii = [_radius(letter, cell.pitch, setting, style) for letter, cell in zip(letters, setting.cells, strict=True)]
+    sizes = [len(own.counts) for own in strokes]
+    loose = np.concatenate([own.loose for own in strokes])
+    return BlockStrokes(
+        Runs(np.concatenate(points), np.concatenate([own.counts for own in strokes])),
+        np.repeat(np.arange(len(letters)), sizes),
+        loose if style.reach > 0.0 else np.zeros_like(loose),
+        np.repeat(radii, sizes),
+        np.concatenate([own.joined for own in strokes]),
+    )
 
 
-def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> list[Points]:
+def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> Runs:
     """Return the strokes on the face, in units, with rounded bends."""
     half_axes = np.array(setting.half_axes)
-    laid = Runs.of([run * half_axes for run in strokes.runs])
+    laid = strokes.runs.at(strokes.runs.points * half_axes)
     if not style.square_pen:
         laid = laid.rounded(strokes.radii, strokes.joined).divided(LONGEST_PIECE_UNITS)
-    return laid.split(style.moved(laid.points / half_axes, setting.bend))
+    return laid.at(style.moved(laid.points / half_axes, setting.bend))
 
 
-def _laid(letter: Centrelines, setting: Setting, style: RuledStyle, number: int) -> Placement:
-    """Return where the middles of a letter's straight pieces are on the face; also its loose ends, if they stay."""
-    ends = sorted(_loose_ends(letter)) if style.reach == 0.0 else []
-    runs = [letter.points[list(stroke)] for stroke in letter.strokes]
-    drawn = np.concatenate([*((run[1:] + run[:-1]) / 2.0 for run in runs), letter.points[ends]])
-    placed = in_cell(drawn, letter, setting.cells[number], setting.tops[number])
-    return Placement(drawn, style.moved(placed, setting.bend))
+def _laid(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> list[Placement]:
+    """Return where the middles of letters' straight pieces are on the face; also their loose ends, if they stay."""
+    drawn = []
+    for letter in letters:
+        strokes = traced(letter)
+        ends = letter.points[strokes.loose_ends] if style.reach == 0.0 else strokes.middles[:0]
+        drawn.append(np.concatenate([strokes.middles, ends]))
+    placed = [
+        in_cell(points, letter, cell, top)
+        for points, letter, cell, top in zip(drawn, letters, setting.cells, setting.tops, strict=True)
+    ]
+    laid = Runs.of(placed)
+    on_face = laid.at(style.moved(laid.points, setting.bend)).each
+    return [Placement(points, place) for points, place in zip(drawn, on_face, strict=True)]
 
 
 def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, style: RuledStyle) -> float:
@@ -117,18 +122,14 @@ def _radius(letter: Centrelines, pitch: tuple[float, float], setting: Setting, s
     return min(style.rounding * min(across, down), ROUNDEST_OF_BOX * short_side)
 
 
-def _loose_ends(letter: Centrelines) -> frozenset[int]:
-    """Return the points where exactly one stroke ends, without the ends that are marked as still."""
-    ends = np.array([end for stroke in letter.strokes for end in (stroke[0], stroke[-1])])
-    points, counts = np.unique(ends, return_counts=True)
-    return frozenset(points[counts == 1].tolist()) - frozenset(letter.still_ends)
-
-
-def _cell_on_face(box: Box, setting: Setting, style: RuledStyle) -> Box:
-    corners = np.array([[box.left, box.top], [box.right, box.top], [box.right, box.bottom], [box.left, box.bottom]])
-    placed = style.moved(corners, setting.bend)
-    (left, top), (right, bottom) = placed.min(axis=0).tolist(), placed.max(axis=0).tolist()
-    return Box(left, top, right, bottom)
+def _cells_on_face(setting: Setting, style: RuledStyle) -> list[Box]:
+    """Return the upright boxes round the letters' cells on the face."""
+    boxes = [cell.box for cell in setting.cells]
+    corners = [(x, y) for box in boxes for y in (box.top, box.bottom) for x in (box.left, box.right)]
+    placed = style.moved(np.array(corners), setting.bend).reshape(-1, 4, 2)
+    return [
+        Box(*low, *high) for low, high in zip(placed.min(axis=1).tolist(), placed.max(axis=1).tolist(), strict=True)
+    ]
 
 
 def _divider(typeset: TypesetName, setting: Setting) -> Points | None:

@@ -1,14 +1,16 @@
 """Finds the places from which strokes may be extended to the rim: loose ends of strokes, and corners."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.linear_algebra import dot
+from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
+from rendering.engine.geometry.vectors import dots
+from rendering.engine.ruled.strokes import Runs
 
+CORNER: Final = 1  # in the place of an end
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
 OUTERMOST: Final = 0.8  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
 SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
@@ -35,70 +37,72 @@ class Outer:
 
 
 def outer_places(
-    runs: Sequence[Points],
-    letter: Sequence[int],
-    loose: Sequence[tuple[bool, bool]],
-    radii: Floats,
-    moved: Callable[[Points], Points],
+    runs: Runs, letter: Indexes, loose: Flags, radii: Floats, moved: Callable[[Points], Points]
 ) -> list[Outer]:
-    """Return the outer places of runs of points in the block [-1, 1]².
+    """Return the outer places of m runs of points in the block [-1, 1]².
 
-    `letter` holds the letter of each run, `loose` whether its first and last points may be extended, and `radii` the
-    radius of its bends. `moved` maps points of the block to the face, in units.
+    `letter` (m,) holds the letter of each run, `loose` (m, 2) whether its first and last points may be extended, and
+    `radii` (m,) the radius of its bends. `moved` maps points of the block to the face, in units.
     """
-    found = [
-        (number, at, end)
-        for number, (run, ends) in enumerate(zip(runs, loose, strict=True))
-        for at, end in _of_run(run, ends)
-        if np.abs(run[at[1]]).max() >= AT_EDGE and (end is not None or abs(run[at[1], 0]) >= OUTERMOST)
-    ]
-    if not found:
+    before, place, end = _places(runs, loose)
+    off = np.abs(runs.points[place])
+    at_edge = (off.max(axis=1) >= AT_EDGE) & ((end != CORNER) | (off[:, 0] >= OUTERMOST))
+    before, place, end = before[at_edge], place[at_edge], end[at_edge]
+    if not len(place):
         return []
-    before = np.array([runs[number][at[0]] for number, at, _ in found])
-    here = np.array([runs[number][at[1]] for number, at, _ in found])
-    pieces = here - before
+    number = np.repeat(np.arange(len(runs.counts)), runs.counts)[place]
+    start, here = runs.points[before], runs.points[place]
+    pieces = here - start
     just_before = here - pieces * (BEHIND / np.maximum(np.hypot(*pieces.T), BEHIND))[:, None]
-    on_face = moved(np.concatenate([before, just_before, here]))
-    before, just_before, here = np.split(on_face, 3)
-    lengths = np.hypot(*(here - before).T)
+    start, just_before, here = np.split(moved(np.concatenate([start, just_before, here])), 3)
+    lengths = np.hypot(*(here - start).T)
     headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
-    axes = _axes(runs, letter)
+    off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
+    told = zip(number, letter[number], here, headings, lengths, radii[number], off_axis, end, strict=True)
     return [
         Outer(
-            number,
-            letter[number],
-            here[k],
-            headings[k],
-            float(lengths[k]),
-            float(radii[number]),
-            float(runs[number][at[1], 0]) - axes[letter[number]],
-            end,
+            int(run),
+            int(owner),
+            at,
+            way,
+            float(length),
+            float(radius),
+            float(off),
+            None if at_end == CORNER else int(at_end),
         )
-        for k, (number, at, end) in enumerate(found)
+        for run, owner, at, way, length, radius, off, at_end in told
     ]
 
 
-def _axes(runs: Sequence[Points], letter: Sequence[int]) -> dict[int, float]:
+def _axes(runs: Runs, letter: Indexes) -> Floats:
     """Return the place across of each letter's upright axis, in half blocks."""
-    across = {
-        number: np.concatenate([run[:, 0] for run, own in zip(runs, letter, strict=True) if own == number])
-        for number in set(letter)
-    }
-    return {number: float(own.min() + own.max()) / 2.0 for number, own in across.items()}
+    owners = np.repeat(letter, runs.counts)
+    low, high = np.full(owners.max() + 1, np.inf), np.full(owners.max() + 1, -np.inf)
+    np.minimum.at(low, owners, runs.points[:, 0])
+    np.maximum.at(high, owners, runs.points[:, 0])
+    return np.asarray((low + high) / 2.0)
 
 
-def _of_run(run: Points, loose: tuple[bool, bool]) -> Iterator[tuple[tuple[int, int], int | None]]:
-    """Yield ((index of the point before, index of the place), end): 0 for the first end, -1 for the last, or None."""
-    last = len(run) - 1
-    if loose[0]:
-        yield (1, 0), 0
-    if loose[1]:
-        yield (last - 1, last), -1
-    closed = last > 2 and bool((run[0] == run[last]).all())
-    for at in range(0 if closed else 1, last):
-        before = at - 1 if at else last - 1
-        back, ahead = run[before] - run[at], run[at + 1] - run[at]
-        lengths = float(np.hypot(*back) * np.hypot(*ahead))
-        if abs(dot(back, ahead)) <= SQUARE_ENOUGH * lengths:
-            yield (before, at), None
-            yield (at + 1, at), None
+def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
+    """Return the numbers of the points before places, of the places, and which ends they are: 0, -1, or CORNER.
+
+    Those of a run follow each other: its loose ends, and then each corner twice, from before it and from behind.
+    """
+    first, last = runs.first, runs.first + runs.counts - 1
+    closed = (runs.counts > 3) & (runs.points[first] == runs.points[last]).all(axis=1)
+    is_inner = np.ones(len(runs.points), dtype=bool)
+    is_inner[last], is_inner[first] = False, closed
+    at = np.flatnonzero(is_inner)
+    behind = at - 1
+    behind[np.isin(at, first)] = last[closed] - 1
+    back, ahead = runs.points[behind] - runs.points[at], runs.points[at + 1] - runs.points[at]
+    lengths = np.hypot(*back.T) * np.hypot(*ahead.T)
+    is_corner = np.abs(dots(back, ahead)) <= SQUARE_ENOUGH * lengths
+    at, behind = at[is_corner], behind[is_corner]
+    starts, ends = first[loose[:, 0]], last[loose[:, 1]]
+    before = np.concatenate([starts + 1, ends - 1, np.column_stack([behind, at + 1]).ravel()])
+    place = np.concatenate([starts, ends, np.repeat(at, 2)])
+    end = np.repeat([0, -1, CORNER], [len(starts), len(ends), 2 * len(at)])
+    run = np.repeat(np.arange(len(runs.counts)), runs.counts)[place]
+    order = np.argsort(run, kind="stable")
+    return before[order], place[order], end[order]

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 import shapely
+from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
@@ -38,7 +39,8 @@ def run_on(
     New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. Nothing is extended where
     another stroke is in the way.
     """
-    strokes = _Strokes(list(runs), np.array([shapely.linestrings(run) for run in runs], dtype=object), [])
+    number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
+    strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), [])
     taken: list[Way] = []
     field = _Field(np.array([blank.half_width, blank.half_height]), blank.is_round, pen_units, reach, bends)
     ways = ways_from(places, blank)
@@ -127,20 +129,19 @@ def _is_clear(
     turned = TURNED if abs(leaving[1]) > abs(leaving[0]) else LEVEL_TURNED
     if dot(arriving, leaving) < turned * float(np.hypot(*arriving) * np.hypot(*leaving)):
         return False
-    gone = np.hypot(*(curve - curve[0]).T)
-    away = curve[gone > joined_units + 1.4 * clear]
-    itself = np.array([shapely.linestrings(own)])
-    if shapely.intersects(itself[0], shapely.linestrings(curve[1:])):
+    path, itself = shapely.linestrings(curve[1:]), shapely.linestrings(own)
+    if shapely.intersects(itself, path):
         return False  # it would cross its own stroke and close a counter
-    path, begin = shapely.linestrings(curve[1:]), shapely.points(curve[0])
-    near = shapely.distance(others, begin)
+    beside = others[shapely.dwithin(others, path, clear)]
+    near = shapely.distance(beside, shapely.points(curve[0]))
     least = np.minimum(clear, near if from_its_end else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
-    if (shapely.distance(others, path) < least - SAME_UNITS).any():
+    if (shapely.distance(beside, path) < least - SAME_UNITS).any():
         return False
+    away = curve[np.hypot(*(curve - curve[0]).T) > joined_units + 1.4 * clear]
     return not (len(away) > 1 and _near(itself, away, clear))
 
 
-def _near(lines: Lines, points: Points, distance: float) -> bool:
+def _near(lines: Lines | LineString, points: Points, distance: float) -> bool:
     return bool(shapely.dwithin(lines, shapely.linestrings(points), distance).any())
 
 
@@ -157,9 +158,9 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     """
     if field.bends:
         outward = np.array([np.cos(angle), np.sin(angle)])
-        target = to_rim(np.zeros(2), outward * field.half_axes, field.half_axes, field.is_round)
+        target = to_rim(np.zeros((1, 2)), (outward * field.half_axes)[None], field.half_axes, field.is_round)[0]
     else:
-        target = to_rim(start, heading, field.half_axes, field.is_round)
+        target = to_rim(start[None], heading[None], field.half_axes, field.is_round)[0]
     way = target - start
     distance = max(float(np.hypot(*way)), 1e-9)
     if field.reach >= 1.0:

@@ -3,33 +3,28 @@
 tensho, insou, kaku, wave and vortex share this; each family's file holds its figures.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.geometry.arrays import Floats, Points
-from rendering.engine.geometry.linear_algebra import dot
-from rendering.engine.glyphs.facing import MOST_APART, UNITS, Whites, facing, steps_of
+from rendering.engine.geometry.arrays import Points
+from rendering.engine.glyphs.facing import MOST_APART, UNITS
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.names.characters import LATIN
+from rendering.engine.glyphs.whites import Whites
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
-from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Cell, Kind, Size, aspect_of, cells_of
+from rendering.engine.ruled.cells import Cell, Kind, Size, boxes_of, cells_in
+from rendering.engine.ruled.lattice import Lattice, lattice_of
 from rendering.engine.ruled.pen import Inked, pen_of
-from rendering.engine.ruled.steps import least_widths, whites_of_cell
+from rendering.engine.ruled.steps import least_widths, whites_of_cells
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-LETTERS_KEPT: Final = 1024
-LEAST_LOOSE, MOST_LOOSE = 1.4, 2.0  # lattice units: least and greatest step in kana and Latin letters that counts
 CLOSED_UNITS: Final = 12.0  # a narrower gap counts as closed
-WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty at both ends
-NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
 PEN_ROUNDS: Final = 2  # rounds in which the pen and the block, which depend on each other, are computed
 
 
@@ -51,81 +46,24 @@ class Setting:
 
 def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, blank: SealBlank) -> Setting:
     """Return the setting of a name whose letters have these drawings."""
-    extents = [_extent(typeset, letters, number) for number in range(len(letters))]
-    sizes = [
-        Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
-        for letter, (top, bottom) in zip(letters, extents, strict=True)
-    ]
-    kinds = _kinds(typeset, style)
-    aspect = aspect_of(typeset.lines, typeset.in_rows, sizes, kinds)
-    bounds = (
-        0.0 if all(kind.is_loose for kind in kinds) else NARROWEST_KANJI,
-        math.inf if typeset.in_rows else WIDEST_COLUMNS,
-    )
+    lattice = lattice_of(typeset, tuple(letters), style.square_pen)
+    lines, in_rows = typeset.lines, typeset.in_rows
+    boxes = boxes_of(lines, in_rows, lattice.sizes, lattice.kinds, style.bias)
     pen = style.thinnest_units
     for _ in range(PEN_ROUNDS):
-        bend = _bend(blank, style, aspect, pen, bounds)
-        cells = cells_of(typeset.lines, typeset.in_rows, sizes, kinds, bend.half_width / bend.half_height, style.bias)
-        whites = [
-            _whites(letter, cell, extent[0], kind)
-            for letter, cell, extent, kind in zip(letters, cells, extents, kinds, strict=True)
-        ]
-        *tightest, between = least_widths([*whites, _between(typeset, cells)], partial(style.moved, bend=bend)).tolist()
+        bend = _bend(blank, style, lattice, pen)
+        aspect = bend.half_width / bend.half_height
+        cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
+        *tightest, between = _least_steps(typeset, lattice, cells, style, bend)
         asked = [
-            _inked(letter, size, cell, bend, kind.is_loose, least)
-            for letter, size, cell, kind, least in zip(letters, sizes, cells, kinds, tightest, strict=True)
+            _inked(run, size, cell, bend, kind, least)
+            for run, size, cell, kind, least in zip(
+                lattice.runs, lattice.sizes, cells, lattice.kinds, tightest, strict=True
+            )
         ]
         pen = pen_of(asked, between, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
-    gap = min(each.tightest for each in asked) - pen
-    return Setting(cells, tuple(top for top, _ in extents), bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
-
-
-def _bend(blank: SealBlank, style: RuledStyle, aspect: float, pen_units: float, bounds: tuple[float, float]) -> Bend:
-    inset = style.ring_units + pen_units / 2.0
-    half_axes = blank.half_width - inset, blank.half_height - inset
-    proportion = aspect * style.build * half_axes[1] / half_axes[0]
-    if blank.is_round:
-        return bend_in_disc(half_axes, min(max(proportion, bounds[0]), bounds[1]), style.fan)
-    return bend_in_square(half_axes, proportion, style.fan)
-
-
-def _between(typeset: TypesetName, cells: Sequence[Cell]) -> Whites:
-    """Return the whites between two letters of a line and between two lines."""
-    along = 0 if typeset.in_rows else 1
-    ends = np.array([((cell.box.left, cell.box.top), (cell.box.right, cell.box.bottom)) for cell in cells])
-    whites = [
-        _white(ends[[before]], ends[[after]], along) for line in typeset.lines for before, after in pairwise(line)
-    ]
-    lines = sorted((ends[list(line)] for line in typeset.lines), key=lambda each: float(each[:, 0, 1 - along].min()))
-    whites += [_white(before, after, 1 - along) for before, after in pairwise(lines)]
-    return np.array(whites).reshape(-1, 4, 2)
-
-
-def _white(before: Whites, after: Whites, axis: int) -> Points:
-    """Return the white (4, 2) from one line of cells to the next along an axis. Cells are (n, 2 corners, 2)."""
-    both = np.concatenate([before, after])
-    first, last = both[:, 0, 1 - axis].min(), both[:, 1, 1 - axis].max()
-    end, start = before[:, 1, axis].max(), after[:, 0, axis].min()
-    corners = np.array([[end, first], [end, last], [start, first], [start, last]])
-    return corners if axis == 0 else corners[:, ::-1]
-
-
-def _inked(letter: Centrelines, size: Size, cell: Cell, bend: Bend, is_loose: bool, tightest: float) -> Inked:
-    """Return a letter's figures for the pen, before it is bent."""
-    pitch = np.array(cell.pitch) * (bend.half_width, bend.half_height)
-    own_white = 1.0 if is_loose else 0.0  # lattice units: kana and Latin letters keep white around them
-    area = (max(size.across, 1.0) + own_white) * pitch[0] * (max(size.down, 1.0) + own_white) * pitch[1]
-    return Inked(dot(_run_of(letter), pitch), float(area), tightest)
-
-
-def _whites(letter: Centrelines, cell: Cell, top: float, kind: Kind) -> Whites:
-    """Return the whites of a letter that bound the pen.
-
-    They are where strokes face each other. The cell's edges bound it too, but not for kana and Latin letters.
-    """
-    own = loose_whites(letter) if kind.is_loose else facing(letter)
-    laid = in_cell(UNITS * own.reshape(-1, 2), letter, cell, top).reshape(own.shape)
-    return laid if kind.is_loose else np.concatenate([laid, whites_of_cell(cell, MOST_APART * np.array(cell.pitch))])
+    gap = min(tightest) - pen
+    return Setting(cells, lattice.tops, bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
 
 def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Points:
@@ -134,45 +72,58 @@ def in_cell(points: Points, letter: Centrelines, cell: Cell, top: float) -> Poin
     return placed
 
 
-@lru_cache(LETTERS_KEPT)
-def loose_whites(letter: Centrelines) -> Whites:
-    """Return the whites (k, 4, 2) of a kana or a Latin letter, in lattice units, none narrower than LEAST_LOOSE.
-
-    Their curves leave stems at narrow angles. What is narrower there counts as LEAST_LOOSE, and may close.
-    """
-    whites = facing(letter, MOST_LOOSE)
-    steps = steps_of(whites)
-    missing = np.maximum(LEAST_LOOSE / np.hypot(*steps.T) - 1.0, 0.0)
-    return np.concatenate([whites[:, :2], whites[:, 2:] + (steps * missing[:, None])[:, None]], axis=1)
+def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: float) -> Bend:
+    inset = style.ring_units + pen_units / 2.0
+    half_axes = blank.half_width - inset, blank.half_height - inset
+    proportion = lattice.aspect * style.build * half_axes[1] / half_axes[0]
+    if blank.is_round:
+        least, most = lattice.bounds
+        return bend_in_disc(half_axes, min(max(proportion, least), most), style.fan)
+    return bend_in_square(half_axes, proportion, style.fan)
 
 
-@lru_cache(LETTERS_KEPT)
-def _run_of(letter: Centrelines) -> Floats:
-    """Return the total length of a letter's strokes across and down, in lattice units. Few strokes are slanted."""
-    steps = np.concatenate([np.diff(letter.points[list(stroke)], axis=0) for stroke in letter.strokes])
-    return np.asarray(np.abs(steps).sum(axis=0) / UNITS)
+def _least_steps(
+    typeset: TypesetName, lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend
+) -> list[float]:
+    """Return the least step between strokes of each letter, in units, and then the least from letter to letter."""
+    corners, pitches = np.array([cell.corner for cell in cells]), np.array([cell.pitch for cell in cells])
+    within = corners[lattice.owners, None] + lattice.whites * pitches[lattice.owners, None]
+    anywhere = whites_of_cells([cell.box for cell in cells], MOST_APART * pitches)
+    between = _between(typeset, cells)
+    owners = [np.repeat(np.arange(len(cells)), len(anywhere) // len(cells)), np.full(len(between), len(cells))]
+    whites, groups = np.concatenate([within, anywhere, between]), np.concatenate([lattice.owners, *owners])
+    least: list[float] = least_widths(whites, groups, len(cells) + 1, partial(style.moved, bend=bend)).tolist()
+    return least
 
 
-def _extent(typeset: TypesetName, letters: Sequence[Centrelines], number: int) -> tuple[float, float]:
-    """Return the top and bottom of a letter's box. Latin letters of a row share both, to stand on one baseline."""
-    latin = typeset.latin
-    if number not in latin:
-        return letters[number].box[1], letters[number].box[3]
-    row = next(line for line in typeset.lines if number in line)
-    rows = np.concatenate([letters[k].points[:, 1] for k in row if k in latin])
-    return float(rows.min()), float(rows.max())
+def _between(typeset: TypesetName, cells: Sequence[Cell]) -> Whites:
+    """Return the whites between two letters of a line and between two lines."""
+    along = 0 if typeset.in_rows else 1
+    ends = [((cell.box.left, cell.box.top), (cell.box.right, cell.box.bottom)) for cell in cells]
+    whites = [_white([ends[k]], [ends[j]], along) for line in typeset.lines for k, j in pairwise(line)]
+    lines = sorted(
+        ([ends[k] for k in line] for line in typeset.lines),
+        key=lambda each: min(start[1 - along] for start, _ in each),
+    )
+    whites += [_white(before, after, 1 - along) for before, after in pairwise(lines)]
+    return np.array(whites).reshape(-1, 4, 2)
 
 
-def _kinds(typeset: TypesetName, style: RuledStyle) -> list[Kind]:
-    loose = typeset.loose | typeset.kana_lines
-    widest = MOST_SQUARED_OUT if style.square_pen else MOST_DRAWN_OUT
-    spaces = frozenset(typeset.name.dividers)
-    return [
-        Kind(
-            number in loose,
-            letter.is_small,
-            number in spaces and letter.script == LATIN,
-            MOST_DRAWN_OUT if number in typeset.latin else widest,
-        )
-        for number, letter in enumerate(typeset.name.letters)
-    ]
+Corners = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _white(before: Sequence[Corners], after: Sequence[Corners], axis: int) -> list[tuple[float, float]]:
+    """Return the white, as four points, from one line of cells to the next along an axis."""
+    both = [*before, *after]
+    first, last = min(low[1 - axis] for low, _ in both), max(high[1 - axis] for _, high in both)
+    end, start = max(high[axis] for _, high in before), min(low[axis] for low, _ in after)
+    corners = ((end, first), (end, last), (start, first), (start, last))
+    return [corner if axis == 0 else corner[::-1] for corner in corners]
+
+
+def _inked(run: tuple[float, float], size: Size, cell: Cell, bend: Bend, kind: Kind, tightest: float) -> Inked:
+    """Return a letter's figures for the pen, before it is bent."""
+    across, down = cell.pitch[0] * bend.half_width, cell.pitch[1] * bend.half_height
+    own_white = 1.0 if kind.is_loose else 0.0  # lattice units: kana and Latin letters keep white around them
+    area = (max(size.across, 1.0) + own_white) * across * (max(size.down, 1.0) + own_white) * down
+    return Inked(run[0] * across + run[1] * down, area, tightest)

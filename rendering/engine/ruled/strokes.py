@@ -36,9 +36,19 @@ class Runs:
         lengths: Floats = np.add.reduceat(steps, self.first)
         return lengths
 
-    def split(self, points: Points) -> list[Points]:
-        """Return `points`, as many as the runs have, divided into runs like them."""
-        return np.split(points, self.first[1:])
+    @property
+    def each(self) -> list[Points]:
+        """The points of each run."""
+        return np.split(self.points, self.first[1:])
+
+    def at(self, points: Points) -> "Runs":
+        """Return the runs with other `points`, as many as they have."""
+        return Runs(points, self.counts)
+
+    def by_owner(self, owners: Indexes, count: int) -> list["Runs"]:
+        """Return the runs of each of `count` owners; `owners` are the numbers of theirs."""
+        of_points = np.repeat(owners, self.counts)
+        return [Runs(self.points[of_points == owner], self.counts[owners == owner]) for owner in range(count)]
 
     def divided(self, longest: float) -> "Runs":
         """Return the runs with no piece longer than `longest`.
@@ -96,10 +106,10 @@ class Runs:
         return Runs(points, counts)
 
 
-def ink(runs: Sequence[Points], width: float, square: bool = False) -> BaseGeometry:
+def ink(runs: Runs, width: float, square: bool = False) -> BaseGeometry:
     """Return the area of runs drawn with a pen of `width`, with round or `square` ends and corners."""
-    number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
-    lines = shapely.multilinestrings(shapely.linestrings(np.concatenate(runs), indices=number))
+    number = np.repeat(np.arange(len(runs.counts)), runs.counts)
+    lines = shapely.multilinestrings(shapely.linestrings(runs.points, indices=number))
     if square:
         return shapely.buffer(lines, width / 2, cap_style="square", join_style="mitre", mitre_limit=MITRE_LIMIT)
     return shapely.buffer(lines, width / 2, quad_segs=8)

@@ -26,9 +26,7 @@ class Wobble:
         """Return the points moved. Points on the block's edges do not leave them."""
         x, y = points.T
         calm_x, calm_y = 1.0 - x * x, 1.0 - y * y
-        return np.column_stack(
-            [x + calm_x * _sum(self.across, x, y), y + calm_y * _sum(self.down, x, y)],
-        )
+        return np.array([x + calm_x * _sum(self.across, x, y), y + calm_y * _sum(self.down, x, y)]).T
 
 
 def _sum(waves: tuple[tuple[float, float, float, float], ...], x: Floats, y: Floats) -> Floats:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+import shapely
 from shapely.geometry import Polygon
 
 from rendering.engine.geometry.arrays import Points
@@ -62,8 +63,8 @@ def mirrored_quadrants(quadrant: Points) -> Polygon:
     first = np.round(quadrant, _DECIMALS) + 0.0
     second, third, fourth = first[::-1] * (-1, 1), first * (-1, -1), first[::-1] * (1, -1)
     ring = np.concatenate([first, second, third, fourth]) + 0.0
-    fresh = np.any(ring != np.roll(ring, 1, axis=0), axis=1)
-    return Polygon(ring[fresh])
+    changes = ring != ring[np.arange(-1, len(ring) - 1)]
+    return shapely.polygons(ring[changes[:, 0] | changes[:, 1]])
 
 
 def _circle(_lying: bool) -> Points:

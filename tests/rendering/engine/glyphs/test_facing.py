@@ -5,8 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from rendering.engine.glyphs.facing import facing, steps_of
+from rendering.engine.glyphs.facing import facing
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.whites import steps_of
 
 
 def drawing(*strokes: list[tuple[float, float]]) -> Centrelines:

@@ -1,10 +1,13 @@
 """The glyph library file: what is written is read back, and a file that is not whole is refused in a sentence."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from rendering.engine.glyphs.curves import Curves
 from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.facing import facing
 from rendering.engine.glyphs.library import LibraryUnusable, library_bytes, open_library, words_of
 from rendering.engine.glyphs.records import Centrelines
 
@@ -81,3 +84,20 @@ def test_a_library_put_in_the_place_of_an_open_one_changes_nothing_for_who_has_t
     newer.replace(path)
     assert library.outline("yuji", "𠮷") is not None
     assert open_library(path).outline("yuji", "𠮷") is None
+
+
+def test_whites_from_the_library_are_those_that_are_found_in_the_drawing(path):
+    bars = np.array([[0.0, 0.0], [400.0, 0.0], [100.0, 100.0], [600.0, 100.0], [0.0, 400.0], [420.0, 130.0]])
+    letter = replace(LINES, points=bars, strokes=((0, 1), (2, 3), (4, 5)), still_ends=())
+    path.write_bytes(library_bytes({DrawnForm().section: {"丁": words_of(letter)}}))
+    read = open_library(path).drawn(DrawnForm(), "丁")
+    assert read is not None
+    assert read.facing is not None
+    assert len(facing(read)) > 1
+    assert facing(read).tolist() == facing(letter).tolist()
+
+
+def test_a_letter_turned_after_it_was_read_is_searched_anew(path):
+    read = open_library(path).drawn(DrawnForm(), "丁")
+    assert read is not None
+    assert read.turned.facing is None

@@ -66,6 +66,7 @@ class LackingLibrary:
             points=found.points[used],
             strokes=strokes,
             still_ends=tuple(number[end] for end in found.still_ends if end in number),
+            facing=None,
         )
         pieces = len({frozenset(piece) for run in strokes for piece in pairwise(run)})
         parts = len(shapely.get_parts(shapely.union_all(shapely.get_parts(lacking.drawing).tolist()).buffer(1e-3)))

@@ -25,8 +25,9 @@ def on_face(points: Points) -> Points:
 
 def places_of(*runs: Points, loose: bool = True) -> list[Outer]:
     """Return the outer places of runs on the face, all of one letter."""
-    in_block = [run / BLOCK_UNITS for run in runs]
-    return outer_places(in_block, [0] * len(runs), [(loose, loose)] * len(runs), np.full(len(runs), 30.0), on_face)
+    in_block = Runs.of([run / BLOCK_UNITS for run in runs])
+    ends = np.full((len(runs), 2), loose)
+    return outer_places(in_block, np.zeros(len(runs), dtype=np.intp), ends, np.full(len(runs), 30.0), on_face)
 
 
 def set_on(*runs: Points, reach: float = 1.0, bends: bool = True) -> tuple[list[Points], list[tuple[int, Points]]]:

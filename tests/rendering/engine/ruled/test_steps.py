@@ -16,7 +16,7 @@ BESIDE_AN_END = np.array([[[1.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, 1.0]]])
 
 
 def least_width(whites, moved) -> float:
-    return float(least_widths([whites], moved)[0])
+    return float(least_widths(whites, np.zeros(len(whites), dtype=np.intp), 1, moved)[0])
 
 
 def test_where_nothing_faces_anything_no_white_is_narrow() -> None:
@@ -41,12 +41,8 @@ def test_the_narrowest_place_of_a_long_white_counts() -> None:
 
 
 def test_each_group_of_whites_has_a_width_of_its_own() -> None:
-    none = np.empty((0, 4, 2))
-    assert least_widths([2.0 * BETWEEN_BARS, none, BETWEEN_BARS], lambda points: points).tolist() == [
-        2.0,
-        math.inf,
-        1.0,
-    ]
+    whites, groups = np.concatenate([2.0 * BETWEEN_BARS, BETWEEN_BARS]), np.array([0, 2])
+    assert least_widths(whites, groups, 3, lambda points: points).tolist() == [2.0, math.inf, 1.0]
 
 
 @pytest.mark.parametrize("family", ["tensho", "insou", "vortex"])

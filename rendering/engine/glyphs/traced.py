@@ -1,0 +1,51 @@
+"""The strokes of a letter's drawing one after the other, as arrays: computed once for each letter that is met."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Flags, Indexes, Points
+from rendering.engine.glyphs.records import Centrelines
+
+LETTERS_KEPT: Final = 1024
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Traced:
+    """All s strokes of a letter, by the numbers of its points."""
+
+    course: Indexes  # (n,): the points of all strokes
+    counts: Indexes  # (s,): how many of them each stroke has
+    pieces: Indexes  # (m, 2): the ends of all straight pieces, along the strokes
+    middles: Points  # (m, 2): the middles of the pieces, in font units
+    ends: Indexes  # (s, 2): the first and the last point of each stroke
+    loose: Flags  # (s, 2): whether exactly one stroke ends there, and it is not marked as still
+    joined: Flags  # (s,): whether another stroke ends at the stroke's first point
+
+    @property
+    def loose_ends(self) -> Indexes:
+        """The points that are loose ends, in their order."""
+        return np.sort(self.ends[self.loose])
+
+
+@lru_cache(LETTERS_KEPT)
+def traced(letter: Centrelines) -> Traced:
+    """Return the strokes of a letter as arrays."""
+    course = np.array(list(chain.from_iterable(letter.strokes)), dtype=np.intp)
+    counts = np.array([len(stroke) for stroke in letter.strokes], dtype=np.intp)
+    last = np.cumsum(counts) - 1
+    first = last - counts + 1
+    goes_on = np.ones(len(course), dtype=bool)
+    goes_on[last] = False
+    at = np.flatnonzero(goes_on)
+    pieces = np.column_stack([course[at], course[at + 1]])
+    ends = np.column_stack([course[first], course[last]])
+    meeting = np.bincount(ends.ravel(), minlength=len(letter.points))
+    own = np.add.reduceat(course == np.repeat(ends[:, 0], counts), first, dtype=np.intp)
+    is_loose = meeting == 1
+    is_loose[list(letter.still_ends)] = False
+    middles = (letter.points[pieces[:, 1]] + letter.points[pieces[:, 0]]) / 2.0
+    return Traced(course, counts, pieces, middles, ends, is_loose[ends], meeting[ends[:, 0]] > own)

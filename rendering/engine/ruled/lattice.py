@@ -1,0 +1,104 @@
+"""The letters of a name in its arrangement, on their lattices: what all settings of it share, whatever the design."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Indexes
+from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
+from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.traced import traced
+from rendering.engine.glyphs.whites import Whites
+from rendering.engine.names.characters import LATIN
+from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Kind, Size, aspect_of
+from rendering.engine.typesetting.typeset_name import TypesetName
+
+LETTERS_KEPT: Final = 1024
+NAMES_KEPT: Final = 64
+WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty at both ends
+NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """The letters of a name: figures of each, and the whites within all of them, in lattice units."""
+
+    tops: tuple[float, ...]  # the top of each drawing, in font units
+    sizes: tuple[Size, ...]
+    kinds: tuple[Kind, ...]
+    runs: tuple[tuple[float, float], ...]  # the length of each letter's strokes across and down
+    aspect: float  # ratio of width to height of the block
+    bounds: tuple[float, float]  # of the block's width for its height in a disc
+    whites: Whites  # those that bound the pen, from the upper left corners of their letters
+    owners: Indexes  # the letter of each white
+
+
+@lru_cache(NAMES_KEPT)
+def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...], is_square: bool) -> Lattice:
+    """Return the lattice of a name whose letters have these drawings; `is_square` if the pen is.
+
+    The whites are where strokes face each other.
+    """
+    extents = _extents(typeset, letters)
+    sizes = tuple(
+        Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
+        for letter, (top, bottom) in zip(letters, extents, strict=True)
+    )
+    kinds = _kinds(typeset, is_square)
+    whites = [
+        (UNITS * (loose_facing if kind.is_loose else facing)(letter) - (letter.box[0], top)) / UNITS
+        for letter, (top, _), kind in zip(letters, extents, kinds, strict=True)
+    ]
+    return Lattice(
+        tops=tuple(top for top, _ in extents),
+        sizes=sizes,
+        kinds=kinds,
+        runs=tuple(run_of(letter) for letter in letters),
+        aspect=aspect_of(typeset.lines, typeset.in_rows, sizes, kinds),
+        bounds=(
+            0.0 if all(kind.is_loose for kind in kinds) else NARROWEST_KANJI,
+            math.inf if typeset.in_rows else WIDEST_COLUMNS,
+        ),
+        whites=np.concatenate(whites),
+        owners=np.repeat(np.arange(len(letters)), [len(own) for own in whites]),
+    )
+
+
+@lru_cache(LETTERS_KEPT)
+def run_of(letter: Centrelines) -> tuple[float, float]:
+    """Return the total length of a letter's strokes across and down, in lattice units. Few strokes are slanted."""
+    starts, ends = letter.points[traced(letter).pieces.T]
+    across, down = (np.abs(ends - starts).sum(axis=0) / UNITS).tolist()
+    return across, down
+
+
+def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple[float, float]]:
+    """Return the top and bottom of each letter's box. Latin letters of a row share both, to stand on one baseline."""
+    extents = [(letter.box[1], letter.box[3]) for letter in letters]
+    if latin := typeset.latin:
+        for line in typeset.lines:
+            in_row = [k for k in line if k in latin]
+            for number in in_row:
+                rows = np.concatenate([letters[k].points[:, 1] for k in in_row])
+                extents[number] = float(rows.min()), float(rows.max())
+    return extents
+
+
+def _kinds(typeset: TypesetName, is_square: bool) -> tuple[Kind, ...]:
+    latin = typeset.latin
+    loose = typeset.loose | typeset.kana_lines
+    widest = MOST_SQUARED_OUT if is_square else MOST_DRAWN_OUT
+    spaces = frozenset(typeset.name.dividers)
+    return tuple(
+        Kind(
+            number in loose,
+            letter.is_small,
+            number in spaces and letter.script == LATIN,
+            MOST_DRAWN_OUT if number in latin else widest,
+        )
+        for number, letter in enumerate(typeset.name.letters)
+    )

@@ -1,0 +1,193 @@
+"""Chooses the places from which strokes are extended to the rim, and the angles at which they meet it.
+
+Strokes that are a pair, such as two legs, are extended together or not at all. Coordinates are units on the face.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.vectors import dots
+from rendering.engine.ruled.outer_places import Outer
+from rendering.engine.silhouette.blank import SealBlank
+
+OCTANT: Final = np.pi / 4.0
+LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two strokes that join it
+PAIR_APART: Final = 0.3  # the same between the two strokes of a pair
+NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
+DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
+WIDE_GAP: Final = 1.1  # least angle, in radians, between two strokes that join the rim where a third one is sought
+BARE_GAP: Final = 1.5  # the same where a stroke of a pair is extended without the other
+FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
+OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
+UPRIGHT: Final = 0.85  # least rise of an upright
+SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
+CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
+SHORT_PENALTY: Final = 0.3  # the same for a piece much shorter than LONG_UNITS: a dot is no stem
+LONG_UNITS: Final = 200.0
+SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
+SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
+MIRRORED: Final = 0.25  # greatest difference between a heading and the other's mirror image
+ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An outer place, the angle at which its extension meets the rim, and the cost of the extension."""
+
+    outer: Outer
+    angle: float
+    cost: float
+    is_straight: bool = False
+
+    @property
+    def opened(self) -> "Way":
+        """The way outward from the centre, for legs and other uprights that would run along the rim."""
+        return replace(self, angle=float(np.arctan2(self.outer.place[1], self.outer.place[0])))
+
+    @property
+    def is_upright(self) -> bool:
+        return bool(abs(self.outer.heading[1]) > UPRIGHT)
+
+
+def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
+    """Return the ways to the rim from those places that point outward and are near enough to it."""
+    if not places:
+        return []
+    half_axes = np.array([blank.half_width, blank.half_height])
+    starts = np.array([outer.place for outer in places])
+    headings = np.array([outer.heading for outer in places])
+    radial = starts / np.maximum(np.hypot(*starts.T), 1e-9)[:, None]
+    straight = to_rim(starts, headings, half_axes, blank.is_round)
+    normal = straight / half_axes**2
+    is_end = np.array([outer.end is not None for outer in places])
+    is_straight = (
+        is_end
+        & (np.abs(headings[:, 1]) > UPRIGHT)
+        & (dots(headings, normal) > SQUARE_ON * np.maximum(np.hypot(*normal.T), 1e-12))
+    )
+    middle = (straight + to_rim(starts, radial, half_axes, blank.is_round)) / 2.0
+    met = np.where(is_straight[:, None], straight, middle)
+    distance = np.hypot(*((met - starts) / half_axes).T)
+    angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
+    chosen = np.flatnonzero((dots(radial, headings) >= OUTWARD) & (distance <= FARTHEST))
+    lengths = np.array([outer.piece_units for outer in places])
+    costs = distance + np.where(is_end, SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0), CORNER_PENALTY)
+    return [Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k])) for k in chosen.tolist()]
+
+
+def groups_of(ways: Sequence[Way], taken: Sequence[Way]) -> Iterator[list[tuple[Way, ...]]]:
+    """Yield groups of extensions, of each of which one is wanted; an extension is a way, or the two of a pair.
+
+    The first groups are those of the octants, the next those of wide gaps between the ways that are `taken` by then.
+    """
+    yield from ([_with_partner(way, ways) for way in group] for group in _by_octant(ways))
+    for least in (WIDE_GAP, BARE_GAP):
+        for gap, middle in _gaps(taken, least):
+            own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
+            tried = _tried(own, middle)
+            together = [_with_partner(way, ways) for way in tried]
+            yield [each[:1] for each in together if not _is_central(each)] if least == BARE_GAP else together
+
+
+def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
+    """Return the ways in the order of trying: all drawn towards an angle, uprights as they are, uprights opened."""
+    drawn = _by_cost(_drawn_to_even(way, middle) for way in ways)
+    uprights = [way for way in ways if way.is_upright]
+    return drawn + _by_cost(uprights) + _by_cost(way.opened for way in uprights)
+
+
+def _gaps(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
+    """Return the size and the middle of all angles wider than `least` between ways at the rim, the widest first."""
+    angles = sorted(way.angle % (2.0 * np.pi) for way in taken)
+    ends = pairwise([*angles, *(angle + 2.0 * np.pi for angle in angles[:1])])
+    gaps = sorted(((after - before, (before + after) / 2.0) for before, after in ends), reverse=True)
+    return [gap for gap in gaps if gap[0] > least]
+
+
+def _with_partner(way: Way, ways: Sequence[Way]) -> tuple[Way, ...]:
+    """Return a way together with that of the other stroke of its pair, at the mirrored angle; alone if it has none."""
+    partner = next((other for other in ways if _is_pair(way.outer, other.outer)), None)
+    if partner is None:
+        return (way,)
+    return way, replace(partner, angle=_turn(np.pi - way.angle)) if _is_central((way, partner)) else partner
+
+
+def _is_central(extension: Sequence[Way]) -> bool:
+    """Say whether two ways mirror each other about the upright axis of the face."""
+    return len(extension) > 1 and abs(sum(float(way.outer.place[0]) for way in extension)) < SAME_HEIGHT_UNITS
+
+
+def _is_pair(one: Outer, other: Outer) -> bool:
+    if one.letter != other.letter or (one.end is None) != (other.end is None) or one.place[0] == other.place[0]:
+        return False
+    lengths = sorted((one.piece_units, other.piece_units))
+    apart = np.abs(one.heading - other.heading * (-1.0, 1.0))
+    return bool(
+        (one.run == other.run or abs(one.off_axis + other.off_axis) < ON_AXIS)
+        and abs(one.place[1] - other.place[1]) < SAME_HEIGHT_UNITS
+        and apart.max() < MIRRORED
+        and lengths[0] > SAME_LENGTH * lengths[1]
+    )
+
+
+def _by_octant(ways: Sequence[Way]) -> Iterator[list[Way]]:
+    """Yield the ways at the upright axis, top and bottom, and then those of each octant, the cheapest first.
+
+    Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
+    """
+    for pole in (-1.0, 1.0):
+        near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
+        yield sorted(near, key=lambda way: _off_axis(way, pole) + way.cost)
+    beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
+    for octant in (0, 3, 7, 4, 1, 2, 6, 5):
+        own = [way for way in beside if int((way.angle % (2.0 * np.pi)) // OCTANT) % 8 == octant]
+        yield _tried(own, (octant + 0.5) * OCTANT)
+
+
+def _by_cost(ways: Iterable[Way]) -> list[Way]:
+    return sorted(ways, key=lambda way: way.cost)
+
+
+def _drawn_to_even(way: Way, middle: float) -> Way:
+    away = _turn(middle - way.angle)
+    moved = 0.0 if way.is_straight else DRAWN_TO_EVEN * away
+    return replace(way, angle=way.angle + moved, cost=way.cost + abs(away))
+
+
+def _off_axis(way: Way, pole: float) -> float:
+    return abs(_turn(way.angle - pole * np.pi / 2.0))
+
+
+def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
+    """Say whether ways meet the rim too near to each other or to those taken, or begin at the same place."""
+    return any(_meet(way, other, LEAST_APART) for way in ways for other in taken) or any(
+        _meet(way, other, PAIR_APART) for way, other in pairwise(ways)
+    )
+
+
+def _meet(way: Way, other: Way, apart: float) -> bool:
+    return abs(_turn(way.angle - other.angle)) < apart or bool((way.outer.place == other.outer.place).all())
+
+
+def _turn(angle: float) -> float:
+    """Return the angle normalised to [-pi, pi)."""
+    return float((angle + np.pi) % (2.0 * np.pi) - np.pi)
+
+
+def to_rim(starts: Points, headings: Points, half_axes: Floats, is_round: bool) -> Points:
+    """Return where rays (n, 2) from points in the field (n, 2) meet the field's edge."""
+    if is_round:
+        p, d = starts / half_axes, headings / half_axes
+        a, b, c = dots(d, d), dots(p, d), dots(p, p) - 1.0
+        ways = (-b + np.sqrt(np.maximum(b * b - a * c, 0.0))) / np.maximum(a, 1e-12)
+    else:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            sides = (np.sign(headings) * half_axes - starts) / headings
+        ways = np.where(np.abs(headings) < 1e-9, np.inf, sides).min(axis=1)
+    met: Points = starts + headings * np.maximum(ways, 0.0)[:, None]
+    return met
