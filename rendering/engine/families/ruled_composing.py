@@ -9,11 +9,9 @@ import numpy as np
 from shapely.geometry import LineString
 
 from rendering.engine.families.commission import LEVELS, Commission, Span
+from rendering.engine.families.dealing import ways_all_folded, ways_to_draw
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
-from rendering.engine.glyphs.facing import UNITS
-from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
@@ -25,16 +23,10 @@ from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: inside a thicker one letters look too light
-SPARSE: Final = 0.5  # a letter with fewer lines than this share of its name's mean is folded
-DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same for half of the designs on pages after the first
-MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
-FOLDED_IN: Final = 2  # one in so many designs has its sparse letters folded
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.16, 0.86)  # factors on the room of the first letter of a line
-RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the numbers of the factors for Commission.level
+RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # the numbers of the factors for Commission.level
 COMPANY_FAN: Final = 0.85  # fan of a long company name, so that it fills its field
-LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
@@ -74,32 +66,16 @@ def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
     """Return the seal forms of all letters, or None if we have not drawn one of them: forms are never mixed.
 
-    The numbers of lines of a name's letters should not differ much. So a letter far sparser than the others is folded
-    in some designs, and a far denser one is thinned in all, if it has such a drawing. On later pages some designs do
-    so at smaller differences. In kaku, one design on each page has all its letters folded.
+    Successive designs take the ways to draw the name in turn. In kaku, one design on each page has all letters folded.
     """
-    variants = set_of_drawings(commission)
-    plain = _drawn(family, commission, "", variants)
-    found = [lines for lines in plain if lines is not None]
-    if len(found) < len(plain):
-        return None
-    counts = [_lines_of(letter) for letter in found]
-    mean = sum(counts) / len(counts)
+    typeset = commission.typeset
     all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
-    folds = all_over or commission.dealt_beside(LEVELS, FOLDED_IN) == 1
-    sparse, dense = (SPARSE_LATER, DENSE_LATER) if folds and commission.page else (SPARSE, DENSE)
-    folded = _drawn(family, commission, "folded", variants) if folds else found
-    many = min(dense * mean, MANY_LINES) if len(found) > 1 else math.inf
-    thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
-    return [
-        (thin if count > many else fold if all_over or count < sparse * mean else letter) or letter
-        for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
-    ]
-
-
-def set_of_drawings(commission: Commission) -> int:
-    """Return the set of variants that a design uses. Successive pages take different sets in turn."""
-    return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
+    ways = (ways_all_folded if all_over else ways_to_draw)(
+        typeset.name.letters, family.drawings, typeset.in_rows, commission.library
+    )
+    if not ways:
+        return None
+    return list(ways[commission.page % len(ways) if all_over else commission.dealt_in_turn(len(ways))])
 
 
 def blank_and_style(
@@ -136,7 +112,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         thinnest_units=THINNEST_UNITS,
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
-        rounding=0.0 if family.square_pen else family.roundings[fill],
+        rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=family.reach if tweaks.reach is None else tweaks.reach,
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
@@ -147,26 +123,6 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:
     return family.in_disc if commission.is_round and family.in_disc is not None else family
-
-
-def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
-    """Return the drawings of the letters; None for a letter that we have not drawn.
-
-    `count` is "", "folded" or "thinned". Signs such as ー are turned in columns.
-    """
-    form = DrawnForm(family.drawings, count, variants)
-    found = []
-    for letter in commission.typeset.name.letters:
-        lines = drawn_for(letter, form, commission.library)
-        turns = letter.turns and not commission.typeset.in_rows
-        found.append(lines.turned if turns and lines is not None else lines)
-    return found
-
-
-def _lines_of(letter: Centrelines) -> float:
-    """Return the number of lines of a letter, across and down together."""
-    left, top, right, bottom = letter.box
-    return max((right - left + bottom - top) / UNITS, LEAST_LINES)
 
 
 def _proportion(setting: Setting, number: int) -> float:
