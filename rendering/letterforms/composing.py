@@ -44,6 +44,7 @@ MIXED = (
 )
 """Which drawing a component takes in each of the other sets: one row for each kind of component. Between the sets, the
 components of two rows meet in seven of nine ways at least, and in all four ways where they have two drawings."""
+SPREAD = (337, 1009)  # spread components over the rows, so that those of few surnames fall on one row
 
 
 def variant_in(variants: int, base: str) -> int:
@@ -53,7 +54,9 @@ def variant_in(variants: int, base: str) -> int:
     """
     if variants <= MOST_VARIANTS:
         return variants
-    return int(MIXED[ord(base[0]) % len(MIXED)][variants - MOST_VARIANTS - 1])
+    times, modulus = SPREAD
+    row = MIXED[ord(base[0]) * times % modulus % len(MIXED)]
+    return int(row[variants - MOST_VARIANTS - 1])
 
 
 @dataclass(frozen=True, slots=True)
