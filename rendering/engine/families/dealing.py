@@ -14,9 +14,9 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter
 
 NAMES_KEPT: Final = 512
-SPARSE: Final = 0.8  # a letter with fewer lines than this share of its name's mean is folded
+SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same for the ways that are dealt after all others
+SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt after all others; a lone letter is sparse
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 UNFOLDED: Final = 0.0  # no letter is so sparse
@@ -38,7 +38,8 @@ def ways_to_draw(letters: tuple[Letter, ...], family: str, in_rows: bool, librar
         return ()
     limits = [(UNFOLDED, DENSE), (SPARSE, DENSE)]
     usual = [_balanced(known, variants, *each) for variants in VARIANT_SETS for each in limits]
-    late = [_balanced(known, variants, SPARSE_LATER, DENSE_LATER) for variants in VARIANT_SETS]
+    sparse_later = SPARSE_LATER if len(known) > 1 else math.inf
+    late = [_balanced(known, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
     return tuple(_unlike_first(late, _unlike_first(usual, usual[:1])))
 
 
