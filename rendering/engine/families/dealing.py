@@ -49,9 +49,7 @@ def ways_all_folded(letters: tuple[Letter, ...], family: str, in_rows: bool, lib
     known = [_turned(letter, drawings_for(letter, family, library), in_rows) for letter in letters]
     if not all(known):
         return ()
-    return tuple(
-        dict.fromkeys(tuple(drawings["folded", variants] for drawings in known) for variants in VARIANT_SETS)
-    )
+    return tuple(dict.fromkeys(tuple(drawings["folded", variants] for drawings in known) for variants in VARIANT_SETS))
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:

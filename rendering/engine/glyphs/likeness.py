@@ -10,11 +10,13 @@ import numpy.typing as npt
 from rendering.engine.glyphs.records import Centrelines
 
 LETTERS_KEPT: Final = 1024
+PAIRS_KEPT: Final = 4096
 GRID: Final = 5  # places across and down
 STEPS: Final = 8  # each piece of a stroke is counted in so many steps
 WEIGHT: Final = 10000  # a stroke as long as the box counts this much: whole numbers add up alike on every machine
 
 
+@lru_cache(PAIRS_KEPT)
 def unlikeness(one: Centrelines, other: Centrelines) -> float:
     """Return how unlike two drawings look: 0.0 for the same strokes, 1.0 where no stroke lies near another's place."""
     if one is other:
