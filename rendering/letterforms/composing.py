@@ -31,19 +31,32 @@ Box = tuple[float, float, float, float]
 Warp = Callable[[float], float]
 
 
-MOST_VARIANTS = 2  # drawings of one component for one place
-MIXED = (0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100)  # in which of four sets a component takes its second drawing
+MOST_VARIANTS = 3  # drawings of one component for one place; the first sets take one of them throughout
+MIXED = (
+    "331211223",
+    "313132122",
+    "132113232",
+    "322131321",
+    "221233311",
+    "323321112",
+    "131322132",
+    "213331221",
+)
+"""Which drawing a component takes in each of the other sets: one row for each kind of component. Between the sets, the
+components of two rows meet in seven of nine ways at least, and in all four ways where they have two drawings."""
+SPREAD = (337, 1009)  # spread components over the rows, so that those of few surnames fall on one row
 
 
 def variant_in(variants: int, base: str) -> int:
-    """Return which drawing of a component a set of variants takes: set 1 the first, set 2 the second, others mix them.
+    """Return which drawing of a component a set of variants takes: sets 1 to 3 the first to third, others mix them.
 
-    One set serves a whole name, so that a component looks alike wherever it stands in it. Of the four sets that mix,
-    two take a component's first drawing and two its second; any two components mostly meet in all four ways.
+    One set serves a whole name, so that a component looks alike wherever it stands in it.
     """
     if variants <= MOST_VARIANTS:
         return variants
-    return 1 + (MIXED[ord(base[0]) % len(MIXED)] >> (variants - MOST_VARIANTS - 1) & 1)
+    times, modulus = SPREAD
+    row = MIXED[ord(base[0]) * times % modulus % len(MIXED)]
+    return int(row[variants - MOST_VARIANTS - 1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,12 +58,13 @@ class Commission:
         fifth = sum(level * times for level, times in zip(turned, FIFTH, strict=True))
         return (*turned, fifth)[factor] % LEVELS
 
-    def dealt_beside(self, others: int, count: int) -> int:
-        """Return which of `count` values the design takes, by its place on the page.
+    def dealt_in_turn(self, count: int) -> int:
+        """Return which of `count` values the design takes: successive designs successive ones, the first the first.
 
-        Of the designs whose places have the same remainder when divided by `others`, successive ones differ.
+        The designs of one place take another value on the next page.
         """
-        return (self.place % others + self.place // others) % count
+        apart = SHEETS_APART if SHEETS_APART % count else SHEETS_APART + 1
+        return (self.place + self.page * apart) % count
 
     @property
     def is_round(self) -> bool:

@@ -10,11 +10,9 @@ import numpy as np
 from shapely.geometry import LineString
 
 from rendering.engine.families.commission import LEVELS, Commission, Span
+from rendering.engine.families.dealing import ways_all_folded, ways_to_draw
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
-from rendering.engine.glyphs.facing import UNITS
-from rendering.engine.glyphs.lookup import LETTERS_KEPT, drawn_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
@@ -26,17 +24,13 @@ from rendering.engine.values import Composition, Tweaks
 from rendering.engine.vocabulary import RADIUS_UNITS
 
 SETTINGS_KEPT: Final = 64  # of the arrangements of the last names
-MOST_RIM_PENS: Final = 1.85  # thickest rim, in widths of the pen: inside a thicker one letters look too light
-SPARSE: Final = 0.5  # a letter with fewer lines than this share of its name's mean is folded
-DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.05, 1.1  # the same for half of the designs on pages after the first
-MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
-FOLDED_IN: Final = 2  # one in so many designs has its sparse letters folded
+MOST_RIM_PENS: Final = 1.6  # thickest rim, in widths of the pen: inside a thicker one letters look too light
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
-BIASES: Final = (1.0, 1.16, 0.86)  # factors on the room of the first letter of a line
-RIM, DRAWINGS, BUILD, BIAS, FILL = range(5)  # the numbers of the factors for Commission.level
+BIASES: Final = (1.0, 1.14, 0.9)  # factors on the room of the first letter of a line
+RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # the numbers of the factors for Commission.level
 COMPANY_FAN: Final = 0.5  # fan of a long company name: it fills its field, and its outer columns stay plumb
-LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
+DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of a family's last map that are tried, the strongest first
+LEAST_OF_UNMOVED: Final = 0.85  # least pen under that map, as a share of the pen without it
 
 
 def compose_ruled(family: RuledFamily, commission: Commission, letters: Sequence[Centrelines]) -> Composition:
@@ -73,32 +67,16 @@ def promise_ruled(family: RuledFamily, commission: Commission, letters: Sequence
 def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines] | None:
     """Return the seal forms of all letters, or None if we have not drawn one of them: forms are never mixed.
 
-    The numbers of lines of a name's letters should not differ much. So a letter far sparser than the others is folded
-    in some designs, and a far denser one is thinned in all, if it has such a drawing. On later pages some designs do
-    so at smaller differences. In kaku, one design on each page has all its letters folded.
+    Successive designs take the ways to draw the name in turn. In kaku, one design on each page has all letters folded.
     """
-    variants = set_of_drawings(commission)
-    plain = _drawn(family, commission, "", variants)
-    found = [lines for lines in plain if lines is not None]
-    if len(found) < len(plain):
-        return None
-    counts = [_lines_of(letter) for letter in found]
-    mean = sum(counts) / len(counts)
+    typeset = commission.typeset
     all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
-    folds = all_over or commission.dealt_beside(LEVELS, FOLDED_IN) == 1
-    sparse, dense = (SPARSE_LATER, DENSE_LATER) if folds and commission.page else (SPARSE, DENSE)
-    folded = _drawn(family, commission, "folded", variants) if folds else found
-    many = min(dense * mean, MANY_LINES) if len(found) > 1 else math.inf
-    thinned = _drawn(family, commission, "thinned", variants) if max(counts) > many else found
-    return [
-        (thin if count > many else fold if all_over or count < sparse * mean else letter) or letter
-        for letter, count, fold, thin in zip(found, counts, folded, thinned, strict=True)
-    ]
-
-
-def set_of_drawings(commission: Commission) -> int:
-    """Return the set of variants that a design uses. Successive pages take different sets in turn."""
-    return VARIANT_SETS[(commission.level(DRAWINGS) + LEVELS * commission.page) % len(VARIANT_SETS)]
+    ways = (ways_all_folded if all_over else ways_to_draw)(
+        typeset.name.letters, family.drawings, typeset.in_rows, commission.library
+    )
+    if not ways:
+        return None
+    return list(ways[commission.page % len(ways) if all_over else commission.dealt_in_turn(len(ways))])
 
 
 @lru_cache(SETTINGS_KEPT)
@@ -108,7 +86,7 @@ def set_out(
     """Return the blank, the figures of a design, and its setting. An arrangement is judged and then drawn by them.
 
     The seed decides how thick the rim is. It exceeds MOST_RIM_PENS widths of the pen only if the family has no thinner
-    rim. Tweaks of other figures do not change it.
+    rim. Tweaks of other figures do not change it. The last map of wave and vortex is damped where it thins the pen.
     """
     family = _for_its_silhouette(family, commission)
     typeset, untweaked = commission.typeset, replace(commission, tweaks=Tweaks())
@@ -119,10 +97,18 @@ def set_out(
     frame = _third(family.frame, strength)
     most = max(family.frame.low, min(frame.high, MOST_RIM_PENS * thin_setting.pen_units / RADIUS_UNITS))
     blank = commission.blank(Span(min(frame.low, most), most))
-    if commission == untweaked and strength == 0 and blank.frame_units == thin.frame_units:
-        return thin, thin_style, thin_setting
     style = _style(family, commission, blank, strength)
-    return blank, style, setting_of(typeset, letters, style, blank)
+    is_thin = commission == untweaked and strength == 0 and blank.frame_units == thin.frame_units
+    setting = thin_setting if is_thin else setting_of(typeset, letters, style, blank)
+    if family.warp is not None:
+        for damping in DAMPINGS:
+            warp = family.warp(commission, blank, style.ring_units, damping)
+            moved_style = replace(style, warp=warp)
+            moved = setting_of(typeset, letters, moved_style, blank)
+            if moved.pen_units >= LEAST_OF_UNMOVED * setting.pen_units:
+                break
+        return blank, moved_style, moved
+    return blank, style, setting
 
 
 def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_strength: int) -> RuledStyle:
@@ -140,11 +126,10 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         thinnest_units=THINNEST_UNITS,
         least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
         thickest_units=family.thickest_units,
-        rounding=0.0 if family.square_pen else family.roundings[fill],
+        rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=_reach(family, commission),
         square_pen=family.square_pen,
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
-        warp=None if family.warp is None else family.warp(commission, blank, ring_units),
         heavier_units=commission.heavier_units,
     )
 
@@ -159,31 +144,6 @@ def _reach(family: RuledFamily, commission: Commission) -> float:
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:
     return family.in_disc if commission.is_round and family.in_disc is not None else family
-
-
-def _drawn(family: RuledFamily, commission: Commission, count: str, variants: int) -> list[Centrelines | None]:
-    """Return the drawings of the letters; None for a letter that we have not drawn.
-
-    `count` is "", "folded" or "thinned". Signs such as ー are turned in columns.
-    """
-    form = DrawnForm(family.drawings, count, variants)
-    found = []
-    for letter in commission.typeset.name.letters:
-        lines = drawn_for(letter, form, commission.library)
-        turns = letter.turns and not commission.typeset.in_rows
-        found.append(_turned(lines) if turns and lines is not None else lines)
-    return found
-
-
-@lru_cache(LETTERS_KEPT)
-def _turned(letter: Centrelines) -> Centrelines:
-    return letter.turned
-
-
-def _lines_of(letter: Centrelines) -> float:
-    """Return the number of lines of a letter, across and down together."""
-    left, top, right, bottom = letter.box
-    return max((right - left + bottom - top) / UNITS, LEAST_LINES)
 
 
 def _proportion(setting: Setting, number: int) -> float:

@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 Warp = Callable[[Points], Points]
-FamilyWarp = Callable[[Commission, SealBlank, float], Warp]
+FamilyWarp = Callable[[Commission, SealBlank, float, float], Warp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +26,7 @@ class RuledFamily:
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
     drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
-    warp: FamilyWarp | None = None  # makes the last map of the plane, from the commission, the blank and ring_units
+    warp: FamilyWarp | None = (
+        None  # makes the last map of the plane, from the commission, the blank, ring_units and damping
+    )
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

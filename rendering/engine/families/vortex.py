@@ -11,7 +11,7 @@ TURN_RADIANS = Span(0.4, 0.46)  # difference of the rotations at the centre and 
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
-def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float = 1.0) -> Warp:
+def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float) -> Warp:
     """Return a map that rotates points about the centre, by an angle that falls towards the rim.
 
     In a disc, centre and rim are rotated in opposite directions. `damping` (0 to 1) weakens the map.

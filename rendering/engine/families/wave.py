@@ -11,7 +11,7 @@ LENGTH_UNITS = Span(540.0, 620.0)
 HEIGHT = Span(0.064, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
 
 
-def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float = 1.0) -> Warp:
+def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
     """Return a map that shifts points up and down along a wave. `damping` (0 to 1) weakens it.
 
     All points above one another are shifted equally, so vertical distances stay the same. The wave is

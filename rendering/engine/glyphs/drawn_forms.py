@@ -13,8 +13,9 @@ INSOU: Final = "insou"
 FOLDINGS: Final = ("", "folded", "thinned")
 """The plain drawing, one with more lines, as carvers fold a sparse letter (屈曲), and one with fewer lines (減画)."""
 
-VARIANT_SETS: Final = (1, 2, 3, 4, 5, 6)
-"""Sets of drawings, all of them correct forms. All letters of a face come from one set."""
+VARIANT_SETS: Final = tuple(range(1, 13))
+"""Sets of drawings, all of them correct forms. All letters of a face come from one set. Most letters have the same
+drawing in several sets."""
 
 
 class DrawnForm(NamedTuple):

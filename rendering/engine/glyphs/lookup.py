@@ -1,13 +1,14 @@
 """Finds a letter's drawing: our own, that of the family's typeface, that of a fallback, or a base with added marks."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
-from rendering.engine.glyphs.drawn_forms import DrawnForm
+from rendering.engine.glyphs.drawn_forms import FOLDINGS, VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.junctions import split_at_junctions
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
@@ -22,14 +23,31 @@ class LetterUndrawable(Exception):
     """No typeface of the library draws this letter, although the library was said to cover it."""
 
 
-@lru_cache(LETTERS_KEPT)
+Drawings = Mapping[tuple[str, int], Centrelines]
+"""Our own drawings of a letter for one family, by folding and set of variants."""
+
+
 def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrelines | None:
     """Return our own drawing of a letter for a form, with marks added where necessary; None where there is none."""
-    for base, marks in _ways(letter):
-        found = library.drawn(form, base)
-        if found is not None:
-            return split_at_junctions(centrelines_with_marks(found, base, marks) if marks else found)
-    return None
+    return drawings_for(letter, form.family, library).get((form.folding, form.variants))
+
+
+@lru_cache(LETTERS_KEPT)
+def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings:
+    """Return our own drawings of a letter for a family; nothing where there is none. Equal ones are one object."""
+    found: dict[tuple[str, int], Centrelines] = {}
+    same: dict[object, Centrelines] = {}
+    for folding, variants in product(FOLDINGS, VARIANT_SETS):
+        form = DrawnForm(family, folding, variants)
+        for base, marks in _ways(letter):
+            lines = library.drawn(form, base)
+            if lines is not None:
+                key = (base, lines.points.tobytes(), lines.strokes, lines.box)
+                if key not in same:
+                    same[key] = split_at_junctions(centrelines_with_marks(lines, base, marks) if marks else lines)
+                found[folding, variants] = same[key]
+                break
+    return found
 
 
 def form_of(letter: Letter, library: GlyphLibrary) -> str:

@@ -100,8 +100,12 @@ def test_what_is_not_drawn_is_told(drawn, structure, told):
         Composer(drawn, {}).compose(structure_of(structure))
 
 
-def test_sets_of_variants_combine_the_drawings_of_two_components_in_all_four_ways():
+def test_sets_of_variants_combine_the_drawings_of_two_components_in_most_ways():
     pairs = list(combinations("木土口日田山水人大女子金言糸", 2))
     ways = [{(variant_in(number, one), variant_in(number, other)) for number in VARIANT_SETS} for one, other in pairs]
-    assert sum(len(found) == 4 for found in ways) > 0.6 * len(pairs)
-    assert all({(1, 1), (2, 2)} <= found for found in ways)
+    assert sum(len(found) >= 7 for found in ways) > 0.6 * len(pairs)
+    assert all({(1, 1), (2, 2), (3, 3)} <= found for found in ways)
+
+
+def test_a_component_without_a_third_drawing_takes_its_first_in_the_third_set(drawn):
+    assert Composer(drawn, {}, variants=3).compose(structure_of("口")).height == 3

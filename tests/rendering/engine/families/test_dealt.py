@@ -1,14 +1,16 @@
 """What designs in a row are dealt, so that eight sheets differ at a glance."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from rendering.engine.arranging import FaceRequest, chosen_arrangement, commission_of, ways
+from rendering.engine.face import seal_forms
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.ruled_composing import set_of_drawings
-from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
+from rendering.engine.families.dealing import ways_to_draw
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS, DrawnForm
+from rendering.engine.glyphs.lookup import drawn_for
 from rendering.engine.names.reading import read_name
 from rendering.engine.seeds import PAGES, SHEETS_APART, seed_of
 from rendering.engine.typesetting.arrangement import arrangements
@@ -17,7 +19,7 @@ from rendering.engine.values import Tweaks
 from rendering.glyphs import glyph_library
 
 FACTORS = range(4)
-MOST_SETS = 3  # of drawings: as many as there are levels, on one page
+LEAST_DIFFERENT = 5  # ways to draw a name on a page of eight
 
 
 def commission(seed: int, page: int = 0) -> Commission:
@@ -73,10 +75,40 @@ def test_a_design_is_the_same_whether_asked_for_by_its_sheet_or_by_its_seed():
         assert commission_of(by_seed, ways(by_seed)[0], library).page == sheet(index).page == index // SHEETS_APART
 
 
-def test_forty_designs_take_every_set_of_drawings_and_two_pages_in_a_row_take_others():
-    pages = [{set_of_drawings(sheet(page * SHEETS_APART + place)) for place in range(SHEETS_APART)} for page in (0, 1)]
-    assert [len(taken) for taken in pages] == [MOST_SETS, MOST_SETS]
-    assert pages[0] | pages[1] == set(VARIANT_SETS)
+def drawn(text: str, index: int, family: str = "tensho") -> tuple[object, ...]:
+    """Return the drawings of a name's letters on sheet `index`."""
+    library = glyph_library()
+    return seal_forms(FaceRequest.of_sheet(read_name(text, library.covers), family, index), library)
+
+
+@pytest.mark.parametrize("name", ["佐藤", "田中", "山本", "小川", "木村", "藤井"])
+def test_eight_designs_draw_a_name_in_five_ways_and_no_two_neighbours_alike(name):
+    page = [drawn(name, index) for index in range(SHEETS_APART)]
+    assert len(set(page)) >= LEAST_DIFFERENT
+    assert all(one != other for one, other in pairwise(page))
+
+
+def test_designs_of_one_place_on_two_pages_in_a_row_draw_a_name_differently():
+    sheets = [drawn("田中", 3 + page * SHEETS_APART) for page in range(PAGES)]
+    assert all(one != other for one, other in pairwise(sheets))
+
+
+def test_forty_designs_draw_a_name_in_every_way():
+    library = glyph_library()
+    ways = ways_to_draw(read_name("木下", library.covers).letters, "", False, library)
+    assert {drawn("木下", index) for index in range(PAGES * SHEETS_APART)} == set(ways)
+
+
+def test_the_first_design_has_each_letters_first_drawing():
+    library = glyph_library()
+    letters = read_name("田中", library.covers).letters
+    assert drawn("田中", 0) == tuple(drawn_for(letter, DrawnForm(), library) for letter in letters)
+
+
+def test_the_same_drawing_of_a_letter_is_one_object_in_every_set():
+    library = glyph_library()
+    (letter,) = read_name("々", library.covers).letters
+    assert len({drawn_for(letter, DrawnForm(variants=variants), library) for variants in VARIANT_SETS}) == 1
 
 
 def test_the_first_sheet_is_dealt_the_first_of_everything():

@@ -1,0 +1,94 @@
+"""Deals the drawings of a name's letters to its designs, so that the designs of a page look different."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
+from rendering.engine.glyphs.facing import UNITS
+from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.likeness import unlikeness
+from rendering.engine.glyphs.lookup import Drawings, drawings_for
+from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.names.reading import Letter
+
+NAMES_KEPT: Final = 512
+SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
+DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
+SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt after all others; a lone letter is sparse
+MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
+LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
+UNFOLDED: Final = 0.0  # no letter is so sparse
+
+Way = tuple[Centrelines, ...]
+"""One drawing for each letter of a name, all of them of one set of variants."""
+
+
+@lru_cache(NAMES_KEPT)
+def ways_to_draw(letters: tuple[Letter, ...], family: str, in_rows: bool, library: GlyphLibrary) -> tuple[Way, ...]:
+    """Return the different ways to draw a name's letters in seal forms, in the order in which designs take them.
+
+    The first is the most usual. Each of the next is the one that looks least like any before it. There is none if we
+    have not drawn some letter: forms are never mixed. The numbers of lines of a name's letters should not differ much:
+    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded.
+    """
+    known = [_turned(letter, drawings_for(letter, family, library), in_rows) for letter in letters]
+    if not all(known):
+        return ()
+    limits = [(UNFOLDED, DENSE), (SPARSE, DENSE)]
+    usual = [_balanced(known, variants, *each) for variants in VARIANT_SETS for each in limits]
+    sparse_later = SPARSE_LATER if len(known) > 1 else math.inf
+    late = [_balanced(known, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
+    return tuple(_unlike_first(late, _unlike_first(usual, usual[:1])))
+
+
+@lru_cache(NAMES_KEPT)
+def ways_all_folded(letters: tuple[Letter, ...], family: str, in_rows: bool, library: GlyphLibrary) -> tuple[Way, ...]:
+    """Return the different ways to draw a name with every letter folded that has such a drawing."""
+    known = [_turned(letter, drawings_for(letter, family, library), in_rows) for letter in letters]
+    if not all(known):
+        return ()
+    return tuple(dict.fromkeys(tuple(drawings["folded", variants] for drawings in known) for variants in VARIANT_SETS))
+
+
+def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:
+    """Return a letter's drawings; those of a sign such as ー turned in columns."""
+    if in_rows or not letter.turns:
+        return drawings
+    turned = {id(lines): lines.turned for lines in drawings.values()}
+    return {form: turned[id(lines)] for form, lines in drawings.items()}
+
+
+def _balanced(known: Sequence[Drawings], variants: int, sparse: float, dense: float) -> Way:
+    """Return the drawings of a set, letters sparser than a share of the mean folded, denser ones thinned."""
+    plain = [drawings["", variants] for drawings in known]
+    counts = [_lines_of(letter) for letter in plain]
+    mean = sum(counts) / len(counts)
+    many = min(dense * mean, MANY_LINES) if len(known) > 1 else math.inf
+    return tuple(
+        drawings["thinned" if count > many else "folded" if count < sparse * mean else "", variants]
+        for drawings, count in zip(known, counts, strict=True)
+    )
+
+
+def _lines_of(letter: Centrelines) -> float:
+    """Return the number of lines of a letter, across and down together."""
+    left, top, right, bottom = letter.box
+    return max((right - left + bottom - top) / UNITS, LEAST_LINES)
+
+
+def _unlike_first(ways: Sequence[Way], taken: Sequence[Way]) -> list[Way]:
+    """Return the ways taken, and after them the others: next is always the one least like any that is taken."""
+    ordered = list(taken)
+    left = {way: min(_apart(way, other) for other in taken) for way in dict.fromkeys(ways) if way not in set(taken)}
+    while left:
+        way = max(left, key=lambda each: left[each])
+        del left[way]
+        ordered.append(way)
+        left = {other: min(far, _apart(way, other)) for other, far in left.items()}
+    return ordered
+
+
+def _apart(one: Way, other: Way) -> float:
+    return sum(unlikeness(*pair) for pair in zip(one, other, strict=True)) / len(one)
