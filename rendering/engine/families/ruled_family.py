@@ -27,6 +27,6 @@ class RuledFamily:
     square_pen: bool = False  # square ends and corners, for letters on a lattice
     drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
     warp: FamilyWarp | None = (
-        None  # makes the last map of the plane, from the commission, the blank, ring_units and damping
+        None  # makes the last map of the plane; its last argument weakens it
     )
     in_disc: "RuledFamily | None" = None  # other figures for a round blank
