@@ -13,7 +13,7 @@ from typing import Final
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
 from rendering.engine.glyphs.library import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
-from rendering.letterforms.composing import Composer, Drawing
+from rendering.letterforms.composing import Composer, Drawing, variant_in
 from rendering.letterforms.notation import LetterformMistake, read_drawings
 
 LETTERFORMS: Final = Path(__file__).parent.parent / "letterforms" / "drawings"
@@ -33,25 +33,54 @@ class OwnLetters:
             form: Composer(components, structures, form.family, form.variants, form.folding) for form in EVERY_FORM
         }
         self._known = frozenset(self.letters)
+        self._structures = structures
+        self._variants: dict[str, set[int]] = {}
+        for key in components:
+            self._variants.setdefault(key.base, set()).add(key.variant)
         self.drawings = lru_cache(LETTERS_KEPT)(self._drawings)
 
     def _drawings(self, letter: str) -> dict[DrawnForm, Drawing]:
         """Return a letter's drawings, each under the choice that it is made for."""
         found: dict[DrawnForm, Drawing] = {}
+        composed: dict[object, Drawing | None] = {}
+        bases = [base for base in self._bases(letter) if len(self._variants.get(base, ())) > 1]
         for form, composer in self._composers.items() if letter in self._known else ():
-            try:
-                drawing = composer.letter(letter)
-            except LetterformMistake:
-                continue  # a component is not drawn yet: the coverage report names it
+            taken = [variant_in(form.variants, base) for base in bases]
+            mix = (
+                form.family,
+                form.folding,
+                *(each if each in self._variants[base] else 1 for each, base in zip(taken, bases, strict=True)),
+            )
+            if mix not in composed:
+                composed[mix] = _composed(composer, letter)
+            drawing = composed[mix]
             others = (found.get(other) for other in form.nearest() if other != form)
-            if drawing != next((other for other in others if other is not None), None):
+            if drawing is not None and drawing != next((other for other in others if other is not None), None):
                 found[form] = drawing
         return found
+
+    def _bases(self, letter: str) -> list[str]:
+        """Return the components of which a letter may be made, and theirs, the letter itself first."""
+        bases, left = {letter: None}, [letter]
+        while left:
+            form = self._structures.get(left.pop())
+            for base in () if form is None else form.structure.bases():
+                if base not in bases:
+                    bases[base] = None
+                    left.append(base)
+        return list(bases)
 
     def words(self, form: DrawnForm, letter: str) -> Words | None:
         """Return a letter's drawing made for a choice, as the library keeps it; None where there is none for that."""
         drawing = self.drawings(letter).get(form)
         return None if drawing is None else _ready(letter, drawing)
+
+
+def _composed(composer: Composer, letter: str) -> Drawing | None:
+    try:
+        return composer.letter(letter)
+    except LetterformMistake:
+        return None  # a component is not drawn yet: the coverage report names it
 
 
 @cache

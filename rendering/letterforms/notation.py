@@ -75,6 +75,13 @@ class Structure:
     parts: tuple["Structure", ...]
     key: Key | None
 
+    def bases(self) -> Iterator[str]:
+        """Yield the names of the components in the structure."""
+        if self.key is not None:
+            yield self.key.base
+        for part in self.parts:
+            yield from part.bases()
+
 
 @dataclass(frozen=True, slots=True)
 class Letterform:
