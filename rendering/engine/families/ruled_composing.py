@@ -28,7 +28,7 @@ MOST_RIM_PENS: Final = 1.6  # thickest rim, in widths of the pen: inside a thick
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
 BIASES: Final = (1.0, 1.14, 0.9)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # the numbers of the factors for Commission.level
-COMPANY_FAN: Final = 0.5  # fan of a long company name: it fills its field, and its outer columns stay plumb
+COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of a family's last map that are tried, the strongest first
 LEAST_OF_UNMOVED: Final = 0.85  # least pen under that map, as a share of the pen without it
 
@@ -116,10 +116,11 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
     scatter = commission.tweak("scatter", family.scatter)
     boldest_first = LEVELS - 1 - rim_strength
     fill = commission.level(FILL)
+    company_fan = COMPANY_FAN if commission.is_round else COMPANY_FAN_IN_SQUARE
     opens = commission.typeset.is_long_company and family.fan.high > 0.0
     return RuledStyle(
         ring_units=ring_units,
-        fan=commission.tweak("fan", Span(COMPANY_FAN, COMPANY_FAN) if opens else _third(family.fan, fill)),
+        fan=commission.tweak("fan", Span(company_fan, company_fan) if opens else _third(family.fan, fill)),
         build=family.builds[commission.level(BUILD)],
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),

@@ -52,5 +52,5 @@ def test_the_two_sides_of_a_narrow_loop_face_each_other() -> None:
 
 
 def test_two_strokes_that_part_from_one_stem_do_not_face_each_other() -> None:
-    legs = [[(2.0, 3.0), (2.0 + 0.3 * side, 4.0), (2.0 + 0.9 * side, 6.0)] for side in (-1, 1)]
+    legs = [[(2.0, 3.0), (2.0 + 0.3 * side, 4.0), (2.0 + 1.2 * side, 6.0)] for side in (-1, 1)]
     assert len(facing(drawing([(2.0, 0.0), (2.0, 3.0)], *legs))) == 0
