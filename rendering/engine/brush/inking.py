@@ -71,7 +71,9 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
             narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
-            drawn = _opened(drawn, Middles(area, narrow), narrow, white)
+            middles = Middles(area, narrow)
+            middles.give_way(narrow, stroke)
+            drawn = _opened(drawn, middles, narrow, white)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
