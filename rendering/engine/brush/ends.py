@@ -102,6 +102,7 @@ def _calmed_ring(ring: Points) -> Points:
         if not depth:
             continue
         tip = ring[end.tip]
+        top = max(top, _notch(ring, end, depth))
         knob = (np.abs(end.way) < REACH_FONT_UNITS) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
         if top - ring[knob, 1].min(initial=top) > TALLEST_KNOB * end.height:
             continue  # an upright or a sweep that begins there: 山, 小
@@ -111,6 +112,17 @@ def _calmed_ring(ring: Points) -> Points:
         keep &= ~(knob & ((end.way <= 0.0) | (ring[:, 0] > right)))
         keep[end.tip] = True
     return calm[keep]
+
+
+def _notch(ring: Points, end: End, depth: float) -> float:
+    """Return how low the white between a knob and the stroke that bears it reaches; of a sweep lower than the stroke.
+
+    Cut off higher, a knob at the foot of 大 would be left as a square tab.
+    """
+    above = np.flatnonzero((end.way > 0.0) & (end.way < REACH_FONT_UNITS) & (ring[end.tip, 0] - ring[:, 0] < depth))
+    above = above[np.argsort(end.way[above])]
+    heights = ring[above, 1]
+    return float(heights[heights.argmin() :].max()) if len(above) else -np.inf
 
 
 def _stem(ring: Points, end: End) -> tuple[float, float]:
