@@ -24,7 +24,6 @@ TIP_COSINE: Final = (
     0.5  # an edge that turns about its ink by more, 60 degrees within a stroke's width either way, is a tip
 )
 EVENED: Final = 4  # times: over so many middles either way a channel bends aside, some 60 units
-RINGS_APART: Final = 1e7  # units: more than any ring is long
 
 
 class Middles:
@@ -92,10 +91,10 @@ class Middles:
 
 def _tips(points: Points, ring: Indexes, place: Floats, length: Floats, stroke: float) -> Flags:
     """Say which points of an edge, ink on its left, lie on the tip of a stroke."""
-    key = place + ring * RINGS_APART
+    begin = place[np.searchsorted(ring, ring)]
 
     def at(way: float) -> Points:
-        there = np.searchsorted(key, np.mod(place + way, length) + ring * RINGS_APART)
+        there = np.searchsorted(place, begin + np.mod(place - begin + way, length))
         found: Points = points[np.minimum(there, len(points) - 1)]
         return found
 

@@ -15,7 +15,7 @@ FROM_ANOTHER: Final = {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
         # split by a dry brush, or with two strokes joined that are two: り
-        "klee": "の央業ナりきぎさざめリ飯桑条島鎌藤堀瀬",
+        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls; a roof that its knobs split; and two that antique joins
@@ -35,8 +35,8 @@ FROM_ANOTHER: Final = {
             "桑飯塚岡階星和健楓堀桐豊曽菅越新園船端頭貫荻庭鍋柿榊橘錦狩桃周倍緑部"
             "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞"
         ),
-        # kana whose bars antique joins
-        "klee": "きぎさざ",
+        # kana whose bars antique joins, and one whose loop it all but closes
+        "klee": "きぎさざお",
     },
 }
 

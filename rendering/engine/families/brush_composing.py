@@ -67,8 +67,8 @@ PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two letters: wide ones leave much empty
 NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
-STRAY_UNITS: Final = 1.2  # how far the edge of the ink may move when it is smoothed
-STILL_STRAY_UNITS: Final = 0.5  # ... and how much farther where narrow places were mended
+STRAY_UNITS: Final = 1.8  # how far the edge of the ink may move when it is smoothed
+STILL_STRAY_UNITS: Final = 0.6  # ... and how much farther where narrow places were mended
 DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
 
 

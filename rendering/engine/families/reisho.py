@@ -8,7 +8,7 @@ REISHO = BrushFamily(
     style=BrushStyle("kaisei", clerical=True),
     ring_units=Span(32.0, 60.0),
     bend=0.0,
-    narrowing=0.2,  # uprights lean by 2 degrees at most
+    narrowing=0.35,  # uprights lean by 2 degrees at most
     evenness=Span(0.6, 1.25),
     narrowest=1.15,
     narrowest_in_lines=(1.08, 1.04),

@@ -26,11 +26,12 @@ from tests.rendering.engine.faces import face_of, letters_of
 FAMILIES = {"kaisho": KAISHO, "reisho": REISHO, "koin": KOIN}
 PAIRS = ("佐藤", "高橋", "山口", "川口", "林田", "望月", "井上", "福田")
 THREES = ("長谷川", "小鳥遊", "佐々木", "御手洗", "久保田")
+KANA = ("めぐみ", "サトル", "エリカ", "かおる", "ひなた")
 REGISTERED_RIM_UNITS = 40.0  # 0.30 mm at 15 mm
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize(("names", "low", "high"), [(PAIRS, 0.65, 0.74), (THREES, 0.47, 0.62)])
+@pytest.mark.parametrize(("names", "low", "high"), [(PAIRS, 0.65, 0.74), (THREES, 0.47, 0.62), (KANA, 0.48, 0.62)])
 def test_a_column_of_letters_takes_its_share_of_the_fields_width(
     names: tuple[str, ...], low: float, high: float, family: str
 ) -> None:
