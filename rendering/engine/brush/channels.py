@@ -23,6 +23,7 @@ WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 
 TIP_COSINE: Final = (
     0.5  # an edge that turns about its ink by more, 60 degrees within a stroke's width either way, is a tip
 )
+FAR_APART: Final = 2.0**24  # in grid steps: more than any letter is wide
 EVENED: Final = 4  # times: over so many middles either way a channel bends aside, some 60 units
 
 
@@ -71,14 +72,15 @@ class Middles:
         to_tip = (points[other] - points[one]) * (is_tip[other].astype(float) - is_tip[one])[:, None]
         share = np.maximum(0.5 * narrow / np.maximum(self.widths, 1e-9) - 0.5, 0.0)[:, None]
         moves = to_tip * share
-        vertices, number = np.unique(np.round(self.ends.reshape(-1, 2) / GRID_UNITS), axis=0, return_inverse=True)
+        corners = np.round(self.ends.reshape(-1, 2) / GRID_UNITS)
+        _, first, number = np.unique(corners[:, 0] * FAR_APART + corners[:, 1], return_index=True, return_inverse=True)
         number = number.reshape(-1, 2)
         pieces = np.bincount(number.ravel())
         for _ in range(EVENED):  # from piece to vertex and back: no channel breaks where a tip begins
             sums = (np.bincount(number.ravel(), np.repeat(moves[:, axis], 2)) for axis in (0, 1))
             of_vertex = np.stack(list(sums), axis=1) / pieces[:, None]
             moves = of_vertex[number].mean(axis=1)
-        self.ends = (vertices * GRID_UNITS + of_vertex)[number]
+        self.ends = (corners[first] * GRID_UNITS + of_vertex)[number]
 
     def channels(self, narrow: float, width: float) -> Geometries:
         """Return strips `width` wide along the middles of what is narrower than `narrow`."""

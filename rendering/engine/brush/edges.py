@@ -16,7 +16,7 @@ from rendering.engine.geometry.topology import Topology, topology
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
 MOST_STRAY: Final = 1.5  # times the stray: so far a curve may run from the bend that it rounds, if its edges are long
-CURVE: Final = np.array([0.0, 0.2, 0.4, 0.6, 0.8])  # where on the curve of a bend its points lie; it ends in the next
+CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75])  # where on the curve of a bend its points lie; it ends in the next
 SAME: Final = 1e-6
 
 

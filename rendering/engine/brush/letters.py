@@ -83,8 +83,7 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
 
 def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     source = _source(letter, style, library)
-    flicks = letter.script != HAN and source_of(letter.text, style.typeface) == ANTIQUE.id
-    pinhole = FLICK_WIDTH_FONT_UNITS if flicks else PINHOLE_WIDTH_FONT_UNITS
+    pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = calmed(area)  # letters of another typeface have no knobs
@@ -124,6 +123,11 @@ def _is_clear(letter: BrushLetter, points: Points, apart: list[Topology]) -> boo
 def _apart(area: MultiPolygon) -> list[Topology]:
     """Return what a letter's parts and counters are as its edges move outward, far and less far."""
     return [topology(shapely.buffer(area, clear, quad_segs=2)) for clear in CLEAR_FONT_UNITS]
+
+
+def pinhole_of(letter: Letter, typeface: str) -> float:
+    """Return how wide a letter's counter is, in font units, that is none."""
+    return FLICK_WIDTH_FONT_UNITS if typeface == ANTIQUE.id and letter.script != HAN else PINHOLE_WIDTH_FONT_UNITS
 
 
 def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:

@@ -18,10 +18,10 @@ FROM_ANOTHER: Final = {
         "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬",
     },
     "kaisei": {
-        # kana, whose strokes here are knobs and curls; a roof that its knobs split; and two that antique joins
-        "klee": _KANA + "飯屋藤鎌",
+        # kana, whose strokes here are knobs and curls; and a roof that its knobs split
+        "klee": _KANA + "飯屋",
         # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
-        "antique": "邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫澤廣樹渡馨憲勲繁織績磯州田由岡",
+        "antique": "邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫澤廣樹渡馨憲勲繁織績磯州田由岡藤鎌",
     },
     "tegomin": {
         # with marks that break into specks

@@ -21,7 +21,7 @@ from rendering.engine.metrics.walls import Walls, walls_of
 WANTED_UNITS: Final = (40.5, 37.0, 34.5, 30.0)
 """The widths that places should have, in four rounds. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing
 then takes some of the width away."""
-ENOUGH: Final = 0.87  # of a wanted width: a letter whose narrowest place has so much is left as it is
+ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
 MOST_OF_STROKE: Final = 0.7  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower

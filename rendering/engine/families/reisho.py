@@ -6,9 +6,9 @@ from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
     style=BrushStyle("kaisei", clerical=True),
-    ring_units=Span(32.0, 60.0),
+    ring_units=Span(24.0, 46.0),
     bend=0.0,
-    narrowing=0.35,  # uprights lean by 2 degrees at most
+    narrowing=0.2,  # the outermost uprights lean by 3 degrees
     evenness=Span(0.6, 1.25),
     narrowest=1.15,
     narrowest_in_lines=(1.08, 1.04),
