@@ -16,11 +16,10 @@ from rendering.engine.names.reading import Name
 from rendering.engine.seeds import SHEETS_APART, page_of, seed_of
 from rendering.engine.typesetting.arrangement import arrangements, grids, is_long_company
 from rendering.engine.typesetting.kana_lines import ways_of_few_kana, ways_on_lattice
-from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
 from rendering.engine.typesetting.letter_lines import Arrangement
 from rendering.engine.typesetting.typeset_name import TypesetName, is_kana
 from rendering.engine.values import Tweaks
-from rendering.engine.vocabulary import ROUND_SILHOUETTES, RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
+from rendering.engine.vocabulary import RULED_FAMILY_IDS, SHAPE_OF_FAMILY, SILHOUETTE_OF_SHAPE
 
 BOLD_UNITS = 110.0  # 0.8 mm at 15 mm: a pen bolder than this does not raise the score further
 RULED_DISTORTION_WEIGHT = 0.5  # a letter twice as wide as drawn lowers the score as much as a pen a third finer
@@ -149,8 +148,8 @@ def commission_of(request: FaceRequest, arrangement: Arrangement, library: Glyph
 
 def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
-    ruled, in_disc = request.family in RULED_FAMILY_IDS, _silhouette(request) in ROUND_SILHOUETTES
-    every = arrangements(request.name, HALVED_BY_SYLLABLE if in_disc and ruled else ALWAYS_HALVED)
+    ruled = request.family in RULED_FAMILY_IDS
+    every = arrangements(request.name, halved=True)
     if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):

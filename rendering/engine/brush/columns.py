@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Floats
 
 BROADER: Final = 0.4  # a column with half the letters is by this power of two broader, not twice as broad
-BROADEST: Final = 1.6  # times the longest column: a lone letter leaves the others their breadth
+BROADEST: Final = 1.35  # times the longest column: a lone letter leaves the others their breadth
 FORMS_TRIED: Final = np.exp(np.linspace(-0.8, 0.8, 33))  # of the block, width to height
 WHITE_WEIGHT: Final = 1.6  # of the white that a block leaves which is no square, against letters out of form
 

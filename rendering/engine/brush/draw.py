@@ -35,7 +35,7 @@ LEAST_CHANGE_UNITS: Final = 4.0
 BREADTH_TOLERANCE: Final = 0.05  # of how much wider letters should be
 FLATTEST_BLOCK: Final = 0.96  # width to height: wider, and its letters are pressed flat under a white sky
 BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the block less than twice as broad
-MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 1.95, 1.85  # letters, across for their height
+MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 2.4, 2.3  # letters, across for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
 

@@ -15,8 +15,8 @@ from rendering.engine.geometry.polygons import area_within, simpler
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
-LONGEST: Final = 9.0  # times the stray: so far from a bend its curve begins, where an edge runs straight
-CURVE: Final = np.array([0.0, 0.2, 0.4, 0.6, 0.8])  # where on the curve of a bend its points lie; it ends in the next
+MOST_STRAY: Final = 1.5  # times the stray: so far a curve may run from the bend that it rounds, if its edges are long
+CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75])  # where on the curve of a bend its points lie; it ends in the next
 SAME: Final = 1e-6
 
 
@@ -45,8 +45,11 @@ def _smooth(rings: Geometries, stray: float) -> Geometries:
     ahead = points[after] - points
     length: Floats = np.maximum(np.hypot(*ahead.T), 1e-9)
     ahead = ahead / length[:, None]
-    come, most = ahead[before], LONGEST * stray
-    gentle: Flags = (come * ahead).sum(axis=1) > SHARP_COSINE
+    come = ahead[before]
+    cosine = (come * ahead).sum(axis=1)
+    gentle: Flags = cosine > SHARP_COSINE
+    half_turn = np.sqrt(np.maximum(0.5 - 0.5 * cosine, 1e-6))  # its sine; a parabola of arms as long as 1 runs half of
+    most = 2.0 * MOST_STRAY * stray / half_turn  # that from the bend. An arc's chords bend into one another thereby
     start = points - come * np.minimum(0.5 * length[before], most)[:, None]
     end = points + ahead * np.minimum(0.5 * length, most)[:, None]
     share = CURVE[None, :, None]

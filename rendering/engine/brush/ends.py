@@ -70,20 +70,22 @@ def ends_of(ring: Points) -> Iterator[End]:
 
 def calmed(area: MultiPolygon) -> MultiPolygon:
     """Return a letter's area with the knobs of a printing face taken down at the ends of level strokes."""
+    for to_notch in (True, False):
+        calm = _calmed(area, to_notch)
+        if calm.is_valid and not _has_lost_a_stroke(area, calm):
+            closed = shapely.buffer(calm, CRACK_FONT_UNITS, **SHARP).buffer(-CRACK_FONT_UNITS, **SHARP)
+            return MultiPolygon(polygons_of(closed))
+    return area
+
+
+def _calmed(area: MultiPolygon, to_notch: bool) -> MultiPolygon:
+    """Return the area, valid or not; knobs go down to the notches beside them, or less far."""
     parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLER_FONT_UNITS)))
-    calm = MultiPolygon(
-        [
-            Polygon(shell, holes)
-            for shell, *holes in (
-                [_calmed_ring(shapely.get_coordinates(ring)[:-1]) for ring in (part.exterior, *part.interiors)]
-                for part in shapely.segmentize(parts, STEP_FONT_UNITS)
-            )
-        ]
+    rings = (
+        [_calmed_ring(shapely.get_coordinates(ring)[:-1], to_notch) for ring in (part.exterior, *part.interiors)]
+        for part in shapely.segmentize(parts, STEP_FONT_UNITS)
     )
-    if not calm.is_valid or _has_lost_a_stroke(area, calm):
-        return area
-    closed = shapely.buffer(calm, CRACK_FONT_UNITS, **SHARP).buffer(-CRACK_FONT_UNITS, **SHARP)
-    return MultiPolygon(polygons_of(closed))
+    return MultiPolygon([Polygon(shell, holes) for shell, *holes in rings])
 
 
 def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:
@@ -94,7 +96,7 @@ def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:
     return largest > float(LARGEST_SERIF_PENS2 * pen**2)
 
 
-def _calmed_ring(ring: Points) -> Points:
+def _calmed_ring(ring: Points, to_notch: bool) -> Points:
     keep = np.ones(len(ring), bool)
     calm = ring.copy()
     for end in ends_of(ring):
@@ -102,6 +104,7 @@ def _calmed_ring(ring: Points) -> Points:
         if not depth:
             continue
         tip = ring[end.tip]
+        top = max(top, _notch(ring, end, depth)) if to_notch else top
         knob = (np.abs(end.way) < REACH_FONT_UNITS) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
         if top - ring[knob, 1].min(initial=top) > TALLEST_KNOB * end.height:
             continue  # an upright or a sweep that begins there: 山, 小
@@ -111,6 +114,17 @@ def _calmed_ring(ring: Points) -> Points:
         keep &= ~(knob & ((end.way <= 0.0) | (ring[:, 0] > right)))
         keep[end.tip] = True
     return calm[keep]
+
+
+def _notch(ring: Points, end: End, depth: float) -> float:
+    """Return how low the white between a knob and the stroke that bears it reaches; of a sweep lower than the stroke.
+
+    Cut off higher, a knob at the foot of 大 would be left as a square tab.
+    """
+    above = np.flatnonzero((end.way > 0.0) & (end.way < REACH_FONT_UNITS) & (ring[end.tip, 0] - ring[:, 0] < depth))
+    above = above[np.argsort(end.way[above])]
+    heights = ring[above, 1]
+    return float(heights[heights.argmin() :].max()) if len(above) else -np.inf
 
 
 def _stem(ring: Points, end: End) -> tuple[float, float]:

@@ -34,7 +34,7 @@ LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left
 OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
 NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
-NEEDLESS_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
+NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -71,7 +71,9 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
             narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
-            drawn = _opened(drawn, Middles(area, narrow), narrow, white)
+            middles = Middles(area, narrow)
+            middles.give_way(narrow, stroke)
+            drawn = _opened(drawn, middles, narrow, white)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break

@@ -26,7 +26,7 @@ from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.glyphs.lookup import levelled, outline_for
-from rendering.engine.glyphs.typefaces import KLEE, TYPEFACES, YUJI
+from rendering.engine.glyphs.typefaces import ANTIQUE, KLEE, TYPEFACES, YUJI
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
 
@@ -36,6 +36,7 @@ RAGS_FONT_UNITS: Final = {typeface.id: typeface.rags_font_units for typeface in 
 LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
+FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where one stroke flicks into the next: た, な
 SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
@@ -44,7 +45,7 @@ LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one betwe
 NEEDLESS_OF_RAGS: Final = 0.08  # how far the edge may stray for a point to be needless, of the rags
 SLIVER_FONT_UNITS2: Final = 12.0
 SAME_EDGE: Final = 0.3
-STRAY_OF_RAGS: Final = 0.45  # how far an edge that is drawn anew may stray, of its rags
+STRAY_OF_RAGS: Final = 0.2  # how far an edge that is drawn anew may stray, of its rags
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
@@ -82,7 +83,8 @@ def ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLett
 
 def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BrushLetter:
     source = _source(letter, style, library)
-    area = cleaned(source) if style.specks else MultiPolygon(polygons_of(source))
+    pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
+    area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = calmed(area)  # letters of another typeface have no knobs
     if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
@@ -121,6 +123,11 @@ def _is_clear(letter: BrushLetter, points: Points, apart: list[Topology]) -> boo
 def _apart(area: MultiPolygon) -> list[Topology]:
     """Return what a letter's parts and counters are as its edges move outward, far and less far."""
     return [topology(shapely.buffer(area, clear, quad_segs=2)) for clear in CLEAR_FONT_UNITS]
+
+
+def pinhole_of(letter: Letter, typeface: str) -> float:
+    """Return how wide a letter's counter is, in font units, that is none."""
+    return FLICK_WIDTH_FONT_UNITS if typeface == ANTIQUE.id and letter.script != HAN else PINHOLE_WIDTH_FONT_UNITS
 
 
 def cleaned(area: BaseGeometry, pinhole: float = PINHOLE_WIDTH_FONT_UNITS) -> MultiPolygon:

@@ -37,6 +37,7 @@ RULED: Final = "一二三"
 FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
+LONGEST_LONE: Final = 1.3  # times: one beside three would be two or three cells tall, in rods
 MOST_ENLARGED_KANA: Final = 1.18  # beside two or three others: blown up further, it is the only one seen
 EVENED: Final = 0.7  # of the way from a kana's own size to the mean of its name's,
 EVENED_SIZES: Final = (0.85, 1.35)  # times its own size: more, and strokes are of another hand
@@ -262,6 +263,8 @@ def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]
     for line, breadth in zip(typeset.lines, breadths(counts).tolist(), strict=True):
         growth = np.full(2, breadth)
         growth[along] = (max(counts) / len(line)) ** LONGER
+        if len(line) == 1:
+            growth[along] = min(growth[along], LONGEST_LONE)
         if typeset.is_kana:
             growth = np.minimum(growth, MOST_ENLARGED_KANA)
         for k in line:

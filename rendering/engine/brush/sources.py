@@ -7,29 +7,36 @@ from typing import Final
 
 from shapely.geometry import MultiPolygon, Polygon
 
+_KANA: Final = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))))
+
+# Of a letter that stands in two lists of a typeface, the latter counts.
 FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
         # split by a dry brush, or with two strokes joined that are two: り
-        "klee": "の央業ナりき",
+        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬",
     },
     "kaisei": {
-        # curls and feet that join, and kana whose strokes are knobs
-        "yuji": "リこご",
+        # kana, whose strokes here are knobs and curls; and a roof that its knobs split
+        "klee": _KANA + "飯屋",
         # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
-        "antique": "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州田由岡",
+        "antique": "邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫澤廣樹渡馨憲勲繁織績磯州田由岡藤鎌",
     },
     "tegomin": {
-        # thin, or with marks that break into specks
-        "yuji": "リヴたかちひみゆろさきどÅåa",
-        # its two strokes joined
-        "kaisei": "り",
-        # dense, one stroke short, or another letter at a glance: 文
-        "antique": (
+        # with marks that break into specks
+        "yuji": "Ååa",
+        # kana, which are thin here, or join two strokes that are two; kanji that do; dense ones; ones that lack a
+        # stroke, or are another letter at a glance: 文
+        "antique": _KANA
+        + (
             "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州延洗鸞驫麤紗"
-            "所嵩野菊奥岳純の廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
+            "所嵩野菊奥岳純廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
+            "桑飯塚岡階星和健楓堀桐豊曽菅越新園船端頭貫荻庭鍋柿榊橘錦狩桃周倍緑部"
+            "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞"
         ),
+        # kana whose bars antique joins, and one whose loop it all but closes
+        "klee": "きぎさざお",
     },
 }
 

@@ -67,8 +67,8 @@ PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
 NARROWEST_IN_SHORT_COLUMNS: Final = 0.8  # `narrowest` for three columns of two letters: wide ones leave much empty
 NARROWEST_IN_ROW: Final = 0.4  # `narrowest` for kana in one row: wide ones would be a flat band in an empty disc
 MORE_BESIDE_KANA_EM: Final = 0.05  # more white between columns of kana, which run together sooner than kanji
-STRAY_UNITS: Final = 3.4  # how far the edge of the ink may move when it is smoothed
-STILL_STRAY_UNITS: Final = 1.0  # ... and how much farther where narrow places were mended
+STRAY_UNITS: Final = 1.8  # how far the edge of the ink may move when it is smoothed
+STILL_STRAY_UNITS: Final = 0.6  # ... and how much farther where narrow places were mended
 DIVIDED_FORM: Final = 0.45  # distortion of an arrangement that divides the words of a company's form: 株式 | 会社
 
 
@@ -170,7 +170,8 @@ def _proportions(
     is_kana_row = commission.typeset.is_kana and commission.typeset.in_rows and family.frame is None
     if is_kana_row and len(commission.typeset.lines) == 1:
         narrowest = min(narrowest, NARROWEST_IN_ROW)
-    kana_columns = commission.typeset.is_kana and not commission.typeset.in_rows and family.frame is None
+    columns_of_kana = not commission.typeset.in_rows and len(commission.typeset.lines) > 1 and family.frame is None
+    more = MORE_BESIDE_KANA_EM if commission.typeset.is_kana and columns_of_kana else 0.0
     rise = 0.0 if family.rise_degrees is None else commission.between("rise", family.rise_degrees)
     return LetterProportions(
         evenness=(commission.between("evenness", family.evenness) + squarer) * (0.65 + 0.4 * fan),
@@ -185,7 +186,7 @@ def _proportions(
         scatter=scatter,
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
-        gap_em=commission.between("gap", family.gap_em) + (MORE_BESIDE_KANA_EM if kana_columns else 0.0),
+        gap_em=commission.between("gap", family.gap_em) + more,
         least_of_uprights=family.least_of_uprights,
         wider=_at_share(_widths(family, commission.typeset), build),
     )
@@ -214,7 +215,9 @@ def _filling(
         round=blank.is_round,
         fan=fan,
         bend=0.0 if latin else family.bend if many else LONE_COLUMN_BEND * family.bend,
-        narrowing=1.0 if not latin else LATIN_NARROWING if many_rows else 0.0,  # 0 keeps stems straight, as that of D
+        narrowing=(LATIN_NARROWING if many_rows else 0.0)
+        if latin
+        else family.narrowing,  # at 0 the stem of D is straight
         largest_em=LARGEST_EM,
         reach=family.reach if commission.tweaks.reach is None else commission.tweaks.reach,
         overlap=min(0.5 * blank.frame_units, MOST_OVERLAP_UNITS),

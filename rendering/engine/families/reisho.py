@@ -6,11 +6,13 @@ from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
     style=BrushStyle("kaisei", clerical=True),
-    ring_units=Span(40.0, 70.0),
+    ring_units=Span(24.0, 46.0),
     bend=0.0,
+    narrowing=0.2,  # the outermost uprights lean by 3 degrees
     evenness=Span(0.6, 1.25),
     narrowest=1.15,
     narrowest_in_lines=(1.08, 1.04),
+    widths_in_lines=Span(0.94, 1.12),
     widest=1.6,
     broader=1.12,
     squarer=0.2,

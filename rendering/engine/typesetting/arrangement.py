@@ -15,7 +15,7 @@ from rendering.engine.names.reading import Letter, Name
 from rendering.engine.names.surnames import JOINING_KANA, is_surname
 from rendering.engine.typesetting.japanese_lines import company_form, japanese_lines, word_starts
 from rendering.engine.typesetting.kana_lines import arrangements_of_kana, goes_with_katakana, lone_columns
-from rendering.engine.typesetting.latin_lines import NEVER_HALVED, latin_lines
+from rendering.engine.typesetting.latin_lines import latin_lines
 from rendering.engine.typesetting.letter_classes import FLAT, READ_AS_ONE, SPARSE
 from rendering.engine.typesetting.letter_lines import Arrangement, Direction, in_direction
 from rendering.engine.typesetting.line_breaks import Lines
@@ -29,7 +29,7 @@ _LONGEST_PART: Final[Mapping[Direction, int]] = {"columns": 4, "rows": 5}
 _MOST_LINES: Final[Mapping[Direction, int]] = {"columns": 3, "rows": 4}
 
 
-def arrangements(name: Name, halved: float = NEVER_HALVED) -> tuple[Arrangement, ...]:
+def arrangements(name: Name, halved: bool = False) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements of `name`, each once, the best first; never empty. Source: the trade's usage.
 
     Kanji are always read from the right. The flat letter 一 gets the widest cell, because in a narrow cell, or
@@ -145,7 +145,7 @@ def _dashes(arrangement: Arrangement, flat: frozenset[int]) -> bool:
     return any(flat.intersection(line) and (len(line) == 1) == in_columns for line in lines)
 
 
-def _arrangements(name: Name, halved: float) -> tuple[Arrangement, ...]:
+def _arrangements(name: Name, halved: bool) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements, before flat and sparse letters are considered."""
     runs = _runs(name.letters)
     if len(runs) > 1:

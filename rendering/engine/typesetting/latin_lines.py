@@ -14,8 +14,7 @@ from rendering.engine.typesetting.line_breaks import Lines, ranked_breaks
 
 MONOGRAM_LETTERS: Final = 3  # so many letters or fewer stand in one line, never stacked
 ONE_LINE_LETTERS: Final = 6  # so many or fewer may stand in one line
-LEAST_HALVED: Final = 5  # so many or more may be broken into two lines
-BROAD_ROW: Final = 5.0  # in widths of a usual letter: a name at least as broad would be a flat band in one line
+LEAST_OF_HALF: Final = 3  # so many or more each of two lines holds: a second line of two letters hangs alone
 _ONE_LINE_WITH_MARKS: Final = 8  # ONE_LINE_LETTERS, counting the marks between them
 _MOST_LINES: Final = 4
 
@@ -36,22 +35,15 @@ _MORE_THAN_TWO: Final = 2.0  # each line after the second, because low rows have
 _PASSED_DIVIDER: Final = 12.0  # a space within a line, because two words would be read as one
 _SHORT_LINE: Final = 1.0  # each line of two letters
 _TOLERABLE: Final = 2.0  # a stack is offered if it costs at most this much more than the best one
-_GENTLE: Final = 4.5  # a stack is offered beside the customary single line if it costs at most this
-# Two lines are the custom if they cost less than this.
-NEVER_HALVED, HALVED_BY_SYLLABLE, ALWAYS_HALVED = 0.0, 6.0, _INSIDE_DIGRAPH
 
 
-def latin_lines(
-    letters: Sequence[Letter], dividers: Collection[int], halved: float = NEVER_HALVED
-) -> tuple[Lines, ...]:
+def latin_lines(letters: Sequence[Letter], dividers: Collection[int], halved: bool = False) -> tuple[Lines, ...]:
     """Return the ways to set the letters in rows, the best first. Lines hold indexes into `letters`.
 
     Marks apart, up to three letters make a monogram. Up to six stand in one line, or in one line for each word where
     every word has at least two letters. More are stacked, with at least two letters in every line.
 
-    A name of five or six letters stands in two lines if these cost less than `halved`, because one line leaves more
-    than half of the face empty. NEVER_HALVED, HALVED_BY_SYLLABLE and ALWAYS_HALVED are its values; unless it is
-    NEVER_HALVED, a broad name is always halved.
+    With `halved`, six letters stand rather in two lines of three, where a syllable begins with the second: Mar|tin.
     """
     solid = [letter.script != MARK or letter.text == "&" for letter in letters]
     one_line: Lines = (tuple(range(len(letters))),)
@@ -62,13 +54,15 @@ def latin_lines(
         near = [lines for cost, lines in stacked[:3] if cost <= stacked[0][0] + _TOLERABLE]
         between_syllables = [lines for lines in near if not _cuts_a_syllable(letters, lines, dividers)]
         return tuple(between_syllables or near or [one_line])
-    words = [lines for cost, lines in stacked if dividers and {line[0] for line in lines[1:]} == set(dividers)]
-    gentle = [lines for cost, lines in stacked if cost <= _GENTLE and len(lines) == 2]
-    if halved and sum(_size(letter.text) for letter in letters) >= BROAD_ROW:
-        halved = ALWAYS_HALVED
-    halves = [lines for cost, lines in stacked if len(lines) == 2 and cost < halved]
-    first = halves[:1] if sum(solid) >= LEAST_HALVED else []
-    return tuple(dict.fromkeys((*words[:1], *first, one_line, *gentle[:1])))
+    words = [lines for _, lines in stacked if dividers and {line[0] for line in lines[1:]} == set(dividers)]
+    halves = [
+        lines
+        for _, lines in stacked
+        if len(lines) == 2 and min(sum(solid[index] for index in line) for line in lines) >= LEAST_OF_HALF
+        if not dividers and _break_cost(letters, lines[1][0], dividers) <= _AT_SYLLABLE
+    ]
+    rows = [*halves[:1], one_line] if halved else [one_line, *halves[:1]]
+    return tuple(dict.fromkeys((*words[:1], *rows)))
 
 
 def _cuts_a_syllable(letters: Sequence[Letter], lines: Lines, dividers: Collection[int]) -> bool:

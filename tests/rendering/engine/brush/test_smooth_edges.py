@@ -22,6 +22,13 @@ def test_a_disc_of_few_facets_becomes_round() -> None:
     assert turns(with_smooth_edges(facets, 2.0)).max() < SLIGHT_DEGREES
 
 
+def test_a_large_arc_of_long_chords_has_no_straight_piece() -> None:
+    """Of chords of 52: a curve that began 18 from each bend would leave facets of 16."""
+    arc = MultiPolygon([Point(0, 0).buffer(200.0, quad_segs=6)])
+    smooth = shapely.get_coordinates(shapely.get_parts(with_smooth_edges(arc, 2.0))[0].exterior)
+    assert np.hypot(*np.diff(smooth, axis=0).T).max() < 14.0
+
+
 def test_the_corners_of_a_bar_stay() -> None:
     bar = MultiPolygon([box(0, 0, 400, 80)])
     assert with_smooth_edges(bar, 2.0).symmetric_difference(bar).area < 1e-6

@@ -4,7 +4,6 @@ import pytest
 
 from rendering.engine.names.reading import read_name
 from rendering.engine.typesetting.arrangement import arrangements
-from rendering.engine.typesetting.latin_lines import ALWAYS_HALVED, HALVED_BY_SYLLABLE
 from tests.rendering.engine.typesetting.test_arrangement import best, choices, written
 
 
@@ -28,28 +27,24 @@ def test_katakana_of_five_and_more_stands_in_rows_and_never_in_columns_as_well(t
     assert not any("|" in choice for choice in found)
 
 
-@pytest.mark.parametrize("text", ["Sil/va", "Ba/ker", "Gr/een", "Br/own", "Mor/eau"])
-def test_in_a_square_latin_of_five_and_six_letters_is_stacked(text):
+@pytest.mark.parametrize("text", ["Oli/ver", "Han/nah", "Mar/tin", "Mil/ler"])
+def test_on_a_seal_latin_of_six_letters_is_halved_where_a_syllable_begins(text):
     name = read_name(text.replace("/", ""), lambda char: True)
-    assert written(name, arrangements(name, halved=ALWAYS_HALVED)[0]) == text + "/"
+    assert written(name, arrangements(name, halved=True)[0]) == text + "/"
 
 
-@pytest.mark.parametrize("text", ["Mor/eau", "Mil/ler", "Dub/ois", "Mar/tin", "Lo/pez", "Smith", "Clark", "King"])
-def test_where_a_row_would_be_a_strip_latin_is_halved_between_syllables_and_not_within_one(text):
-    name = read_name(text.replace("/", ""), lambda char: True)
-    assert written(name, arrangements(name, halved=HALVED_BY_SYLLABLE)[0]) == text + "/"
-
-
-@pytest.mark.parametrize("text", ["Ad/ams", "Br/own", "Gr/een", "Yo/ung", "Wri/ght", "O'Bri/en"])
-def test_a_name_so_broad_that_one_row_would_be_a_low_band_is_halved_even_within_a_syllable(text):
-    name = read_name(text.replace("/", ""), lambda char: True)
-    assert written(name, arrangements(name, halved=HALVED_BY_SYLLABLE)[0]) == text + "/"
+@pytest.mark.parametrize(
+    "text", ["George", "Chloé", "Baker", "Silva", "Brown", "Young", "Wright", "Moreau", "Dubois", "O'Brien", "Smith"]
+)
+def test_no_latin_name_of_up_to_six_letters_is_cut_within_a_syllable_or_with_two_letters_in_a_line(text):
+    name = read_name(text, lambda char: True)
+    assert [written(name, way) for way in arrangements(name, halved=True)] == [text + "/"]
 
 
 @pytest.mark.parametrize("text", ["Lee", "Chen", "Kim"])
-def test_in_a_square_latin_of_up_to_four_letters_stands_in_one_row(text):
+def test_on_a_seal_latin_of_up_to_four_letters_stands_in_one_row(text):
     name = read_name(text, lambda char: True)
-    assert written(name, arrangements(name, halved=ALWAYS_HALVED)[0]) == text + "/"
+    assert written(name, arrangements(name, halved=True)[0]) == text + "/"
 
 
 @pytest.mark.parametrize(
