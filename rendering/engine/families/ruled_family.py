@@ -26,7 +26,5 @@ class RuledFamily:
     reach: float = 0.0  # how far outer strokes are extended towards the rim; 1 joins it
     square_pen: bool = False  # square ends and corners, for letters on a lattice
     drawings: str = ""  # the name of special drawings (kaku or insou) that are preferred
-    warp: FamilyWarp | None = (
-        None  # makes the last map of the plane; its last argument weakens it
-    )
+    warp: FamilyWarp | None = None  # makes the last map of the plane; its last argument weakens it
     in_disc: "RuledFamily | None" = None  # other figures for a round blank

@@ -5,7 +5,8 @@ import unicodedata
 import numpy as np
 import pytest
 
-from rendering.engine.glyphs.facing import facing, steps_of
+from rendering.engine.glyphs.facing import facing
+from rendering.engine.glyphs.whites import steps_of
 from rendering.letterforms.centrelines import centrelines_of
 from rendering.letterforms.notation import Key
 
