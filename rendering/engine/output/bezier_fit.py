@@ -7,7 +7,7 @@ import numpy as np
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Matrix, Points
 from rendering.engine.geometry.vectors import dots, scaled
 
-MIDDLE_TOLERANCE_UNITS: Final = 0.5
+MIDDLE_TOLERANCE_UNITS: Final = 0.4
 """Greatest distance of a curve from the middle of a chord; it includes the chord's own sagitta."""
 
 

@@ -18,7 +18,7 @@ CORNER_COSINE: Final = 0.82
 STRAIGHT_BULGE_UNITS: Final = 0.3
 """An edge is straight if a smooth curve through its ends would deviate from it by more than this."""
 
-TOLERANCE_UNITS: Final = 0.4
+TOLERANCE_UNITS: Final = 0.2
 LONG_TOLERANCE_UNITS: Final = 0.02
 LONG_UNITS: Final = 400.0
 """Greatest distance of a curve from its points; long curves are those of the rim, which must be more exact."""

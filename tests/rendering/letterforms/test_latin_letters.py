@@ -12,13 +12,12 @@ from rendering.letterforms.notation import Key
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 LEAST_WHITE = 1.2  # lattice units: the usual pen is half of the step between two letters, which is 2
-MOST_WHITE = 2.0  # lattice units: what is farther apart does not bound the pen
 OFF_THE_ELLIPSE = 0.02  # of its radius: curves are flattened, and coordinates have three decimals
 
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_no_white_within_a_letter_thins_the_pen_of_its_name(letter, drawings):
-    steps = steps_of(facing(centrelines_of(drawings[letter]), MOST_WHITE))
+    steps = steps_of(facing(centrelines_of(drawings[letter])))
     assert np.hypot(*steps.T).min(initial=np.inf) >= LEAST_WHITE
 
 
