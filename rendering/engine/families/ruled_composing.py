@@ -15,7 +15,7 @@ from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.ruled.drawing import drawn
-from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, THINNEST_UNITS
+from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS, THINNEST_UNITS
 from rendering.engine.ruled.setting import Setting, setting_of
 from rendering.engine.ruled.style import RuledStyle
 from rendering.engine.ruled.wobble import wobble
@@ -125,7 +125,7 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         bias=BIASES[commission.level(BIAS)],
         boldness=commission.between("boldness", _third(family.boldness, boldest_first)),
         thinnest_units=THINNEST_UNITS,
-        least_gap_units=COMPANY_GAP_UNITS if commission.typeset.is_long_company else LEAST_GAP_UNITS,
+        least_gap_units=_least_gap(family, commission),
         thickest_units=family.thickest_units,
         rounding=0.0 if family.square_pen else family.roundings[commission.level(ROUNDING)],
         reach=_reach(family, commission),
@@ -133,6 +133,13 @@ def _style(family: RuledFamily, commission: Commission, blank: SealBlank, rim_st
         wobble=wobble(commission.stream("wobble"), scatter, on_lattice=family.square_pen) if scatter else None,
         heavier_units=commission.heavier_units,
     )
+
+
+def _least_gap(family: RuledFamily, commission: Commission) -> float:
+    """Return the least gap between strokes, in units."""
+    if commission.typeset.is_long_company:
+        return COMPANY_GAP_UNITS
+    return LEAST_GAP_UNITS if family.warp is None and family.scatter.high == 0.0 else MOVED_GAP_UNITS
 
 
 def _reach(family: RuledFamily, commission: Commission) -> float:
