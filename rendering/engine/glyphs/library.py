@@ -190,11 +190,13 @@ class GlyphLibrary:
 
     def drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return our own drawing of a character that is nearest to `form`, or None where there is none."""
-        for near in form.nearest():
-            words = self._made_for(near, char)
-            if words is not None:
-                return replace(_centrelines(words), choice=near.choice)
-        return None
+        near = self.nearest(form, char)
+        words = None if near is None else self._made_for(near, char)
+        return None if words is None or near is None else replace(_centrelines(words), choice=near.choice)
+
+    def nearest(self, form: DrawnForm, char: str) -> DrawnForm | None:
+        """Return the form nearest to `form` in which we have drawn a character, or None where there is none."""
+        return next((near for near in form.nearest() if self._made_for(near, char) is not None), None)
 
     def _made_for(self, form: DrawnForm, char: str) -> Words | None:
         section = self._sections.get(form.section)

@@ -36,17 +36,24 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
 def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings:
     """Return our own drawings of a letter for a family; nothing where there is none. Equal ones are one object."""
     found: dict[tuple[str, int], Centrelines] = {}
+    read: dict[tuple[str, DrawnForm], Centrelines] = {}
     same: dict[object, Centrelines] = {}
     for folding, variants in product(FOLDINGS, VARIANT_SETS):
         form = DrawnForm(family, folding, variants)
         for base, marks in _ways(letter):
-            lines = library.drawn(form, base)
-            if lines is not None:
+            near = library.nearest(form, base)
+            if near is None:
+                continue
+            if (base, near) not in read:
+                lines = library.drawn(near, base)
+                if lines is None:
+                    continue
                 key = (base, lines.points.tobytes(), lines.strokes, lines.box)
                 if key not in same:
                     same[key] = split_at_junctions(centrelines_with_marks(lines, base, marks) if marks else lines)
-                found[folding, variants] = same[key]
-                break
+                read[base, near] = same[key]
+            found[folding, variants] = read[base, near]
+            break
     return found
 
 
