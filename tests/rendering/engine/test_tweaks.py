@@ -69,6 +69,14 @@ def test_letters_are_right_at_both_ends_of_a_tweak(end: int, tweak: str, family:
     assert measures.strokes_fused == 0
 
 
+@pytest.mark.parametrize("family", ["tensho", "insou", "wave", "vortex"])
+@pytest.mark.parametrize("name", ["ひろみ", "ミミ", "くみ"])
+def test_reach_acts_on_kana_whose_strokes_are_level(name: str, family: str) -> None:
+    near, far = (tweaked(name, family, "reach", value) for value in (0.0, 1.0))
+    assert measure(near).rim_contacts == 0
+    assert measure(far).rim_contacts > 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILY_IDS)
 @pytest.mark.parametrize("tweak", STEPS)
