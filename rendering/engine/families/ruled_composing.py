@@ -26,7 +26,7 @@ from rendering.engine.vocabulary import RADIUS_UNITS
 SETTINGS_KEPT: Final = 64  # of the arrangements of the last names
 MOST_RIM_PENS: Final = 1.6  # thickest rim, in widths of the pen: inside a thicker one letters look too light
 FOLDED_ALL_OVER: Final = 5  # in kaku, the design at this place has all letters folded, as in nine-fold seals (九畳篆)
-BIASES: Final = (1.0, 1.14, 0.9)  # factors on the room of the first letter of a line
+BIASES: Final = (1.0, 1.08, 0.94)  # factors on the room of the first letter of a line
 RIM, FILL, BUILD, BIAS, ROUNDING = range(5)  # the numbers of the factors for Commission.level
 COMPANY_FAN, COMPANY_FAN_IN_SQUARE = 0.5, 0.85  # fans of a long company name: in a disc, outer columns stay plumb
 DAMPINGS: Final = (1.0, 0.8, 0.6)  # strengths of a family's last map that are tried, the strongest first

@@ -34,7 +34,7 @@ VORTEX = RuledFamily(
     frame=Span(0.05, 0.085),
     ring_units=Span(34.0, 50.0),
     thickest_units=92.0,
-    fan=Span(0.35, 0.55),
+    fan=Span(0.12, 0.3),
     boldness=Span(0.82, 1.0),
     warp=vortex_warp,
 )

@@ -33,6 +33,6 @@ WAVE = RuledFamily(
     ring_units=Span(50.0, 64.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
-    fan=Span(0.35, 0.55),
+    fan=Span(0.12, 0.3),
     warp=wave_warp,
 )

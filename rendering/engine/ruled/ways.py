@@ -85,13 +85,13 @@ def groups_of(ways: Sequence[Way], taken: Sequence[Way]) -> Iterator[list[tuple[
 
     The first groups are those of the octants, the next those of wide gaps between the ways that are `taken` by then.
     """
-    yield from ([_with_partner(way, ways) for way in group] for group in _by_octant(ways))
+    yield from (_with_partners(group, ways) for group in _by_octant(ways))
     for least in (WIDE_GAP, BARE_GAP):
         for gap, middle in _gaps(taken, least):
             own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
             tried = _tried(own, middle)
-            together = [_with_partner(way, ways) for way in tried]
-            yield [each[:1] for each in together if not _is_central(each)] if least == BARE_GAP else together
+            together = _with_partners(tried, ways)
+            yield [each[:1] for each in together if _may_part(each)] if least == BARE_GAP else together
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
@@ -107,6 +107,17 @@ def _gaps(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
     ends = pairwise([*angles, *(angle + 2.0 * np.pi for angle in angles[:1])])
     gaps = sorted(((after - before, (before + after) / 2.0) for before, after in ends), reverse=True)
     return [gap for gap in gaps if gap[0] > least]
+
+
+def _with_partners(tried: Sequence[Way], ways: Sequence[Way]) -> list[tuple[Way, ...]]:
+    """Return the extensions of ways, each with its partner if it has one."""
+    extensions = [_with_partner(way, ways) for way in tried]
+    return [each for each in extensions if len(each) > 1 or not each[0].outer.only_paired]
+
+
+def _may_part(extension: Sequence[Way]) -> bool:
+    """Say whether one stroke of a pair may be extended without the other."""
+    return not _is_central(extension) and not extension[0].outer.only_paired
 
 
 def _with_partner(way: Way, ways: Sequence[Way]) -> tuple[Way, ...]:
@@ -164,14 +175,22 @@ def _off_axis(way: Way, pole: float) -> float:
 
 
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
-    """Say whether ways meet the rim too near to each other or to those taken, or begin at the same place."""
-    return any(_meet(way, other, LEAST_APART) for way in ways for other in taken) or any(
+    """Say whether ways meet the rim too near to each other or to those taken, or start where one of those does.
+
+    Of a stroke, one end is extended; both only if they are a pair.
+    """
+    return any(_meet(way, other, LEAST_APART) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
         _meet(way, other, PAIR_APART) for way, other in pairwise(ways)
     )
 
 
 def _meet(way: Way, other: Way, apart: float) -> bool:
     return abs(_turn(way.angle - other.angle)) < apart or bool((way.outer.place == other.outer.place).all())
+
+
+def _end_one_stroke(way: Way, other: Way) -> bool:
+    """Say whether two ways start at the two ends of one stroke."""
+    return way.outer.run == other.outer.run and None not in (way.outer.end, other.outer.end)
 
 
 def _turn(angle: float) -> float:

@@ -118,3 +118,22 @@ def test_a_corner_stays_where_its_own_stroke_is_in_the_way() -> None:
     inner = [place for place in places_of(winding, loose=False) if tuple(place.place) == tuple(winding[1])]
     assert inner
     assert run_on([winding], inner, BLANK, PEN_UNITS, 1.0, True)[1] == []
+
+
+def test_the_sides_of_a_box_run_on_together_or_not_at_all() -> None:
+    box = on_face(BOX)
+    places = [place for place in places_of(box, loose=False) if abs(place.heading[1]) > abs(place.heading[0])]
+    assert len(run_on([box], places, BLANK, PEN_UNITS, 1.0, True)[1]) == 4
+    one_side = [place for place in places if place.place[0] > 0.0]
+    assert run_on([box], one_side, BLANK, PEN_UNITS, 1.0, True)[1] == []
+
+
+def test_of_a_stroke_one_end_runs_on_or_two_that_mirror_each_other() -> None:
+    bent = on_face(np.array([[-0.2, -1.1], [-0.2, 0.0], [1.1, 0.0]]))
+    arch = on_face(np.array([[-0.8, 1.0], [-0.8, 0.0], [0.8, 0.0], [0.8, 1.0]]))
+    ends = [place for place in places_of(bent) if place.end is not None]
+    (run,), _ = run_on([divided(bent)], ends, BLANK, PEN_UNITS, 1.0, True)
+    assert sum(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1])) == 1
+    legs = [place for place in places_of(arch) if place.end is not None]
+    (run,), _ = run_on([divided(arch)], legs, BLANK, PEN_UNITS, 1.0, True)
+    assert all(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1]))
