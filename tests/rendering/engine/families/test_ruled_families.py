@@ -85,6 +85,14 @@ def test_letters_without_outer_ends_join_the_rim_from_their_corners_in_insou(nam
     assert all(measure(face).incomplete_letters == () for face in faces)
 
 
+def test_beside_the_axis_the_stem_of_a_letter_joins_the_rim_and_not_one_of_its_legs() -> None:
+    face = face_of("佐々木", "insou")
+    tree, rim = face.composition.letters[2], face.composition.blank.field.exterior
+    joins = [part.centroid.x for part in shapely.get_parts(tree.ink.intersection(rim.buffer(1.0)))]
+    stem = (tree.cell.left + tree.cell.right) / 2.0
+    assert sum(abs(x - stem) < face.composition.pen_units / 2.0 for x in joins) == 2
+
+
 def _boxes_join_the_rim(face: Face) -> bool:
     boxes = [letter for letter in face.composition.letters if letter.text in "田口品"]
     return all(letter.ink.distance(face.composition.blank.field.exterior) == 0.0 for letter in boxes)
