@@ -30,7 +30,7 @@ def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, dam
 
 WAVE = RuledFamily(
     frame=Span(0.05, 0.095),
-    ring_units=Span(50.0, 64.0),
+    ring_units=Span(36.0, 48.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
     fan=Span(0.12, 0.3),
