@@ -19,8 +19,8 @@ LEAST_NEED: Final = 1.0  # lattice units of a letter that is a single line, such
 WORD_SPACE: Final = 3.0  # lattice units that a space between two words adds
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
 LOOSE_SQUAREST: Final = 0.5  # the same for kana and Latin letters, which must keep their proportions
-MOST_DRAWN_OUT: Final = 1.5  # most that a kana or a Latin letter is widened for its height
-MOST_SQUARED_OUT: Final = 2.0  # most that a squared kana is widened for its height
+KANA_DRAWN_OUT: Final = 1.9  # most that a kana is widened for its height: seals have wide ones, in a narrow column
+LATIN_DRAWN_OUT: Final = 1.5  # the same for a Latin letter
 MOST_PRESSED: Final = 0.62  # least width for its height of a kana or a Latin letter, as a factor of the drawing's
 SMALL_KANA: Final = 0.72  # size of a small kana, as a share of a full one
 STRETCHED: Final = 3.2  # most that a kanji is stretched in one direction, as a ratio to the other
@@ -60,7 +60,7 @@ class Kind:
     is_loose: bool = False  # keeps its proportions: Latin letters, and kana in a line of kana
     is_small: bool = False  # a small kana
     after_space: bool = False
-    widest: float = MOST_DRAWN_OUT  # most that a loose letter is widened for its height
+    widest: float = KANA_DRAWN_OUT  # most that a loose letter is widened for its height
 
 
 def aspect_of(lines: Sequence[Sequence[int]], in_rows: bool, sizes: Sequence[Size], kinds: Sequence[Kind]) -> float:

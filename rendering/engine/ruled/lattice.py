@@ -14,7 +14,7 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
-from rendering.engine.ruled.cells import MOST_DRAWN_OUT, MOST_SQUARED_OUT, Kind, Size, aspect_of
+from rendering.engine.ruled.cells import KANA_DRAWN_OUT, LATIN_DRAWN_OUT, Kind, Size, aspect_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 LETTERS_KEPT: Final = 1024
@@ -38,17 +38,14 @@ class Lattice:
 
 
 @lru_cache(NAMES_KEPT)
-def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...], is_square: bool) -> Lattice:
-    """Return the lattice of a name whose letters have these drawings; `is_square` if the pen is.
-
-    The whites are where strokes face each other.
-    """
+def lattice_of(typeset: TypesetName, letters: tuple[Centrelines, ...]) -> Lattice:
+    """Return the lattice of a name whose letters have these drawings. Its whites are where strokes face each other."""
     extents = _extents(typeset, letters)
     sizes = tuple(
         Size((letter.box[2] - letter.box[0]) / UNITS, (bottom - top) / UNITS)
         for letter, (top, bottom) in zip(letters, extents, strict=True)
     )
-    kinds = _kinds(typeset, is_square)
+    kinds = _kinds(typeset)
     whites = [
         (UNITS * (loose_facing if kind.is_loose else facing)(letter) - (letter.box[0], top)) / UNITS
         for letter, (top, _), kind in zip(letters, extents, kinds, strict=True)
@@ -88,17 +85,16 @@ def _extents(typeset: TypesetName, letters: Sequence[Centrelines]) -> list[tuple
     return extents
 
 
-def _kinds(typeset: TypesetName, is_square: bool) -> tuple[Kind, ...]:
+def _kinds(typeset: TypesetName) -> tuple[Kind, ...]:
     latin = typeset.latin
     loose = typeset.loose | typeset.kana_lines
-    widest = MOST_SQUARED_OUT if is_square else MOST_DRAWN_OUT
     spaces = frozenset(typeset.name.dividers)
     return tuple(
         Kind(
             number in loose,
             letter.is_small,
             number in spaces and letter.script == LATIN,
-            MOST_DRAWN_OUT if number in latin else widest,
+            LATIN_DRAWN_OUT if number in latin else KANA_DRAWN_OUT,
         )
         for number, letter in enumerate(typeset.name.letters)
     )

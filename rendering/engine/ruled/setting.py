@@ -46,7 +46,7 @@ class Setting:
 
 def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: RuledStyle, blank: SealBlank) -> Setting:
     """Return the setting of a name whose letters have these drawings."""
-    lattice = lattice_of(typeset, tuple(letters), style.square_pen)
+    lattice = lattice_of(typeset, tuple(letters))
     lines, in_rows = typeset.lines, typeset.in_rows
     boxes = boxes_of(lines, in_rows, lattice.sizes, lattice.kinds, style.bias)
     pen = style.thinnest_units

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.engine.ruled.cells import (
-    MOST_DRAWN_OUT,
+    KANA_DRAWN_OUT,
     WHITE_PITCHES,
     Kind,
     Size,
@@ -70,7 +70,7 @@ def test_kana_of_a_column_keep_their_proportions_and_one_scale() -> None:
     cells = cells_of([[0, 1, 2]], False, sizes, [KANA] * 3, 0.5)
     assert len({cell.pitch for cell in cells}) == 1
     across, down = cells[0].pitch
-    assert across * 0.5 / down <= MOST_DRAWN_OUT + 1e-9
+    assert across * 0.5 / down <= KANA_DRAWN_OUT + 1e-9
 
 
 def test_small_kana_are_smaller_and_stand_at_the_right_of_a_column() -> None:
