@@ -1,6 +1,6 @@
 """The glyph library that this process uses, and names checked against its letters.
 
-The library is a memory-mapped file. An unfinished one is replaced by the finished one as soon as that exists.
+An unfinished library is replaced by the finished one as soon as that exists.
 """
 
 import contextlib
@@ -14,7 +14,8 @@ from django.conf import settings
 from django.core.cache import caches
 
 from rendering.engine.glyphs.drawn_forms import DrawnForm
-from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, Words, open_library
+from rendering.engine.glyphs.library import GlyphLibrary, LibraryUnusable, open_library
+from rendering.engine.glyphs.stored_letters import Words
 from rendering.engine.names.reading import Name, read_name
 from rendering.versions import digest_of_engine
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from rendering.compiling.drawn import LETTERFORMS, drawn_sections, own_letters
 from rendering.compiling.plan import Task, tasks
 from rendering.compiling.reading import glyphs
-from rendering.engine.glyphs.library import MARK, SECTION_NAME_BYTES, Words, library_bytes, words_of
+from rendering.engine.glyphs.library import MARK, SECTION_NAME_BYTES, library_bytes
+from rendering.engine.glyphs.stored_letters import Words, words_of
 from rendering.engine.glyphs.typefaces import TYPEFACES
 
 Progress = Callable[[int, int], None]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
-from rendering.engine.glyphs.library import Words, words_of
+from rendering.engine.glyphs.stored_letters import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing, variant_in
 from rendering.letterforms.notation import LetterformMistake, read_drawings

@@ -9,9 +9,9 @@ from typing import Final
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import FOLDINGS, VARIANT_SETS, DrawnForm
-from rendering.engine.glyphs.junctions import split_at_junctions
-from rendering.engine.glyphs.library import GlyphLibrary
+from rendering.engine.glyphs.library import GlyphLibrary, nearest_of
 from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
+from rendering.engine.glyphs.traced import split_at_junctions
 from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
@@ -38,14 +38,15 @@ def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings
     found: dict[tuple[str, int], Centrelines] = {}
     read: dict[tuple[str, DrawnForm], Centrelines] = {}
     same: dict[object, Centrelines] = {}
+    ways = [(base, marks, library.forms_of(base)) for base, marks in _ways(letter)]
     for folding, variants in product(FOLDINGS, VARIANT_SETS):
         form = DrawnForm(family, folding, variants)
-        for base, marks in _ways(letter):
-            near = library.nearest(form, base)
+        for base, marks, made in ways:
+            near = nearest_of(made, form)
             if near is None:
                 continue
             if (base, near) not in read:
-                lines = library.drawn(near, base)
+                lines = library.drawn_as(near, base)
                 if lines is None:
                     continue
                 key = (base, lines.points.tobytes(), lines.strokes, lines.box)

@@ -1,8 +1,9 @@
-"""The strokes of a letter's drawing one after the other, as arrays: computed once for each letter that is met."""
+"""The strokes of a letter's drawing: split where others meet them, and one after the other, as arrays."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 import numpy as np
@@ -49,3 +50,14 @@ def traced(letter: Centrelines) -> Traced:
     is_loose[list(letter.still_ends)] = False
     middles = (letter.points[pieces[:, 1]] + letter.points[pieces[:, 0]]) / 2.0
     return Traced(course, counts, pieces, middles, ends, is_loose[ends], meeting[ends[:, 0]] > own)
+
+
+def split_at_junctions(letter: Centrelines) -> Centrelines:
+    """Return the letter with every run split at points that another run, or the same run again, passes or touches."""
+    visits = Counter(chain.from_iterable(run[:-1] if run[0] == run[-1] else run for run in letter.strokes))
+    junctions = {point for point, count in visits.items() if count > 1}
+    strokes = []
+    for run in letter.strokes:
+        cuts = [] if junctions.isdisjoint(run[1:-1]) else [k for k in range(1, len(run) - 1) if run[k] in junctions]
+        strokes += [run[start : end + 1] for start, end in pairwise([0, *cuts, len(run) - 1])]
+    return replace(letter, strokes=tuple(strokes))

@@ -8,8 +8,9 @@ import pytest
 from rendering.engine.glyphs.curves import Curves
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.engine.glyphs.facing import facing
-from rendering.engine.glyphs.library import LibraryUnusable, library_bytes, open_library, words_of
+from rendering.engine.glyphs.library import LibraryUnusable, library_bytes, open_library
 from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.stored_letters import words_of
 
 TRIANGLE = np.array([[0.0, -700.0], [600.0, -700.0], [300.0, 120.0]])
 HOLE = np.array([[250.0, -600.0], [300.0, -500.0], [350.0, -600.0]])
