@@ -21,7 +21,6 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, LetterInk, Placement
 
 LONGEST_PIECE_UNITS: Final = 40.0  # a longer straight piece is divided, so that it can curve with the block
-RISING: Final = 0.8  # least rise of a kana's stroke that joins the rim beside kanji: a level one is a stroke too many
 ROUNDEST_OF_BOX: Final = 0.2  # the largest radius of a letter's bends, as a share of its short side
 
 
@@ -55,8 +54,7 @@ def drawn(
         moved = partial(style.moved, bend=setting.bend)
         places = outer_places(strokes.runs, strokes.letter, strokes.loose, strokes.radii, moved)
         kana = (typeset.loose | typeset.kana_lines) - typeset.latin
-        if len(kana) < len(letters):  # if a name is kana alone, the customer has asked for it
-            places = [each for each in places if each.letter not in kana or abs(each.heading[1]) > RISING]
+        places = [each for each in places if each.letter not in kana or abs(each.heading[1]) >= style.kana_rise]
         extended, added = run_on(placed.each, places, blank, setting.pen_units, style.reach, not style.square_pen)
         placed = Runs.of([*extended, *(run for _, run in added)])
         owners = np.append(owners, [letter for letter, _ in added]).astype(np.intp)

@@ -22,6 +22,7 @@ class RuledStyle:
     thickest_units: float
     rounding: float  # radius of bends, in pitches
     reach: float = 0.0  # how far outer ends are extended towards the rim; 1 joins it
+    kana_rise: float = 0.0  # least rise, 0 to 1, of a kana's stroke that is extended
     square_pen: bool = False  # square ends and corners
     wobble: Wobble | None = None  # a map of the block
     warp: Callable[[Points], Points] | None = None  # the last map of the plane, in units

@@ -93,6 +93,13 @@ def test_beside_the_axis_the_stem_of_a_letter_joins_the_rim_and_not_one_of_its_l
     assert sum(abs(x - stem) < 30.0 for x in joins) == 2  # less than half a pen
 
 
+@pytest.mark.parametrize(("name", "joins"), [("よしこ", True), ("まり", True), ("ミミ", False), ("Olsen", False)])
+def test_upright_strokes_of_kana_join_the_rim_in_insou_but_no_level_ones_and_no_latin_letters(
+    name: str, joins: bool
+) -> None:
+    assert (measure(face_of(name, "insou")).rim_contacts > 0) == joins
+
+
 def _boxes_join_the_rim(face: Face) -> bool:
     boxes = [letter for letter in face.composition.letters if letter.text in "田口品"]
     return all(letter.ink.distance(face.composition.blank.field.exterior) == 0.0 for letter in boxes)
