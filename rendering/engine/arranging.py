@@ -29,9 +29,11 @@ LEAST_LONE = 0.3  # least width of a letter alone in a column, as a share of the
 LEAST_LONE_PROPORTION = 0.4  # least ratio of width to height of such a letter, as a share of its drawing's ratio
 BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths are within these shares of drawn
 BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
+FAR_BETTER_THAN_THREE = 1.6  # FAR_BETTER for ruled letters, where the custom is three in one column
 FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
 MOST_RULED_ROWS = 2  # a Latin word has at most so many rows: in more, the bowls of a and e would need too fine a pen
+LETTERS_OF_ONE_COLUMN = 3  # kanji in a column, by custom; more stand in two
 FEW_KANA = 3  # a name of at most so many kana stands in one column
 OTHER_ARRANGEMENT = (3, 6)  # of eight sheets, these take the next best arrangement if its score is about as good
 
@@ -83,7 +85,7 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     for choice, merit in merits.items():
         if ruled and _side_by_side(choice):
             continue
-        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary)
+        needed = BETTER_FOR_A_COMPANY if set_as_large_as_can_be else _needed(choice, customary, ruled)
         if merit > needed * merits[chosen]:
             chosen = choice
     if takes_other:
@@ -118,13 +120,14 @@ def _side_by_side(arrangement: Arrangement) -> bool:
     return arrangement.direction == "columns" and [len(line) for line in arrangement.lines] == [1, 1]
 
 
-def _needed(arrangement: Arrangement, customary: Arrangement) -> float:
+def _needed(arrangement: Arrangement, customary: Arrangement, ruled: bool) -> float:
     """Return how many times the score of the best arrangement before it an arrangement must have to be taken."""
     if arrangement == customary:
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS if arrangement.direction == "rows" else FAR_BETTER
-    return FAR_BETTER
+    is_three = [len(line) for line in customary.lines] == [LETTERS_OF_ONE_COLUMN]
+    return FAR_BETTER_THAN_THREE if ruled and is_three else FAR_BETTER
 
 
 def _merit(promise: Promise | None, ruled: bool) -> float:

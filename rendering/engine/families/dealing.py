@@ -1,7 +1,7 @@
 """Deals the drawings of a name's letters to its designs, so that the designs of a page look different."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +12,7 @@ from rendering.engine.glyphs.likeness import unlikeness
 from rendering.engine.glyphs.lookup import Drawings, drawings_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter
+from rendering.engine.typesetting.typeset_name import TypesetName
 
 NAMES_KEPT: Final = 512
 SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
@@ -20,36 +21,45 @@ SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt aft
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 UNFOLDED: Final = 0.0  # no letter is so sparse
+CROWDED: Final = 3  # letters of a column of at least so many are flat, and all of them are thinned
 
 Way = tuple[Centrelines, ...]
 """One drawing for each letter of a name, all of them of one set of variants."""
 
 
 @lru_cache(NAMES_KEPT)
-def ways_to_draw(letters: tuple[Letter, ...], family: str, in_rows: bool, library: GlyphLibrary) -> tuple[Way, ...]:
+def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tuple[Way, ...]:
     """Return the different ways to draw a name's letters in seal forms, in the order in which designs take them.
 
     The first is the most usual. Each of the next is the one that looks least like any before it. There is none if we
     have not drawn some letter: forms are never mixed. The numbers of lines of a name's letters should not differ much:
     in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded.
     """
-    known = [_turned(letter, drawings_for(letter, family, library), in_rows) for letter in letters]
+    known = _known(typeset, family, library)
     if not all(known):
         return ()
+    columns = () if typeset.in_rows else typeset.lines
+    crowded = frozenset(index for line in columns if len(line) >= CROWDED for index in line)
     limits = [(UNFOLDED, DENSE), (SPARSE, DENSE)]
-    usual = [_balanced(known, variants, *each) for variants in VARIANT_SETS for each in limits]
+    usual = [_balanced(known, crowded, variants, *each) for variants in VARIANT_SETS for each in limits]
     sparse_later = SPARSE_LATER if len(known) > 1 else math.inf
-    late = [_balanced(known, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
+    late = [_balanced(known, crowded, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
     return tuple(_unlike_first(late, _unlike_first(usual, usual[:1])))
 
 
 @lru_cache(NAMES_KEPT)
-def ways_all_folded(letters: tuple[Letter, ...], family: str, in_rows: bool, library: GlyphLibrary) -> tuple[Way, ...]:
+def ways_all_folded(typeset: TypesetName, family: str, library: GlyphLibrary) -> tuple[Way, ...]:
     """Return the different ways to draw a name with every letter folded that has such a drawing."""
-    known = [_turned(letter, drawings_for(letter, family, library), in_rows) for letter in letters]
+    known = _known(typeset, family, library)
     if not all(known):
         return ()
     return tuple(dict.fromkeys(tuple(drawings["folded", variants] for drawings in known) for variants in VARIANT_SETS))
+
+
+def _known(typeset: TypesetName, family: str, library: GlyphLibrary) -> list[Drawings]:
+    """Return the drawings of each letter of a name; none where we have not drawn it."""
+    letters = typeset.name.letters
+    return [_turned(letter, drawings_for(letter, family, library), typeset.in_rows) for letter in letters]
 
 
 def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:
@@ -60,16 +70,17 @@ def _turned(letter: Letter, drawings: Drawings, in_rows: bool) -> Drawings:
     return {form: turned[id(lines)] for form, lines in drawings.items()}
 
 
-def _balanced(known: Sequence[Drawings], variants: int, sparse: float, dense: float) -> Way:
-    """Return the drawings of a set, letters sparser than a share of the mean folded, denser ones thinned."""
+def _balanced(known: Sequence[Drawings], crowded: Collection[int], variants: int, sparse: float, dense: float) -> Way:
+    """Return the drawings of a set: letters sparser than a share of the mean folded, dense and crowded ones thinned."""
     plain = [drawings["", variants] for drawings in known]
     counts = [_lines_of(letter) for letter in plain]
     mean = sum(counts) / len(counts)
     many = min(dense * mean, MANY_LINES) if len(known) > 1 else math.inf
-    return tuple(
-        drawings["thinned" if count > many else "folded" if count < sparse * mean else "", variants]
-        for drawings, count in zip(known, counts, strict=True)
+    foldings = (
+        "thinned" if number in crowded or count > many else "folded" if count < sparse * mean else ""
+        for number, count in enumerate(counts)
     )
+    return tuple(drawings[folding, variants] for drawings, folding in zip(known, foldings, strict=True))
 
 
 def _lines_of(letter: Centrelines) -> float:

@@ -71,11 +71,9 @@ def drawings_of(family: RuledFamily, commission: Commission) -> list[Centrelines
 
     Successive designs take the ways to draw the name in turn. In kaku, one design on each page has all letters folded.
     """
-    typeset = commission.typeset
     all_over = family.square_pen and commission.place == FOLDED_ALL_OVER
-    ways = (ways_all_folded if all_over else ways_to_draw)(
-        typeset.name.letters, family.drawings, typeset.in_rows, commission.library
-    )
+    deal = ways_all_folded if all_over else ways_to_draw
+    ways = deal(commission.typeset, family.drawings, commission.library)
     if not ways:
         return None
     return list(ways[commission.page % len(ways) if all_over else commission.dealt_in_turn(len(ways))])

@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(540.0, 620.0)
-HEIGHT = Span(0.064, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+HEIGHT = Span(0.072, 0.08)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:

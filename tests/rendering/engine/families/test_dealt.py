@@ -95,7 +95,8 @@ def test_designs_of_one_place_on_two_pages_in_a_row_draw_a_name_differently():
 
 def test_forty_designs_draw_a_name_in_every_way():
     library = glyph_library()
-    ways = ways_to_draw(read_name("木下", library.covers).letters, "", False, library)
+    name = read_name("木下", library.covers)
+    ways = ways_to_draw(TypesetName(name, arrangements(name)[0]), "", library)
     assert {drawn("木下", index) for index in range(PAGES * SHEETS_APART)} == set(ways)
 
 
@@ -103,6 +104,15 @@ def test_the_first_design_has_each_letters_first_drawing():
     library = glyph_library()
     letters = read_name("田中", library.covers).letters
     assert drawn("田中", 0) == tuple(drawn_for(letter, DrawnForm(), library) for letter in letters)
+
+
+def test_letters_of_a_column_of_three_are_thinned_and_those_of_two_columns_are_not():
+    library = glyph_library()
+    name = read_name("大久保", library.covers)
+    by_columns = {len(way.lines): ways_to_draw(TypesetName(name, way), "", library)[0] for way in arrangements(name)}
+    for folding, way in (("thinned", by_columns[1]), ("", by_columns[2])):
+        assert way == tuple(drawn_for(letter, DrawnForm(folding=folding), library) for letter in name.letters)
+    assert by_columns[1] != by_columns[2]
 
 
 def test_the_same_drawing_of_a_letter_is_one_object_in_every_set():
