@@ -16,7 +16,8 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.edges import with_smooth_edges
-from rendering.engine.brush.ends import calmed, flare
+from rendering.engine.brush.ends import flare
+from rendering.engine.brush.knobs import without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
@@ -86,7 +87,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
-        area = calmed(area)  # letters of another typeface have no knobs
+        area = without_knobs(area)  # letters of another typeface have none
     if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
         area = with_smooth_edges(smoothed(area, rags), STRAY_OF_RAGS * rags)
     made = of_area(letter, area)
