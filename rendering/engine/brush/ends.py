@@ -146,7 +146,7 @@ BESIDE_FONT_UNITS: Final = 70.0  # nor so little above or below it
 SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
 SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
 STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
-LARGEST_DOT: Final = 0.62  # of the letter, either way: what stands alone and is smaller is a dot
+LARGEST_DOT: Final = 0.45  # of the letter, either way: what stands alone and is smaller is a dot
 TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
 

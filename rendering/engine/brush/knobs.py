@@ -16,7 +16,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
 
-THINNEST_KNOB_FONT_UNITS: Final = 50.0  # across: level strokes are 36 to 45 thick, knobs 56 to 110
+HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # half of what bars must be thinner than, for knobs to be told
 ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # radius of the circle around a knob: a larger one is a dot
 LEAST_OF_CIRCLE: Final = 0.8  # of the circle around it, that a knob fills: a short upright fills 0.7
 NECK_OF_KNOB: Final = 0.9  # of a knob's breadth: a stroke as broad as that goes on
@@ -33,13 +33,13 @@ TOUCHING: Final = 1e-6
 def without_knobs(area: BaseGeometry) -> MultiPolygon:
     """Return a letter's area with plain ends in place of knobs."""
     plain = areas_of(area)
-    half = THINNEST_KNOB_FONT_UNITS / 2.0
-    for core in shapely.get_parts(shapely.buffer(plain, -half)):
-        knob = shapely.buffer(core, half)
-        radius = shapely.minimum_bounding_radius(knob)
-        if radius < ROUNDEST_KNOB_FONT_UNITS and knob.area > LEAST_OF_CIRCLE * np.pi * radius**2:
-            ended = _ended(plain, knob, radius)
-            plain = ended if topology(ended) == topology(plain) else plain
+    for half in HALF_KNOBS_FONT_UNITS:
+        for core in shapely.get_parts(shapely.buffer(plain, -half)):
+            knob = shapely.buffer(core, half)
+            radius = shapely.minimum_bounding_radius(knob)
+            if radius < ROUNDEST_KNOB_FONT_UNITS and knob.area > LEAST_OF_CIRCLE * np.pi * radius**2:
+                ended = _ended(plain, knob, radius)
+                plain = ended if topology(ended) == topology(plain) else plain
     return areas_of(shapely.simplify(plain, SEAM_STRAY_FONT_UNITS))
 
 

@@ -19,9 +19,7 @@ FROM_ANOTHER: Final = {
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls; and a roof that its knobs split
-        "klee": _KANA + "飯屋",
-        # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
-        "antique": "邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫澤廣樹渡馨憲勲繁織績磯州田由岡藤鎌",
+        "klee": _KANA,
     },
     "tegomin": {
         # with marks that break into specks
