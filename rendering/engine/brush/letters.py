@@ -15,14 +15,14 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
-from rendering.engine.brush.edges import with_smooth_edges
+from rendering.engine.brush.edges import swept
 from rendering.engine.brush.ends import flare
 from rendering.engine.brush.knobs import without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.polygons import areas_of, polygons_of
 from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -41,12 +41,12 @@ FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where on
 SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
-SMOOTHER: Final = (1.0, 0.6, 0.3)  # shares of the rags that are tried, for a letter to stay itself
 LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one between strokes
 NEEDLESS_OF_RAGS: Final = 0.08  # how far the edge may stray for a point to be needless, of the rags
 SLIVER_FONT_UNITS2: Final = 12.0
 SAME_EDGE: Final = 0.3
-STRAY_OF_RAGS: Final = 0.2  # how far an edge that is drawn anew may stray, of its rags
+ALONG_OF_RAGS: Final = 0.6  # over so much of its rags an edge is evened out to a sweep,
+MOST_OF_RAGS: Final = 0.36  # and so far its points may move
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
@@ -89,7 +89,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = without_knobs(area)  # letters of another typeface have none
     if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
-        area = with_smooth_edges(smoothed(area, rags), STRAY_OF_RAGS * rags)
+        area = swept(smoothed(area, rags), ALONG_OF_RAGS * rags, MOST_OF_RAGS * rags)
     made = of_area(letter, area)
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
@@ -148,14 +148,13 @@ def _counters(part: Polygon, pinhole: float) -> list[Any]:
 def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
     """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
     area = shapely.simplify(area, NEEDLESS_OF_RAGS * rags)
-    for share in SMOOTHER:
-        reach = share * rags
-        closed = shapely.buffer(shapely.buffer(area, reach, quad_segs=8), -reach, quad_segs=8)
-        filled = shapely.union_all([area, *_slits(area, shapely.get_parts(shapely.difference(closed, area)), reach)])
-        smooth = cleaned(shapely.buffer(shapely.buffer(filled, -0.5 * reach, **SHARP), 0.5 * reach, **SHARP))
-        if topology(smooth) == topology(area):
-            return smooth
-    return area
+    closed = shapely.buffer(shapely.buffer(area, rags, quad_segs=8), -rags, quad_segs=8)
+    slits = _slits(area, shapely.get_parts(shapely.difference(closed, area)), rags)
+    filled = areas_of(shapely.union_all([area, *slits]))
+    opened = areas_of(shapely.buffer(shapely.buffer(filled, -0.5 * rags, **SHARP), 0.5 * rags, **SHARP))
+    hairs = _slits(opened, shapely.get_parts(shapely.difference(filled, opened)), rags)
+    smooth = cleaned(shapely.difference(filled, shapely.union_all(hairs)))
+    return smooth if topology(smooth) == topology(area) else area
 
 
 def _slits(area: MultiPolygon, whites: Geometries, reach: float) -> Geometries:
