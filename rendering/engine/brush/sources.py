@@ -14,12 +14,14 @@ FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
-        # split by a dry brush, or with two strokes joined that are two: り
-        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬",
+        # split by a dry brush, with strokes joined that are two (り), or in one clot: 葉
+        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬植葉",
     },
     "kaisei": {
-        # kana, whose strokes here are knobs and curls; and a roof that its knobs split
+        # kana, whose strokes here are knobs and curls
         "klee": _KANA,
+        # whose knobs are one with a wall, or with a stroke too short to end without
+        "antique": "西四酉茜栖織榊袴櫛鴨",
     },
     "tegomin": {
         # with marks that break into specks
