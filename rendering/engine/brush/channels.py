@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon
+from shapely.geometry import LineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
@@ -16,6 +16,7 @@ from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 1.2
+EVENED_LINES: Final = 12  # times: over so many points either way the middle of a channel is evened, some 60 units
 GRID_UNITS: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 CORNERS_OF_A_RING: Final = 4  # the first repeated: one of fewer encloses nothing
 FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
@@ -86,9 +87,18 @@ class Middles:
         """Return strips `width` wide along the middles of what is narrower than `narrow`."""
         pieces = shapely.linestrings(self.ends[self.widths < narrow])
         lines = shapely.line_merge(shapely.multilinestrings(pieces))
-        lean = shapely.get_parts(shapely.simplify(lines, STRAY_UNITS, preserve_topology=False))
+        lean = shapely.simplify([_even(line) for line in shapely.get_parts(lines)], STRAY_UNITS)
         strips: Geometries = shapely.buffer(lean, width / 2.0, quad_segs=4)
         return strips
+
+
+def _even(line: LineString) -> LineString:
+    """Return a line whose wavering is evened out; its ends stay."""
+    count = int(line.length / STEP_UNITS) + 2
+    points = shapely.get_coordinates(shapely.line_interpolate_point(line, np.linspace(0.0, 1.0, count), normalized=True))
+    for _ in range(EVENED_LINES):
+        points[1:-1] = (points[:-2] + points[1:-1] + points[2:]) / 3.0
+    return shapely.linestrings(points)
 
 
 def _tips(points: Points, ring: Indexes, place: Floats, length: Floats, stroke: float) -> Flags:

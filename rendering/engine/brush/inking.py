@@ -35,6 +35,7 @@ OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, f
 NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
+CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that go
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
@@ -95,7 +96,8 @@ def _opened(drawn: BaseGeometry, middles: Middles, narrow: float, white: float) 
     parts = len(shapely.get_parts(drawn))
     for share in NARROWER:
         channels = shapely.union_all(middles.channels(narrow, share * white))
-        opened = without_crumbs(shapely.difference(drawn, channels), CRUMB_UNITS2)
+        cut = shapely.difference(drawn, channels)
+        opened = without_crumbs(shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP), CRUMB_UNITS2)
         each = shapely.get_parts(opened)
         if len(each) >= parts and (2.0 * shapely.area(each) > THINNEST_UNITS * shapely.length(each)).all():
             break

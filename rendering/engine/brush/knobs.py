@@ -24,8 +24,8 @@ SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge strays for no step to be l
 SEAM_FONT_UNITS: Final = 10.0  # about a knob: its edge runs out into the stroke's over so much
 NECK_FONT_UNITS: Final = 24.0  # of the stroke behind it, by which its end is drawn
 BLUNT: Final = 1.12  # how many times as thick as its stroke is an end that hides the tip
-CLEAR_FONT_UNITS: Final = 24.0  # from another stroke, where a new end stops
-SHORTER: Final = (1.0, 0.75, 0.5)  # shares of its length that are tried for that
+CLEAR_FONT_UNITS: Final = 60.0  # from another stroke, where a new end stops: about as far as bars stand apart
+SHORTER: Final = (1.0, 0.8, 0.6, 0.4, 0.2)  # shares of its length that are tried for that
 MOST_OF_NECK: Final = 1.5  # a piece behind that is larger is another stroke: a bar so short is level
 TOUCHING: Final = 1e-6
 

@@ -14,7 +14,7 @@ from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.geometry.arrays import Matrix
 from rendering.engine.geometry.linear_algebra import mapped, product
 
-TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
+TIGHT: Final = 0.25  # so many of a letter's whites are narrower than those that tell how bold it may be,
 NARROW: Final = 0.12  # and so many than those that tell how large its pools may be
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
