@@ -24,8 +24,8 @@ SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge strays for no step to be l
 SEAM_FONT_UNITS: Final = 10.0  # about a knob: its edge runs out into the stroke's over so much
 NECK_FONT_UNITS: Final = 24.0  # of the stroke behind it, by which its end is drawn
 BLUNT: Final = 1.12  # how many times as thick as its stroke is an end that hides the tip
-CLEAR_FONT_UNITS: Final = 60.0  # from another stroke, where a new end stops: about as far as bars stand apart
-SHORTER: Final = (1.0, 0.8, 0.6, 0.4, 0.2)  # shares of its length that are tried for that
+CLEAR_FONT_UNITS: Final = 44.0  # from another stroke, where a new end stops: about as far as bars stand apart
+SHORTER: Final = (1.0, 0.8, 0.6, 0.4)  # shares of its length that are tried for that
 MOST_OF_NECK: Final = 1.5  # a piece behind that is larger is another stroke: a bar so short is level
 TOUCHING: Final = 1e-6
 
@@ -33,18 +33,27 @@ TOUCHING: Final = 1e-6
 def without_knobs(area: BaseGeometry) -> MultiPolygon:
     """Return a letter's area with plain ends in place of knobs."""
     plain = areas_of(area)
-    for half in HALF_KNOBS_FONT_UNITS:
-        for core in shapely.get_parts(shapely.buffer(plain, -half)):
-            knob = shapely.buffer(core, half)
-            radius = shapely.minimum_bounding_radius(knob)
-            if radius < ROUNDEST_KNOB_FONT_UNITS and knob.area > LEAST_OF_CIRCLE * np.pi * radius**2:
-                ended = _ended(plain, knob, radius)
-                plain = ended if topology(ended) == topology(plain) else plain
+    for knob in _knobs(plain):
+        ended = _ended(plain, knob)
+        plain = ended if topology(ended) == topology(plain) else plain
     return areas_of(shapely.simplify(plain, SEAM_STRAY_FONT_UNITS))
 
 
-def _ended(area: MultiPolygon, knob: Polygon, radius: float) -> MultiPolygon:
+def _knobs(area: MultiPolygon) -> list[Polygon]:
+    """Return discs of ink, thicker than bars: of those that overlap, that which holds most of the knob."""
+    knobs: list[Polygon] = []
+    for half in HALF_KNOBS_FONT_UNITS:
+        discs = shapely.buffer(shapely.get_parts(shapely.buffer(area, -half)), half)
+        radii = shapely.minimum_bounding_radius(discs)
+        full = shapely.area(discs) > LEAST_OF_CIRCLE * np.pi * radii**2
+        found = discs[full & (radii < ROUNDEST_KNOB_FONT_UNITS)]
+        knobs += [disc for disc in found if not any(shapely.intersects(disc, knob) for knob in knobs)]
+    return knobs
+
+
+def _ended(area: MultiPolygon, knob: Polygon) -> MultiPolygon:
     """Return the area with the stroke that bears a knob ended plainly, or as it is where more than one stroke does."""
+    radius = shapely.minimum_bounding_radius(knob)
     seams = [shapely.buffer(knob, SEAM_FONT_UNITS + step * NECK_FONT_UNITS) for step in range(3)]
     pieces = shapely.get_parts(shapely.intersection(area, seams[0]))
     held = max(pieces, key=lambda piece: float(shapely.area(piece)))
