@@ -52,21 +52,20 @@ class BrushLetter:
     def counters(self) -> int:
         return len(self.rings) - self.parts
 
-    def pen_under(self, matrix: Matrix) -> tuple[float, float]:
-        """Return how wide its strokes are on the mean under a matrix (2, 2), and the share of its edge that is level.
+    def pen_under(self, matrix: Matrix) -> float:
+        """Return how wide its strokes are on the mean under a matrix (2, 2).
 
         >>> from rendering.engine.brush.letters import of_area
         >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
-        >>> [round(each, 2) for each in bar.pen_under(np.eye(2))]
-        [9.9, 0.99]
+        >>> round(bar.pen_under(np.eye(2)), 2)
+        9.9
         """
         placed = mapped(self.points, matrix)
         steps = np.concatenate(
             [np.diff(placed[first:end], axis=0, append=placed[first : first + 1]) for first, end, _ in self.rings]
         )
-        length, (across, down) = np.hypot(*steps.T), np.abs(steps).sum(axis=0)
         area = self.area.area * abs(determinant(matrix))
-        return float(2.0 * area / length.sum()), float(across / (across + down))
+        return float(2.0 * area / np.hypot(*steps.T).sum())
 
     @property
     def part_of_point(self) -> Indexes:

@@ -149,7 +149,7 @@ def _block(
     scale = _scale(typeset, sorts, brushing)
     spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * LEAST_WHITE_UNITS / scale)
-    block = stacked(typeset, sorts, gap, [spared * growth * brushing.hand.level_gain / scale] * len(sorts))
+    block = stacked(typeset, sorts, gap, [spared * growth / scale] * len(sorts))
     return block, np.vstack([*(sort.points for sort in block), _white_beyond_flat(typeset, block)])
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
@@ -46,32 +45,27 @@ LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18  # of the stroke: rounder, and thin pla
 class Hand:
     """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
 
-    0 of both leaves them sharp. Level strokes gain `level_gain` times as much as uprights. `square_corners` makes the
-    typeface's own round corners square.
+    0 of both leaves them sharp. `square_corners` makes the typeface's own round corners square.
     """
 
     ends: float = 0.0
     pools: float = 0.0
-    level_gain: float = 1.0
     square_corners: bool = False
 
 
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    area, flat = simpler(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
-    flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
+    area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     ink = areas_of(area)
     for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
-        drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
-        if hand.level_gain != 1.0:
-            drawn = shapely.transform(drawn, lambda points: points / flat)
+        drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
         if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
-            narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
+            narrow = 2.0 * offset + max(white, 2.0 * pools)
             middles = Middles(area, narrow)
             middles.give_way(narrow, stroke)
             drawn = _opened(drawn, middles, narrow, white)

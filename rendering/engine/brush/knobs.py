@@ -16,6 +16,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
 
+BOLDER_FONT_UNITS: Final = (8.0, 5.0)  # either side of bars, half as thick as uprights; less where they crowd
 HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # half of what bars must be thinner than, for knobs to be told
 ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # radius of the circle around a knob: a larger one is a dot
 LEAST_OF_CIRCLE: Final = 0.8  # of the circle around it, that a knob fills: a short upright fills 0.7
@@ -37,6 +38,16 @@ def without_knobs(area: BaseGeometry) -> MultiPolygon:
         ended = _ended(plain, knob)
         plain = ended if topology(ended) == topology(plain) else plain
     return areas_of(shapely.simplify(plain, SEAM_STRAY_FONT_UNITS))
+
+
+def with_bold_bars(area: MultiPolygon) -> MultiPolygon:
+    """Return a letter's area with its level strokes thicker by as much as its whites allow."""
+    for bolder in BOLDER_FONT_UNITS:
+        moved = [shapely.transform(area, lambda points, way=way: points + (0.0, way)) for way in (-bolder, bolder)]
+        bold = areas_of(shapely.union_all([area, *moved]))
+        if topology(bold) == topology(area):
+            return bold
+    return area
 
 
 def _knobs(area: MultiPolygon) -> list[Polygon]:

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.edges import swept
 from rendering.engine.brush.ends import flare
-from rendering.engine.brush.knobs import without_knobs
+from rendering.engine.brush.knobs import with_bold_bars, without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
@@ -87,7 +87,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     pinhole = pinhole_of(letter, source_of(letter.text, style.typeface))
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
-        area = without_knobs(area)  # letters of another typeface have none
+        area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
     if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
         area = swept(smoothed(area, rags), ALONG_OF_RAGS * rags, MOST_OF_RAGS * rags)
     made = of_area(letter, area)

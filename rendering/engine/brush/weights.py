@@ -12,7 +12,7 @@ import numpy as np
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.geometry.arrays import Matrix
-from rendering.engine.geometry.linear_algebra import mapped, product
+from rendering.engine.geometry.linear_algebra import mapped
 
 TIGHT: Final = 0.25  # so many of a letter's whites are narrower than those that tell how bold it may be,
 NARROW: Final = 0.12  # and so many than those that tell how large its pools may be
@@ -31,14 +31,12 @@ LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter make
 class Strokes:
     """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
 
-    `heavier` moves edges outward by so many units more; `level_gain` is how many times more level strokes gain.
-    Strokes and whites are at least `finest` units wide.
+    `heavier` moves edges outward by so many units more. Strokes and whites are at least `finest` units wide.
     """
 
     boldness: float
     boldest: float
     heavier: float = 0.0
-    level_gain: float = 1.0
     finest: float = FINEST_UNITS
 
 
@@ -47,7 +45,6 @@ class Weight:
     """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
 
     `heavier` is what they are asked to move beyond that, as far as no white closes; whites stay `finest` units wide.
-    `gain` is how many times `offset` the edges move on the mean: level strokes may gain more than uprights.
     """
 
     stroke: float
@@ -55,37 +52,33 @@ class Weight:
     offset: float
     heavier: float
     finest: float = FINEST_UNITS
-    gain: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Borne:
     """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward.
-
-    `gain` is how many times that they move on the mean.
-    """
+"""
 
     stroke: float
     white: float
     most: float
-    gain: float
 
 
 def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
     """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
     borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
-    usual, most, gain = (np.array(each) for each in zip(*((b.stroke, b.most, b.gain) for b in borne), strict=True))
+    usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
     bold = np.clip(
-        usual + 2.0 * gain * strokes.boldness * most,
+        usual + 2.0 * strokes.boldness * most,
         0.5 * usual,
         np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
     )
     mean = float(np.exp(np.log(bold).mean()))
     common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
     least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
-    moves = np.maximum(np.minimum((common - usual) / 2.0 / gain, most * max(strokes.boldness, 1.0)), least)
+    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
     return [
-        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest, each.gain)
+        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
         for each, move in zip(borne, moves.tolist(), strict=True)
     ]
 
@@ -97,20 +90,19 @@ def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight
     """
     most = SPREAD * min(widths)
     return {
-        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0 / weight.gain)
+        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0)
         for k, weight in enumerate(asked)
         if widths[k] > most + LEAST_CHANGE_UNITS
     }
 
 
 def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
-    flat = np.diag([1.0, 1.0 / strokes.level_gain])  # as strokes are inked
-    stroke, level = letter.pen_under(matrix)
-    white = np.hypot(*(mapped(letter.scan.whites, product(flat, matrix))).T)
+    stroke = letter.pen_under(matrix)
+    white = np.hypot(*mapped(letter.scan.whites, matrix).T)
     white = np.sort(white[white > RAG * stroke])
     narrow = float(white[int(NARROW * len(white))]) if len(white) else np.inf
     at = int(TIGHT * max(len(white), USUAL_LINES))
     tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    most = min(even, (tight - strokes.finest / strokes.level_gain) / 2.0)
-    return Borne(stroke, narrow, most, 1.0 + level * (strokes.level_gain - 1.0))
+    most = min(even, (tight - strokes.finest) / 2.0)
+    return Borne(stroke, narrow, most)

@@ -75,8 +75,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     title = [_in_block(letter, cell, setting.bend) for letter, cell in zip(letters.title, setting.cells, strict=True)]
     every, placed = [*letters.ring, *letters.title], [*ring, *title]
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
-    hand = Hand(level_gain=family.level_gain.low)
-    inks = [inked(*each, hand) for each in zip(every, placed, weights, strict=True)]
+    inks = [inked(*each, Hand()) for each in zip(every, placed, weights, strict=True)]
     for number, place in enumerate(setting.places):
         turned = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
         inks[number] = areas_of(turned)
@@ -132,7 +131,6 @@ def _strokes(family: BrushFamily) -> Strokes:
     return Strokes(
         boldness=BOLDNESS,
         boldest=BOLDEST_UNITS,
-        level_gain=family.level_gain.low,
         finest=FINEST_UNITS,
     )
 

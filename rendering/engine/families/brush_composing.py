@@ -92,18 +92,12 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
-    level_gain = commission.between("level gain", family.level_gain)
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_filling(family, commission, blank, fan, build_share, broad),
-        strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units, level_gain),
-        hand=Hand(
-            family.ends_units,
-            family.pools_units.at(scatter),
-            level_gain,
-            family.square_corners,
-        ),
+        strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units),
+        hand=Hand(family.ends_units, family.pools_units.at(scatter), family.square_corners),
         flare=commission.between("flare", family.flare),
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),

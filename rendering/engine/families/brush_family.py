@@ -58,7 +58,6 @@ class BrushFamily:
     scatter: Span = Span(0.0, 0.4)  # how irregular the handwork is, 0 to 1
     boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's white areas allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # widest strokes; grows with WEIGHTS
-    level_gain: Span = Span(1.0, 1.0)  # how many times more weight horizontal strokes gain than upright ones
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     square_corners: bool = False  # True: round corners of the typeface become square
     pools_units: Grows = NOT_AT_ALL  # radius of ink that fills corners and crossings; grows with scatter
