@@ -33,7 +33,7 @@ LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left
 OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
 NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
-NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
+NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
 CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that go
 CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
@@ -64,7 +64,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
         white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
+        if topology(drawn) != wanted:
             narrow = 2.0 * offset + max(white, 2.0 * pools)
             middles = Middles(area, narrow)
             middles.give_way(narrow, stroke)

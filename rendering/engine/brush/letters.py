@@ -50,7 +50,7 @@ MOST_OF_RAGS: Final = 0.36  # and so far its points may move
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
-NEEDLESS_FONT_UNITS: Final = 0.15  # how far the edge may stray for a point to be needless
+NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 
 @dataclass(frozen=True, slots=True)
