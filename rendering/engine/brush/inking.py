@@ -13,29 +13,23 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.edges import squared
 from rendering.engine.brush.weights import Weight
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
+from rendering.engine.geometry.polygons import areas_of, simpler
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 LIGHTER: Final = (
-    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
-    (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.6, 0.3), (0.0, 0.3, 0.0),
+    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0), (0.0, 1.0, 1.0),
+    (0.0, 1.0, 0.5), (0.0, 0.85, 0.5), (0.0, 0.7, 0.4), (0.0, 0.55, 0.3), (0.0, 0.4, 0.2), (0.0, 0.2, 0.0),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
-OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
-NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
-CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that go
-CRUMB_UNITS2: Final = 240.0
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
 LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18  # of the stroke: rounder, and thin places would go, where no ink pools
@@ -63,12 +57,6 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
-        white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        if topology(drawn) != wanted:
-            narrow = 2.0 * offset + max(white, 2.0 * pools)
-            middles = Middles(area, narrow)
-            middles.give_way(narrow, stroke)
-            drawn = _opened(drawn, middles, narrow, white)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -80,22 +68,6 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
     tries = LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]
     rounds = bool(hand.ends or hand.pools)
     return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
-
-
-def _opened(drawn: BaseGeometry, middles: Middles, narrow: float, white: float) -> BaseGeometry:
-    """Return the ink less channels along narrow whites, as wide as they may be for no part to become a hair.
-
-    The crumbs and pinholes that are left beside them go, too.
-    """
-    parts = len(shapely.get_parts(drawn))
-    for share in NARROWER:
-        channels = shapely.union_all(middles.channels(narrow, share * white))
-        cut = shapely.difference(drawn, channels)
-        opened = without_crumbs(shapely.buffer(shapely.buffer(cut, -CUSP_UNITS, **SHARP), CUSP_UNITS, **SHARP), CRUMB_UNITS2)
-        each = shapely.get_parts(opened)
-        if len(each) >= parts and (2.0 * shapely.area(each) > THINNEST_UNITS * shapely.length(each)).all():
-            break
-    return opened
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

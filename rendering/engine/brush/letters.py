@@ -15,6 +15,7 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
+from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.edges import swept
 from rendering.engine.brush.ends import flare
 from rendering.engine.brush.knobs import with_bold_bars, without_knobs
@@ -22,7 +23,7 @@ from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import areas_of, polygons_of
+from rendering.engine.geometry.polygons import areas_of, polygons_of, without_crumbs
 from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -50,6 +51,11 @@ MOST_OF_RAGS: Final = 0.36  # and so far its points may move
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (20.0, 12.0, 5.0)  # and where strokes stand nearer than that already, than these
+WHITE_FONT_UNITS: Final = 46.0  # between two strokes, so that they may become bolder: about as wide as a fine stroke
+NARROWER: Final = (1.0, 0.8, 0.6)  # shares of that which are tried
+CUSP_FONT_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that go
+CRUMB_FONT_UNITS2: Final = 400.0  # so do parts as small as that
+THINNEST_FONT_UNITS: Final = 20.0  # a part that is thinner on the mean was cut to a hair
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 
@@ -90,9 +96,28 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
         area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
     if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
         area = swept(smoothed(area, rags), ALONG_OF_RAGS * rags, MOST_OF_RAGS * rags)
-    made = of_area(letter, area)
+    made = of_area(letter, with_open_whites(area))
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
+
+
+def with_open_whites(area: MultiPolygon) -> MultiPolygon:
+    """Return a letter's area with its narrow whites as wide as they may be for no part to become a hair.
+
+    The crumbs and pinholes that are left beside them go, too.
+    """
+    middles = Middles(area, WHITE_FONT_UNITS)
+    middles.give_way(WHITE_FONT_UNITS, 2.0 * area.area / area.length)
+    for share in NARROWER:
+        channels = shapely.union_all(middles.channels(WHITE_FONT_UNITS, share * WHITE_FONT_UNITS))
+        cut = shapely.difference(area, channels)
+        lean = shapely.buffer(shapely.buffer(cut, -CUSP_FONT_UNITS, **SHARP), CUSP_FONT_UNITS, **SHARP)
+        opened = without_crumbs(lean, CRUMB_FONT_UNITS2)
+        parts = shapely.get_parts(opened)
+        is_bold = (2.0 * shapely.area(parts) > THINNEST_FONT_UNITS * shapely.length(parts)).all()
+        if is_bold and topology(opened) == topology(area):
+            return opened
+    return area
 
 
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
