@@ -23,7 +23,7 @@ SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # po
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 LIGHTER: Final = (
     (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0), (0.0, 1.0, 1.0),
-    (0.0, 1.0, 0.5), (0.0, 0.85, 0.5), (0.0, 0.7, 0.4), (0.0, 0.55, 0.3), (0.0, 0.4, 0.2), (0.0, 0.2, 0.0),
+    (0.0, 1.0, 0.5), (0.0, 1.0, 0.2), (0.0, 0.8, 0.2), (0.0, 0.6, 0.2), (0.0, 0.3, 0.2), (0.0, 0.0, 0.0),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 

@@ -15,9 +15,8 @@ from rendering.engine.geometry.arrays import Matrix
 from rendering.engine.geometry.linear_algebra import mapped
 
 TIGHT: Final = 0.25  # so many of a letter's whites are narrower than those that tell how bold it may be,
-NARROW: Final = 0.12  # and so many than those that tell how large its pools may be
 TIGHTEST: Final = 0.02  # and so few than those that must not close
-OPEN_UNITS: Final = 6.0  # what is left of these: they are widened afterwards
+OPEN_UNITS: Final = 4.0  # what is left of these: they are widened afterwards
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
@@ -102,9 +101,9 @@ def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
     stroke = letter.pen_under(matrix)
     white = np.hypot(*mapped(letter.scan.whites, matrix).T)
     white = np.sort(white[white > RAG * stroke])
-    tightest, narrow = (float(white[int(share * len(white))]) if len(white) else np.inf for share in (TIGHTEST, NARROW))
+    tightest = float(white[int(TIGHTEST * len(white))]) if len(white) else np.inf
     at = int(TIGHT * max(len(white), USUAL_LINES))
     tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
     most = min(even, (tight - strokes.finest) / 2.0, max(tightest - OPEN_UNITS, 0.0) / 2.0)
-    return Borne(stroke, narrow, most)
+    return Borne(stroke, tightest, most)
