@@ -95,7 +95,9 @@ class Middles:
 def _even(line: LineString) -> LineString:
     """Return a line whose wavering is evened out; its ends stay."""
     count = int(line.length / STEP_UNITS) + 2
-    points = shapely.get_coordinates(shapely.line_interpolate_point(line, np.linspace(0.0, 1.0, count), normalized=True))
+    points = shapely.get_coordinates(
+        shapely.line_interpolate_point(line, np.linspace(0.0, 1.0, count), normalized=True)
+    )
     for _ in range(EVENED_LINES):
         points[1:-1] = (points[:-2] + points[1:-1] + points[2:]) / 3.0
     return shapely.linestrings(points)

@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Points
 from rendering.engine.geometry.linear_algebra import dot
-from rendering.engine.geometry.polygons import area_within, simpler
+from rendering.engine.geometry.polygons import area_within
 from rendering.engine.geometry.topology import Topology, topology
 
 SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corner there
@@ -35,7 +35,9 @@ def swept(area: MultiPolygon, along: float, most: float) -> MultiPolygon:
     even = []
     for ring in rings:
         count = max(int(ring.length / step), FEWEST_OF_RING)
-        points = shapely.get_coordinates(shapely.line_interpolate_point(ring, np.arange(count) / count, normalized=True))
+        points = shapely.get_coordinates(
+            shapely.line_interpolate_point(ring, np.arange(count) / count, normalized=True)
+        )
         mean = sum(weight * np.roll(points, way, axis=0) for weight, way in zip(weights, ways, strict=True))
         moves = mean / weights.sum() - points
         even.append(points + moves * np.minimum(1.0, most / np.maximum(np.hypot(*moves.T), SAME))[:, None])

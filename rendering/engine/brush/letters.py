@@ -17,8 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.edges import swept
-from rendering.engine.brush.ends import flare
-from rendering.engine.brush.knobs import with_bold_bars, without_knobs
+from rendering.engine.brush.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Geometries, Points
