@@ -106,7 +106,6 @@ def with_open_whites(area: MultiPolygon) -> MultiPolygon:
     The crumbs and pinholes that are left beside them go, too.
     """
     middles = Middles(area, WHITE_FONT_UNITS)
-    middles.give_way(WHITE_FONT_UNITS, 2.0 * area.area / area.length)
     for share in NARROWER:
         channels = shapely.union_all(middles.channels(WHITE_FONT_UNITS, share * WHITE_FONT_UNITS))
         cut = shapely.difference(area, channels)
