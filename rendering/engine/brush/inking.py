@@ -20,9 +20,10 @@ from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.geometry.polygons import areas_of, simpler
 from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.names.characters import HAN
 from rendering.engine.seeds import RandomStream
 
-TIGHT: Final = 0.25  # so many of a letter's whites are narrower than those that tell how bold it may be,
+TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
 TIGHTEST: Final = 0.02  # and so few than those that must not close
 OPEN_UNITS: Final = 4.0  # what is left of these: they are widened afterwards
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
@@ -115,7 +116,9 @@ def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
     at = int(TIGHT * max(len(white), USUAL_LINES))
     tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
     even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
-    most = min(even, (tight - strokes.finest) / 2.0, max(tightest - OPEN_UNITS, 0.0) / 2.0)
+    most = min(even, (tight - strokes.finest) / 2.0)
+    if letter.letter.script == HAN:  # Latin letters and kana, of one part, close nowhere: narrow are their corners
+        most = min(most, max(tightest - OPEN_UNITS, 0.0) / 2.0)
     return Borne(stroke, tightest, most)
 
 
