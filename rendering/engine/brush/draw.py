@@ -12,7 +12,7 @@ from shapely.geometry import LineString
 
 from rendering.engine.brush.brush_letter import BrushLetter, SizedGlyph
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
-from rendering.engine.brush.inking import Grain, Hand, Strokes, inked, weighed
+from rendering.engine.brush.inking import Grain, Hand, Strokes, evened, inked, weighed
 from rendering.engine.brush.letters import BrushStyle, ready
 from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.brush.stacking import stacked
@@ -82,6 +82,9 @@ def draw(
         growth, wider = needed if more else growth, wider * laid.short
     edges = [_edge(sort, laid, brushing) for sort in laid.block]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
+    lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
+    for k, weight in lighter.items():
+        inks[k] = inked(letters[k], edges[k], weight, brushing.hand)
     boxes = cells_of(typeset, inks, brushing.filling)
     drawn = tuple(
         LetterInk(text, ink, box, letter.parts, letter.counters, placement=Placement(letter.points, edge))

@@ -5,7 +5,7 @@ fall apart, the letter gets less. Cast bronze is uneven over the whole face. Kno
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -33,6 +33,7 @@ BOLDEST_OF_OWN: Final = 2.2  # times its stroke in the typeface: bolder, and a l
 FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 SPREAD: Final = 1.14  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
+LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
@@ -106,6 +107,19 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
         Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
         for each, move in zip(borne, moves.tolist(), strict=True)
     ]
+
+
+def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
+    """Return lighter weights for letters that stand in bold beside another.
+
+    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked.
+    """
+    most = SPREAD * min(widths)
+    return {
+        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0)
+        for k, weight in enumerate(asked)
+        if widths[k] > most + LEAST_CHANGE_UNITS
+    }
 
 
 def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
