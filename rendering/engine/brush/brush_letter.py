@@ -1,10 +1,12 @@
 """A letter made ready for a brushed family, as values: its edge, what lines across it met, and its sample points.
 
-It is kept on disk as bytes. Knows one letter; no library, no face.
+It is kept on disk as bytes. On a face it is a compositor's sort: sized, slanted and put in its place. Knows one letter;
+no library, no face.
 """
 
 import struct
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -15,12 +17,14 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.scans import Scan
-from rendering.engine.geometry.arrays import Indexes, Matrix, Points
-from rendering.engine.geometry.linear_algebra import determinant, mapped
+from rendering.engine.geometry.arrays import Floats, Indexes, Matrix, Points
+from rendering.engine.geometry.linear_algebra import determinant, mapped, product
 from rendering.engine.geometry.polygons import area_within, without_crumbs
 from rendering.engine.geometry.samples import NEIGHBOURS, Grid, Sampled
 from rendering.engine.names.reading import Letter
 
+LATIN_SCRIPTS: Final = ("latin", "digit")
+RULED: Final = "一二三"  # nothing but level strokes: below one another such letters run together
 CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
 _KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), "<u2")
 _LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
@@ -52,21 +56,20 @@ class BrushLetter:
     def counters(self) -> int:
         return len(self.rings) - self.parts
 
-    def pen_under(self, matrix: Matrix) -> tuple[float, float]:
-        """Return how wide its strokes are on the mean under a matrix (2, 2), and the share of its edge that is level.
+    def pen_under(self, matrix: Matrix) -> float:
+        """Return how wide its strokes are on the mean under a matrix (2, 2).
 
         >>> from rendering.engine.brush.letters import of_area
         >>> bar = of_area(None, MultiPolygon([shapely.box(0.0, 0.0, 990.0, 10.0)]))
-        >>> [round(each, 2) for each in bar.pen_under(np.eye(2))]
-        [9.9, 0.99]
+        >>> round(bar.pen_under(np.eye(2)), 2)
+        9.9
         """
         placed = mapped(self.points, matrix)
         steps = np.concatenate(
             [np.diff(placed[first:end], axis=0, append=placed[first : first + 1]) for first, end, _ in self.rings]
         )
-        length, (across, down) = np.hypot(*steps.T), np.abs(steps).sum(axis=0)
         area = self.area.area * abs(determinant(matrix))
-        return float(2.0 * area / length.sum()), float(across / (across + down))
+        return float(2.0 * area / np.hypot(*steps.T).sum())
 
     @property
     def part_of_point(self) -> Indexes:
@@ -94,6 +97,68 @@ class BrushLetter:
         every = [*of_edge, outline.ink, outline.thin, outline.white, outline.near]
         kept = [np.asarray(each, kind).ravel() for each, kind in zip(every, _KINDS, strict=True)]
         return _LENGTHS.pack(*map(len, kept)) + b"".join(each.tobytes() for each in kept)
+
+
+@dataclass(frozen=True)
+class SizedGlyph:
+    """One letter after sizing: how its points in font units come to ems, by a matrix and a shift.
+
+    Its centre, or its place on the baseline, is the origin.
+    """
+
+    letter: BrushLetter
+    matrix: Matrix  # (2, 2)
+    shift: Floats  # (2,)
+    sway: float = 0.0  # how far the hand sets it beside the middle of its line
+
+    @cached_property
+    def points(self) -> Points:
+        """The points of its outer edge."""
+        return self.placed(self.letter.scan.profile)
+
+    def placed(self, points: Points) -> Points:
+        """Return where points in font units stand, in ems."""
+        placed: Points = mapped(points, self.matrix) + self.shift
+        return placed
+
+    def scaled(self, factor: Floats | float) -> "SizedGlyph":
+        """Return the sort so many times as wide and tall, about its origin."""
+        return self.changed(np.eye(2) * factor)
+
+    def changed(self, matrix: Matrix) -> "SizedGlyph":
+        return replace(self, matrix=product(matrix, self.matrix), shift=mapped(self.shift[None], matrix)[0])
+
+    @cached_property
+    def size(self) -> Floats:
+        size: Floats = np.ptp(self.points, axis=0)
+        return size
+
+    @cached_property
+    def stretch(self) -> float:
+        """How much wider for its height it is than its typeface has it; of a turned one, than that turned."""
+        natural = np.ptp(self.letter.scan.profile, axis=0)
+        own = natural[::-1] if abs(self.matrix[0, 0]) < abs(self.matrix[0, 1]) else natural
+        return float(self.size[0] / self.size[1] / (own[0] / own[1]))
+
+    @property
+    def text(self) -> str:
+        return self.letter.letter.text
+
+    @property
+    def script(self) -> str:
+        return self.letter.letter.script
+
+    @property
+    def is_small(self) -> bool:
+        return self.letter.letter.is_small
+
+    @property
+    def is_ruled(self) -> bool:
+        return self.text in RULED
+
+    @property
+    def on_baseline(self) -> bool:
+        return self.script in LATIN_SCRIPTS or (self.script == "mark" and self.text in "'’-.&")
 
 
 def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:

@@ -10,14 +10,12 @@ from typing import Final
 import numpy as np
 from shapely.geometry import LineString
 
-from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.brush_letter import BrushLetter, SizedGlyph
 from rendering.engine.brush.filling import Filling, cells_of, estimated_scale, field_map
-from rendering.engine.brush.grain import Grain
-from rendering.engine.brush.inking import Hand, inked
+from rendering.engine.brush.inking import Grain, Hand, Strokes, evened, inked, weighed
 from rendering.engine.brush.letters import BrushStyle, ready
-from rendering.engine.brush.proportions import LetterProportions, SizedGlyph, sorts_for
+from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.brush.stacking import stacked
-from rendering.engine.brush.weights import Strokes, evened, weighed
 from rendering.engine.geometry.arrays import Matrix, Points
 from rendering.engine.geometry.linear_algebra import affine_map
 from rendering.engine.geometry.topology import Topology, topology
@@ -149,7 +147,7 @@ def _block(
     scale = _scale(typeset, sorts, brushing)
     spared = ROW_SPARED if typeset.in_rows else 1.0
     gap = max(brushing.proportions.gap_em, spared * LEAST_WHITE_UNITS / scale)
-    block = stacked(typeset, sorts, gap, [spared * growth * brushing.hand.level_gain / scale] * len(sorts))
+    block = stacked(typeset, sorts, gap, [spared * growth / scale] * len(sorts))
     return block, np.vstack([*(sort.points for sort in block), _white_beyond_flat(typeset, block)])
 
 

@@ -1,18 +1,36 @@
-"""The free ends of strokes on a letter's edge that point to the right: knobs that go, and the one flare (波磔).
+"""The ends of strokes in a printing face made into a brush's: knobs go, bars become bold, one end flares (波磔).
 
-Knows rings of points in font units; no stroke's meaning, no face.
+A knob is a disc, thicker than the stroke that bears it, joined to the letter by that stroke alone. In its place comes
+the plain end of a hidden brush tip (蔵鋒). Knows areas and rings in font units; no stroke's meaning, no face.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import pairwise
+from typing import Final
 
 import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Flags, Floats, Points
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.polygons import areas_of
+from rendering.engine.geometry.topology import topology
+
+BOLDER_FONT_UNITS: Final = (8.0, 5.0)  # either side of bars, half as thick as uprights; less where they crowd
+HALF_KNOBS_FONT_UNITS: Final = (28.0, 25.0, 22.0, 20.0)  # half of what bars must be thinner than, for knobs to be told
+ROUNDEST_KNOB_FONT_UNITS: Final = 75.0  # radius of the circle around a knob: a larger one is a dot
+LEAST_OF_CIRCLE: Final = 0.8  # of the circle around it, that a knob fills: a short upright fills 0.7
+NECK_OF_KNOB: Final = 0.9  # of a knob's breadth: a stroke as broad as that goes on
+SEAM_STRAY_FONT_UNITS: Final = 1.5  # how far an edge strays for no step to be left where an end was set on
+SEAM_FONT_UNITS: Final = 10.0  # about a knob: its edge runs out into the stroke's over so much
+NECK_FONT_UNITS: Final = 24.0  # of the stroke behind it, by which its end is drawn
+BLUNT: Final = 1.12  # how many times as thick as its stroke is an end that hides the tip
+CLEAR_FONT_UNITS: Final = 44.0  # from another stroke, where a new end stops: about as far as bars stand apart
+SHORTER: Final = (1.0, 0.8, 0.6, 0.4)  # shares of its length that are tried for that
+MOST_OF_NECK: Final = 1.5  # a piece behind that is larger is another stroke: a bar so short is level
+TOUCHING: Final = 1e-6
 
 END_DEPTH_FONT_UNITS: Final = 170.0
 END_WAY_FONT_UNITS: Final = 190.0
@@ -20,20 +38,86 @@ END_HEIGHT_FONT_UNITS: Final = 182.0
 """Behind its tip, so deep and so far along its edge, a stroke's end is no taller than this: no corner, no upright."""
 
 FEWEST: Final = 12
-STEP_FONT_UNITS: Final = 24.0  # from point to point of an edge at the most
-SIMPLER_FONT_UNITS: Final = 1.2
 REACH_FONT_UNITS: Final = 440.0  # of edge either side of the tip that belongs to the end
-CALM: Final = 0.95  # how much of a printing face's knob goes
-KNOB: Final = 1.3  # a knob is this much taller than the stroke that it ends
-TALLEST_KNOB: Final = 0.72  # of the end's height: what a knob stands above its stroke; more is another stroke
-STEMS: Final = ((1.35, 120.0), (1.22, 60.0), (1.1, 36.0), (1.02, 30.0))
-"""Where the stroke is looked for behind a knob: from how many of its heights, and how far on."""
+FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of the tip,
+BESIDE_FONT_UNITS: Final = 70.0  # nor so little above or below it
+SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
+SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
+STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
+LARGEST_DOT: Final = 0.45  # of the letter, either way: what stands alone and is smaller is a dot
+TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
-LEVEL_FONT_UNITS: Final = 30.0
-CRACK_FONT_UNITS: Final = 3.0  # half of a white that a knob leaves where its edge folds back: it is closed
-SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 5.0}
-CORE_PENS, SERIF_PENS = 0.25, 0.5  # what lies so deep in a stroke, and so far from a calmed letter, is gone
-LARGEST_SERIF_PENS2: Final = 1.2  # in squares of the pen: a larger piece is one of a stroke
+
+def without_knobs(area: BaseGeometry) -> MultiPolygon:
+    """Return a letter's area with plain ends in place of knobs."""
+    plain = areas_of(area)
+    for knob in _knobs(plain):
+        ended = _ended(plain, knob)
+        plain = ended if topology(ended) == topology(plain) else plain
+    return areas_of(shapely.simplify(plain, SEAM_STRAY_FONT_UNITS))
+
+
+def with_bold_bars(area: MultiPolygon) -> MultiPolygon:
+    """Return a letter's area with its level strokes thicker by as much as its whites allow."""
+    for bolder in BOLDER_FONT_UNITS:
+        moved = [
+            shapely.transform(area, lambda points, way=way: points + np.array([0.0, way])) for way in (-bolder, bolder)
+        ]
+        bold = areas_of(shapely.union_all([area, *moved]))
+        if topology(bold) == topology(area):
+            return bold
+    return area
+
+
+def _knobs(area: MultiPolygon) -> list[Polygon]:
+    """Return discs of ink, thicker than bars: of those that overlap, that which holds most of the knob."""
+    knobs: list[Polygon] = []
+    for half in HALF_KNOBS_FONT_UNITS:
+        discs = shapely.buffer(shapely.get_parts(shapely.buffer(area, -half)), half)
+        radii = shapely.minimum_bounding_radius(discs)
+        full = shapely.area(discs) > LEAST_OF_CIRCLE * np.pi * radii**2
+        found = discs[full & (radii < ROUNDEST_KNOB_FONT_UNITS)]
+        knobs += [disc for disc in found if not any(shapely.intersects(disc, knob) for knob in knobs)]
+    return knobs
+
+
+def _ended(area: MultiPolygon, knob: Polygon) -> MultiPolygon:
+    """Return the area with the stroke that bears a knob ended plainly, or as it is where more than one stroke does."""
+    radius = shapely.minimum_bounding_radius(knob)
+    seams = [shapely.buffer(knob, SEAM_FONT_UNITS + step * NECK_FONT_UNITS) for step in range(3)]
+    pieces = shapely.get_parts(shapely.intersection(area, seams[0]))
+    held = max(pieces, key=lambda piece: float(shapely.area(piece)))
+    rest = shapely.difference(area, held)
+    around = [shapely.difference(shapely.intersection(rest, outer), inner) for inner, outer in pairwise(seams)]
+    necks = [neck for neck in shapely.get_parts(around[0]) if shapely.distance(neck, held) < TOUCHING]
+    if len(necks) != 1 or necks[0].area > NECK_OF_KNOB * 2.0 * radius * NECK_FONT_UNITS:
+        return area
+    neck = necks[0]
+    begin, way, step = _way(neck, around[1])
+    reach = float(((shapely.get_coordinates(knob) - begin) * way).sum(axis=1).max())
+    others = shapely.difference(rest, shapely.buffer(neck, 2.0 * radius))
+    ends = (_end(begin, way, share * reach, neck.area / step) for share in SHORTER)
+    end = next((end for end in ends if others.is_empty or shapely.distance(end, others) > CLEAR_FONT_UNITS), None)
+    return areas_of(rest if end is None else shapely.union(rest, end))
+
+
+def _way(neck: Polygon, behind: BaseGeometry) -> tuple[Points, Points, float]:
+    """Return where a stroke's neck is, which way it runs, and how far that is from the same stroke's piece behind."""
+    pieces = shapely.get_parts(behind)
+    stroke = pieces[(shapely.distance(pieces, neck) < TOUCHING) & (shapely.area(pieces) < MOST_OF_NECK * neck.area)]
+    begin = np.array(neck.centroid.coords[0])
+    if not len(stroke):
+        return begin, np.array([1.0, 0.0]), NECK_FONT_UNITS
+    step = begin - np.array(stroke[0].centroid.coords[0])
+    length = float(np.hypot(*step))
+    return begin, step / length, length
+
+
+def _end(begin: Points, way: Points, reach: float, thick: float) -> Polygon:
+    """Return the end of a stroke from a point on its middle line, a little thicker at its tip."""
+    aside = np.array([-way[1], way[0]]) * thick / 2.0
+    tip = begin + reach * way
+    return Polygon([begin + aside, tip + BLUNT * aside, tip - BLUNT * aside, begin - aside])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,88 +150,6 @@ def ends_of(ring: Points) -> Iterator[End]:
             before, after = ring[near & (way < 0.0), 1], ring[near & (way > 0.0), 1]
             upward = len(before) == 0 or len(after) == 0 or before.mean() > after.mean()
             yield End(at, height, way if upward else -way)
-
-
-def calmed(area: MultiPolygon) -> MultiPolygon:
-    """Return a letter's area with the knobs of a printing face taken down at the ends of level strokes."""
-    for to_notch in (True, False):
-        calm = _calmed(area, to_notch)
-        if calm.is_valid and not _has_lost_a_stroke(area, calm):
-            closed = shapely.buffer(calm, CRACK_FONT_UNITS, **SHARP).buffer(-CRACK_FONT_UNITS, **SHARP)
-            return MultiPolygon(polygons_of(closed))
-    return area
-
-
-def _calmed(area: MultiPolygon, to_notch: bool) -> MultiPolygon:
-    """Return the area, valid or not; knobs go down to the notches beside them, or less far."""
-    parts = shapely.get_parts(shapely.orient_polygons(shapely.simplify(area, SIMPLER_FONT_UNITS)))
-    rings = (
-        [_calmed_ring(shapely.get_coordinates(ring)[:-1], to_notch) for ring in (part.exterior, *part.interiors)]
-        for part in shapely.segmentize(parts, STEP_FONT_UNITS)
-    )
-    return MultiPolygon([Polygon(shell, holes) for shell, *holes in rings])
-
-
-def _has_lost_a_stroke(area: MultiPolygon, calm: MultiPolygon) -> bool:
-    """Say whether more than serifs went."""
-    pen = 2.0 * area.area / area.length
-    lost = area.buffer(-CORE_PENS * pen).difference(calm.buffer(SERIF_PENS * pen, quad_segs=2))
-    largest = float(shapely.area(shapely.get_parts(lost)).max(initial=0.0))
-    return largest > float(LARGEST_SERIF_PENS2 * pen**2)
-
-
-def _calmed_ring(ring: Points, to_notch: bool) -> Points:
-    keep = np.ones(len(ring), bool)
-    calm = ring.copy()
-    for end in ends_of(ring):
-        top, depth = _stem(ring, end)
-        if not depth:
-            continue
-        tip = ring[end.tip]
-        top = max(top, _notch(ring, end, depth)) if to_notch else top
-        knob = (np.abs(end.way) < REACH_FONT_UNITS) & (tip[0] - ring[:, 0] < depth) & (ring[:, 1] < top)
-        if top - ring[knob, 1].min(initial=top) > TALLEST_KNOB * end.height:
-            continue  # an upright or a sweep that begins there: 山, 小
-        foot = (end.way <= 0.0) & (np.abs(end.way) < REACH_FONT_UNITS) & ~knob
-        right = float(ring[foot & (tip[0] - ring[:, 0] < end.height), 0].max(initial=tip[0] - 0.5 * end.height))
-        calm[knob] = np.column_stack([np.minimum(ring[knob, 0], right), top + (ring[knob, 1] - top) * (1.0 - CALM)])
-        keep &= ~(knob & ((end.way <= 0.0) | (ring[:, 0] > right)))
-        keep[end.tip] = True
-    return calm[keep]
-
-
-def _notch(ring: Points, end: End, depth: float) -> float:
-    """Return how low the white between a knob and the stroke that bears it reaches; of a sweep lower than the stroke.
-
-    Cut off higher, a knob at the foot of 大 would be left as a square tab.
-    """
-    above = np.flatnonzero((end.way > 0.0) & (end.way < REACH_FONT_UNITS) & (ring[end.tip, 0] - ring[:, 0] < depth))
-    above = above[np.argsort(end.way[above])]
-    heights = ring[above, 1]
-    return float(heights[heights.argmin() :].max()) if len(above) else -np.inf
-
-
-def _stem(ring: Points, end: End) -> tuple[float, float]:
-    """Return where the upper edge of the stroke lies that bears an end as a knob, and how deep the knob is, or 0."""
-    back = ring[end.tip, 0] - ring[:, 0]
-    at_hand = np.abs(end.way) < REACH_FONT_UNITS
-    for nearest, longest in STEMS:
-        depth = nearest * end.height
-        stem = at_hand & (back > depth) & (back < depth + longest)
-        tops, feet = ring[stem & (end.way > 0.0), 1], ring[stem & (end.way < 0.0), 1]
-        if len(tops) and len(feet) and np.ptp(tops) < LEVEL_FONT_UNITS and np.ptp(feet) < LEVEL_FONT_UNITS:
-            top, foot = float(np.median(tops)), float(np.median(feet))
-            return top, depth if end.height > KNOB * (foot - top) > 0.0 else 0.0
-    return 0.0, 0.0
-
-
-FREE_FONT_UNITS: Final = 200.0  # no ink stands this near to the right of the tip,
-BESIDE_FONT_UNITS: Final = 70.0  # nor so little above or below it
-SHORTEST: Final = 0.3  # of the letter's width: a shorter stroke is a dot or a side stroke, and bears no flare
-SHORTER_WALL_FONT_UNITS: Final = 90.0  # ... and so far must the shorter of its walls run
-STEEP, FALLING = 1.3, 2.4  # a wall that drops (or climbs) so much for its way to the left has left the stroke
-LARGEST_DOT: Final = 0.62  # of the letter, either way: what stands alone and is smaller is a dot
-TIP_FONT_UNITS: Final = 70.0  # ... beyond the tip, which is steep itself
 
 
 def flare(points: Points, rings: tuple[tuple[int, int, int], ...]) -> Points | None:

@@ -1,11 +1,11 @@
-"""A letter's ink: its own curves, drawn out, thickened by one offset, its ends and corners as the hand has them.
+"""How bold each letter of a face is, and its ink: its own curves drawn out, thickened, with ends as the hand has them.
 
-Where a white that the typeface has would close, or a part fall apart, all of the letter gets less.
-Knows rings in units; no layout.
+A letter is as bold as its own whites allow, and all letters of a face alike. Where a white would close yet, or a part
+fall apart, the letter gets less. Cast bronze is uneven over the whole face. Knows letters and units; no layout.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -14,66 +14,150 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.edges import squared
-from rendering.engine.brush.weights import Weight
-from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.polygons import areas_of, simpler, without_crumbs
+from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
+from rendering.engine.geometry.arrays import Floats, Matrix, Points
+from rendering.engine.geometry.linear_algebra import mapped
+from rendering.engine.geometry.polygons import areas_of, simpler
 from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.names.characters import HAN
+from rendering.engine.seeds import RandomStream
+
+TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
+TIGHTEST: Final = 0.02  # and so few than those that must not close
+OPEN_UNITS: Final = 4.0  # what is left of these: they are widened afterwards
+RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
+USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
+WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
+BOLDEST_OF_OWN: Final = 2.2  # times its stroke in the typeface: bolder, and a letter loses its hand
+FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
+SPREAD: Final = 1.14  # a sparse letter may be so many times as bold as the least bold
+LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
+LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
+LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 LIGHTER: Final = (
-    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0),
-    (0.0, 1.0, 1.0), (0.0, 1.0, 0.5), (0.0, 1.0, 0.0), (0.0, 0.6, 0.3), (0.0, 0.3, 0.0),
+    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0), (0.0, 1.0, 1.0),
+    (0.0, 1.0, 0.5), (0.0, 1.0, 0.2), (0.0, 0.8, 0.2), (0.0, 0.6, 0.2), (0.0, 0.3, 0.2), (0.0, 0.0, 0.0),
 )  # fmt: skip
 """In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
 
 MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
-LEAST_OF_STROKE: Final = 0.7  # of the letter's strokes: so wide is a white left where these are fine
-OPENED: Final = 1.15  # times the finest white: so wide is one that is opened, for its edge is smoothed yet
-NARROWER: Final = (1.0, 0.8, 0.6)  # shares of a white's width that are tried
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
-NEEDLESS_UNITS: Final = 0.2  # how far the edge may stray for a point to be needless
-CRUMB_UNITS2: Final = 240.0
+NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
 MOST_OF_STROKE: Final = 0.34  # a pool, of the letter's strokes
 LARGEST_END, LARGEST_HIDDEN = 0.25, 0.18  # of the stroke: rounder, and thin places would go, where no ink pools
+WAVES: Final = 9
+SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # of the waves: shorter ones would be teeth
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
+
+    `heavier` moves edges outward by so many units more. Strokes and whites are at least `finest` units wide.
+    """
+
+    boldness: float
+    boldest: float
+    heavier: float = 0.0
+    finest: float = FINEST_UNITS
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
+
+    `heavier` is what they are asked to move beyond that, as far as no white closes; whites stay `finest` units wide.
+    """
+
+    stroke: float
+    white: float
+    offset: float
+    heavier: float
+    finest: float = FINEST_UNITS
+
+
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """What a letter bears, in units: its stroke and narrow whites as drawn out, how far its edges may move outward."""
+
+    stroke: float
+    white: float
+    most: float
+
+
+def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes: Strokes) -> list[Weight]:
+    """Return how bold each letter is; `matrices` (2, 2) take font units to units."""
+    borne = [_borne(letter, matrix, strokes) for letter, matrix in zip(letters, matrices, strict=True)]
+    usual, most = np.array([each.stroke for each in borne]), np.array([each.most for each in borne])
+    bold = np.clip(
+        usual + 2.0 * strokes.boldness * most,
+        0.5 * usual,
+        np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
+    )
+    mean = float(np.exp(np.log(bold).mean()))
+    common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
+    least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
+    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
+    return [
+        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
+        for each, move in zip(borne, moves.tolist(), strict=True)
+    ]
+
+
+def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
+    """Return lighter weights for letters that stand in bold beside another.
+
+    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked.
+    """
+    most = SPREAD * min(widths)
+    return {
+        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0)
+        for k, weight in enumerate(asked)
+        if widths[k] > most + LEAST_CHANGE_UNITS
+    }
+
+
+def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
+    stroke = letter.pen_under(matrix)
+    white = np.hypot(*mapped(letter.scan.whites, matrix).T)
+    white = np.sort(white[white > RAG * stroke])
+    tightest = float(white[int(TIGHTEST * len(white))]) if len(white) else np.inf
+    at = int(TIGHT * max(len(white), USUAL_LINES))
+    tight = float(white[at]) if at < len(white) else WIDEST_WHITE_FONT_UNITS
+    even = (tight - WHITE_OF_STROKE * stroke) / (2.0 * (1.0 + WHITE_OF_STROKE))
+    most = min(even, (tight - strokes.finest) / 2.0)
+    if letter.letter.script == HAN:  # Latin letters and kana, of one part, close nowhere: narrow are their corners
+        most = min(most, max(tightest - OPEN_UNITS, 0.0) / 2.0)
+    return Borne(stroke, tightest, most)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
 
-    0 of both leaves them sharp. Level strokes gain `level_gain` times as much as uprights. `square_corners` makes the
-    typeface's own round corners square.
+    0 of both leaves them sharp. `square_corners` makes the typeface's own round corners square.
     """
 
     ends: float = 0.0
     pools: float = 0.0
-    level_gain: float = 1.0
     square_corners: bool = False
 
 
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
-    area, flat = simpler(letter.area_at(placed), NEEDLESS_UNITS), np.array([1.0, 1.0 / hand.level_gain])
-    flattened = area if hand.level_gain == 1.0 else shapely.transform(area, lambda points: points * flat)
+    area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     ink = areas_of(area)
     for heavier, own, corners in _tries(weight, hand):
         offset = heavier * weight.heavier + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
-        drawn = _drawn(flattened, offset, corners * hand.ends, pools, stroke)
-        if hand.level_gain != 1.0:
-            drawn = shapely.transform(drawn, lambda points: points / flat)
-        white = min(OPENED * weight.finest, LEAST_OF_STROKE * stroke)
-        if weight.white < white + 2.0 * offset or topology(drawn) != wanted:
-            narrow = 2.0 * hand.level_gain * offset + max(white, 2.0 * pools)
-            middles = Middles(area, narrow)
-            middles.give_way(narrow, stroke)
-            drawn = _opened(drawn, middles, narrow, white)
+        drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
         if topology(drawn) == wanted:
             ink = areas_of(drawn)
             break
@@ -87,21 +171,6 @@ def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
     return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
 
 
-def _opened(drawn: BaseGeometry, middles: Middles, narrow: float, white: float) -> BaseGeometry:
-    """Return the ink less channels along narrow whites, as wide as they may be for no part to become a hair.
-
-    The crumbs and pinholes that are left beside them go, too.
-    """
-    parts = len(shapely.get_parts(drawn))
-    for share in NARROWER:
-        channels = shapely.union_all(middles.channels(narrow, share * white))
-        opened = without_crumbs(shapely.difference(drawn, channels), CRUMB_UNITS2)
-        each = shapely.get_parts(opened)
-        if len(each) >= parts and (2.0 * shapely.area(each) > THINNEST_UNITS * shapely.length(each)).all():
-            break
-    return opened
-
-
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
     """Return the area with its edges moved outward, what sticks out rounded, and corners filled."""
     ends = min(ends, (LARGEST_END if pools > 0.0 else LARGEST_HIDDEN) * stroke)
@@ -112,3 +181,30 @@ def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke:
     else:
         area = shapely.buffer(area, offset - ends, **SHARP)
     return shapely.buffer(area, ends, **ROUND)
+
+
+@dataclass(frozen=True, slots=True)
+class Grain:
+    """How far points move, in units: each of some plane waves along its own direction."""
+
+    waves: Points  # (n, 2) wave vectors, radians a unit
+    phases: Floats
+    moves: Matrix  # (n, 2)
+
+    def apply(self, points: Points) -> Points:
+        """Return points (n, 2) where the casting left them."""
+        moved: Points = points + mapped(np.sin(mapped(points, self.waves) + self.phases), self.moves.T)
+        return moved
+
+
+def grain(dice: RandomStream, unevenness: float) -> Grain:
+    """Return the grain of one casting, in which points move by about `unevenness` units."""
+    waves, moves = [], []
+    for number in range(WAVES):
+        angle = np.pi * (number + dice.unit()) / WAVES
+        turn = 2 * np.pi / dice.between(SHORTEST_UNITS, LONGEST_UNITS)
+        waves.append([turn * np.cos(angle), turn * np.sin(angle)])
+        aim = angle + dice.between(-0.6, 0.6)
+        moves.append([np.cos(aim), np.sin(aim)])
+    phases = np.array([dice.between(0.0, 2 * np.pi) for _ in range(WAVES)])
+    return Grain(np.array(waves), phases, np.array(moves) * unevenness * 1.4 / np.sqrt(WAVES))

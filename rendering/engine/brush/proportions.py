@@ -5,21 +5,19 @@ Knows letters made ready, density and the customs of proportion; no silhouette a
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Final
 
 import numpy as np
 
-from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.columns import breadths
-from rendering.engine.geometry.arrays import Floats, Matrix, Points
-from rendering.engine.geometry.linear_algebra import mapped, product
+from rendering.engine.brush.brush_letter import LATIN_SCRIPTS, BrushLetter, SizedGlyph
+from rendering.engine.brush.stacking import breadths
+from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.linear_algebra import product
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 EM_FONT_UNITS: Final = 1000.0
 ONLY_UPRIGHTS: Final = 1.4  # strokes side by side for those one below another: 川, 小, 山, り
-LATIN_SCRIPTS: Final = ("latin", "digit")
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
 
@@ -33,17 +31,14 @@ LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters
 LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
 MOST_SIZE: Final = 0.10
 MOST_SWAY_EM: Final = 0.05
-RULED: Final = "一二三"
 FALLING: Final = "ミ"  # its bars fall: raised, they are level, and it is 三
 RULED_HEIGHT: Final = 0.72  # below one another they are closer in themselves than to each other
 LONGER: Final = 0.6  # letters of a line with half as many are by this power of two longer
 LONGEST_LONE: Final = 1.3  # times: one beside three would be two or three cells tall, in rods
 MOST_ENLARGED_KANA: Final = 1.18  # beside two or three others: blown up further, it is the only one seen
-EVENED: Final = 0.7  # of the way from a kana's own size to the mean of its name's,
-EVENED_SIZES: Final = (0.85, 1.35)  # times its own size: more, and strokes are of another hand
+EVENED: Final = 0.7  # of the way from a kana's own size to the mean of its name's
 LATIN_ASPECTS: Final = (0.46, 1.2)
-LONE_ASPECTS: Final = (0.85, 1.3)
-"""How far Latin letters, and a letter that stands alone, may be narrowed or widened."""
+"""How far Latin letters may be narrowed or widened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,69 +69,6 @@ class LetterProportions:
     gap_em: float
     least_of_uprights: float = 0.0
     wider: float = 1.0  # how many times wider for their height than all this makes them
-
-
-@dataclass(frozen=True)
-class SizedGlyph:
-    """One letter after sizing: how its points in font units come to ems, by a matrix and a shift.
-
-    Its centre, or its place on the baseline, is the origin.
-    """
-
-    letter: BrushLetter
-    matrix: Matrix  # (2, 2)
-    shift: Floats  # (2,)
-    sway: float = 0.0  # how far the hand sets it beside the middle of its line
-
-    @cached_property
-    def points(self) -> Points:
-        """The points of its outer edge."""
-        return self.placed(self.letter.scan.profile)
-
-    def placed(self, points: Points) -> Points:
-        """Return where points in font units stand, in ems."""
-        placed: Points = mapped(points, self.matrix) + self.shift
-        return placed
-
-    def scaled(self, factor: Floats | float) -> "SizedGlyph":
-        """Return the sort so many times as wide and tall, about its origin."""
-        return self.changed(np.eye(2) * factor)
-
-    def changed(self, matrix: Matrix) -> "SizedGlyph":
-        return replace(self, matrix=product(matrix, self.matrix), shift=mapped(self.shift[None], matrix)[0])
-
-    @cached_property
-    def size(self) -> Floats:
-        size: Floats = np.ptp(self.points, axis=0)
-        return size
-
-    @cached_property
-    def stretch(self) -> float:
-        """How much wider for its height it is than its typeface has it; of a turned one, than that turned."""
-        natural = np.ptp(self.letter.scan.profile, axis=0)
-        own = natural[::-1] if abs(self.matrix[0, 0]) < abs(self.matrix[0, 1]) else natural
-        return float(self.size[0] / self.size[1] / (own[0] / own[1]))
-
-    @property
-    def text(self) -> str:
-        return self.letter.letter.text
-
-    @property
-    def script(self) -> str:
-        return self.letter.letter.script
-
-    @property
-    def is_small(self) -> bool:
-        return self.letter.letter.is_small
-
-    @property
-    def is_ruled(self) -> bool:
-        """Nothing but level strokes: below one another such letters run together."""
-        return self.text in RULED
-
-    @property
-    def on_baseline(self) -> bool:
-        return self.script in LATIN_SCRIPTS or (self.script == "mark" and self.text in "'’-.&")
 
 
 def sorts_for(
@@ -221,8 +153,6 @@ def _stretch(
     if all(sort.on_baseline for sort in natural):
         narrowest, widest = LATIN_ASPECTS
         evenness = LATIN_EVENNESS
-    elif len(natural) == 1:
-        narrowest, widest = np.clip(LONE_ASPECTS, narrowest, widest)
     wider = float(np.clip(aspect ** (-evenness), narrowest, widest)) * proportions.wider
     return np.array([wider**0.5, wider**-0.5])
 
@@ -297,5 +227,5 @@ def evening_growth(sizes: Sequence[Floats]) -> Floats:
     each = np.asarray(sizes)
     looks = np.sqrt(each.max(axis=1)) * each.prod(axis=1) ** 0.25
     mean = float(np.exp(np.log(looks).mean()))
-    growth: Floats = np.clip((mean / looks) ** EVENED, *EVENED_SIZES)
+    growth: Floats = (mean / looks) ** EVENED
     return growth

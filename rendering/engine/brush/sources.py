@@ -14,14 +14,14 @@ FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
-        # split by a dry brush, or with two strokes joined that are two: り
-        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬",
+        # split by a dry brush, with strokes joined that are two (り), or in one clot: 葉
+        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬植葉",
     },
     "kaisei": {
-        # kana, whose strokes here are knobs and curls; and a roof that its knobs split
-        "klee": _KANA + "飯屋",
-        # dense: by even strokes, whose whites stay open; and 田, of which a bar stops short of its wall
-        "antique": "邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫澤廣樹渡馨憲勲繁織績磯州田由岡藤鎌",
+        # kana, whose strokes here are knobs and curls
+        "klee": _KANA,
+        # whose knobs are one with a wall, or with a stroke too short to end without
+        "antique": "西四酉茜栖織榊袴櫛鴨",
     },
     "tegomin": {
         # with marks that break into specks
@@ -33,7 +33,7 @@ FROM_ANOTHER: Final = {
             "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州延洗鸞驫麤紗"
             "所嵩野菊奥岳純廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
             "桑飯塚岡階星和健楓堀桐豊曽菅越新園船端頭貫荻庭鍋柿榊橘錦狩桃周倍緑部"
-            "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞"
+            "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞宇都宮永"
         ),
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",

@@ -12,8 +12,7 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.inking import Hand, inked
-from rendering.engine.brush.weights import Strokes, weighed
+from rendering.engine.brush.inking import Hand, Strokes, inked, weighed
 from rendering.engine.double_ring.bands import INNER_RIMS, PAPER_UNITS, Bands
 from rendering.engine.double_ring.places import Place, places_of
 from rendering.engine.families.brush_family import BrushFamily
@@ -75,8 +74,7 @@ def brushed_ink(letters: BrushedLetters, setting: BrushedSetting, family: BrushF
     title = [_in_block(letter, cell, setting.bend) for letter, cell in zip(letters.title, setting.cells, strict=True)]
     every, placed = [*letters.ring, *letters.title], [*ring, *title]
     weights = weighed(every, [_matrix(*each) for each in zip(every, placed, strict=True)], _strokes(family))
-    hand = Hand(level_gain=family.level_gain.low)
-    inks = [inked(*each, hand) for each in zip(every, placed, weights, strict=True)]
+    inks = [inked(*each, Hand()) for each in zip(every, placed, weights, strict=True)]
     for number, place in enumerate(setting.places):
         turned = shapely.transform(shapely.segmentize(inks[number], PIECE_UNITS), place.moved)
         inks[number] = areas_of(turned)
@@ -132,7 +130,6 @@ def _strokes(family: BrushFamily) -> Strokes:
     return Strokes(
         boldness=BOLDNESS,
         boldest=BOLDEST_UNITS,
-        level_gain=family.level_gain.low,
         finest=FINEST_UNITS,
     )
 

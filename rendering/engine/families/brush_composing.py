@@ -7,15 +7,13 @@ from typing import Final
 import numpy as np
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.brush.columns import Standing, standing
 from rendering.engine.brush.draw import Brushing, draw
 from rendering.engine.brush.edges import with_curves
 from rendering.engine.brush.filling import Filling
-from rendering.engine.brush.grain import grain
-from rendering.engine.brush.inking import Hand
-from rendering.engine.brush.proportions import RULED, LetterProportions
-from rendering.engine.brush.weights import Strokes
-from rendering.engine.families.brush_family import BrushFamily
+from rendering.engine.brush.inking import Hand, Strokes, grain
+from rendering.engine.brush.proportions import LetterProportions
+from rendering.engine.brush.stacking import Standing, standing
+from rendering.engine.families.brush_family import BrushFamily, stacked_where_needed
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended
 from rendering.engine.families.promise import Promise
@@ -23,7 +21,6 @@ from rendering.engine.geometry.polygons import simpler
 from rendering.engine.names.companies import is_company
 from rendering.engine.silhouette.blank import SealBlank
 from rendering.engine.silhouette.worn import worn
-from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.japanese_lines import company_form
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box, Composition, LetterInk
@@ -76,7 +73,7 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
     """Compose a face by the figures of a family."""
     if commission.is_round and family.in_disc is not None:
         family = family.in_disc
-    commission = _stacked_where_needed(commission, family.always_stacked)
+    commission = stacked_where_needed(commission, family.always_stacked)
     look = commission.stream("look")
     crowded = commission.typeset.is_long_company
     light = crowded or commission.typeset.loose
@@ -92,18 +89,12 @@ def compose_brushed(family: BrushFamily, commission: Commission) -> Composition:
         blank = commission.blank(Span(max(rim.low, least), max(rim.high, least)))
         blank = worn(blank, family.rim_unevenness, commission.stream("rim"))
     fan, scatter = commission.tweak("fan", family.fan), commission.tweak("scatter", family.scatter)
-    level_gain = commission.between("level gain", family.level_gain)
     brushing = Brushing(
         style=family.style,
         proportions=_proportions(family, commission, blank, fan, scatter, build_share),
         filling=_filling(family, commission, blank, fan, build_share, broad),
-        strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units, level_gain),
-        hand=Hand(
-            family.ends_units,
-            family.pools_units.at(scatter),
-            level_gain,
-            family.square_corners,
-        ),
+        strokes=Strokes(boldness, family.boldest_units.at(bold), commission.heavier_units),
+        hand=Hand(family.ends_units, family.pools_units.at(scatter), family.square_corners),
         flare=commission.between("flare", family.flare),
         grain=grain(commission.stream("grain"), family.grain_units.at(scatter)) if family.grain_units.growth else None,
         warp=None if family.warp is None else family.warp(commission, blank),
@@ -251,16 +242,3 @@ def _at_share(span: Span, share: float) -> float:
 
 def _of_level(levels: Sequence[Span], level: int) -> Span:
     return levels[level % len(levels)]
-
-
-def _stacked_where_needed(commission: Commission, always: bool) -> Commission:
-    """Return the commission, with two letters in one column if they must not stand side by side.
-
-    Beside another letter, 一 would be read as a dash, and 二 as ニ. With `always`, two kanji never stand side by side:
-    the kanji of reisho are so wide that they would leave half of the face empty.
-    """
-    letters = commission.typeset.name.letters
-    kanji = all(letter.script == "han" for letter in letters)
-    if len(letters) != 2 or not ((always and kanji) or any(letter.text in RULED for letter in letters)):
-        return commission
-    return replace(commission, typeset=TypesetName(commission.typeset.name, arrangements(commission.typeset.name)[0]))

@@ -4,14 +4,17 @@ kaisho.py, reisho.py and koin.py have one table each. modern_forms.py has such t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from rendering.engine.brush.brush_letter import RULED
 from rendering.engine.brush.draw import Warp
 from rendering.engine.brush.filling import Opening
 from rendering.engine.brush.letters import BrushStyle
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.silhouette.blank import SealBlank
+from rendering.engine.typesetting.arrangement import arrangements
+from rendering.engine.typesetting.typeset_name import TypesetName
 
 FAN: Final = Span(0.75, 1.0)
 
@@ -58,7 +61,6 @@ class BrushFamily:
     scatter: Span = Span(0.0, 0.4)  # how irregular the handwork is, 0 to 1
     boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's white areas allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # widest strokes; grows with WEIGHTS
-    level_gain: Span = Span(1.0, 1.0)  # how many times more weight horizontal strokes gain than upright ones
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
     square_corners: bool = False  # True: round corners of the typeface become square
     pools_units: Grows = NOT_AT_ALL  # radius of ink that fills corners and crossings; grows with scatter
@@ -73,3 +75,16 @@ class BrushFamily:
     warp: Callable[[Commission, SealBlank], Warp] | None = None
     """Makes the last map of the plane, from the commission and the blank."""
     in_disc: "BrushFamily | None" = None  # other figures for a round blank
+
+
+def stacked_where_needed(commission: Commission, always: bool) -> Commission:
+    """Return the commission, with two letters in one column if they must not stand side by side.
+
+    Beside another letter, 一 would be read as a dash, and 二 as ニ. With `always`, two kanji never stand side by side:
+    the kanji of reisho are so wide that they would leave half of the face empty.
+    """
+    letters = commission.typeset.name.letters
+    kanji = all(letter.script == "han" for letter in letters)
+    if len(letters) != 2 or not ((always and kanji) or any(letter.text in RULED for letter in letters)):
+        return commission
+    return replace(commission, typeset=TypesetName(commission.typeset.name, arrangements(commission.typeset.name)[0]))

@@ -20,5 +20,4 @@ KAISHO = BrushFamily(
     gap_em=Span(0.065, 0.135),
     scatter=Span(0.1, 0.45),
     boldness=Grows(-0.05, 0.55),
-    level_gain=Span(1.0, 1.15),
 )

@@ -23,7 +23,6 @@ REISHO = BrushFamily(
     gap_em=Span(0.07, 0.14),
     scatter=Span(0.0, 0.35),
     boldness=Grows(0.1, 0.6),
-    level_gain=Span(1.3, 1.8),  # bold horizontal strokes are typical of reisho
     ends_units=11.0,  # the tip of the brush leaves no mark at the start of a stroke (蔵鋒), so it is round
     flare=Span(0.9, 1.4),
 )

@@ -25,20 +25,6 @@ def test_bars_that_were_thickened_until_they_met_are_two_again() -> None:
     assert parted[0].distance(parted[1]) == pytest.approx(36.0, abs=1.0)
 
 
-def test_a_tip_that_comes_near_a_stem_gives_way_and_the_stem_stays_straight() -> None:
-    """Both grow by 20, the stem to 80: midway a channel would cut 33 from it. It bends aside, so a little is left."""
-    letter = MultiPolygon([box(0, 0, 60, 600), Polygon([(70, 280), (400, 270), (400, 330), (70, 320)])])
-    middles = Middles(letter, 76.0)
-    before = box(0, 290, 400, 310)
-    assert _left_of(middles, before) == pytest.approx(47.0, abs=3.0)
-    middles.give_way(76.0, 60.0)
-    assert _left_of(middles, before) == pytest.approx(70.0, abs=3.0)
-
-
-def _left_of(middles: Middles, before: Polygon) -> float:
-    return float(shapely.union_all(middles.channels(76.0, 36.0)).intersection(before).bounds[0])
-
-
 def test_a_wide_white_has_no_channel() -> None:
     assert len(Middles(BARS, 60.0).channels(25.0, 36.0)) == 0
 

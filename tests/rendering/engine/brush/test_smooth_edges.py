@@ -4,9 +4,14 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Point, box
 
-from rendering.engine.brush.edges import with_smooth_edges
+from rendering.engine.brush.edges import swept, with_curves
+from rendering.engine.geometry.polygons import simpler
 
 SLIGHT_DEGREES = 12.0
+
+
+def with_smooth_edges(area: MultiPolygon, stray: float) -> MultiPolygon:
+    return with_curves(simpler(area, stray), stray, area)
 
 
 def turns(area: MultiPolygon) -> np.ndarray:
@@ -34,8 +39,10 @@ def test_the_corners_of_a_bar_stay() -> None:
     assert with_smooth_edges(bar, 2.0).symmetric_difference(bar).area < 1e-6
 
 
-def test_rags_smaller_than_what_an_edge_may_stray_go() -> None:
+def test_a_sweep_evens_a_ragged_edge_and_leaves_the_corners() -> None:
     rags = [(x, 4.0 * (x // 10 % 2)) for x in range(0, 400, 10)]
     ragged = MultiPolygon([shapely.Polygon([*rags, (400, 90), (0, 90)])])
     assert (turns(ragged) > SLIGHT_DEGREES).sum() > 30
-    assert (turns(with_smooth_edges(ragged, 5.0)) > SLIGHT_DEGREES).sum() < 8
+    even = swept(ragged, 12.0, 7.0)
+    assert (turns(even) > SLIGHT_DEGREES).sum() < 18  # four corners, each round over some points
+    assert even.hausdorff_distance(ragged) < 7.5
