@@ -4,6 +4,7 @@ A letter is as bold as its own whites allow, and all letters of a face alike. Wh
 fall apart, the letter gets less. Cast bronze is uneven over the whole face. Knows letters and units; no layout.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -38,13 +39,10 @@ LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter make
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
-LIGHTER: Final = (
-    (1.0, 1.0, 1.0), (0.8, 1.0, 1.0), (0.6, 1.0, 1.0), (0.4, 1.0, 1.0), (0.2, 1.0, 1.0), (0.0, 1.0, 1.0),
-    (0.0, 1.0, 0.5), (0.0, 1.0, 0.2), (0.0, 0.8, 0.2), (0.0, 0.6, 0.2), (0.0, 0.3, 0.2), (0.0, 0.0, 0.0),
-)  # fmt: skip
-"""In which a letter is tried: shares of the weight that was asked for, of its own, of its pools and round ends."""
+LESS_HEAVY_UNITS: Final = 2.0  # steps in which a letter that would close moves its edges less far than it was asked
+LIGHTER: Final = ((1.0, 1.0), (1.0, 0.5), (1.0, 0.2), (0.8, 0.2), (0.6, 0.2), (0.3, 0.2), (0.0, 0.0))
+"""In which a letter is tried after that: shares of its own weight, and of its pools and round ends."""
 
-MADE_NO_HEAVIER: Final = 5  # of LIGHTER, the first to be tried of a letter that is not asked to be heavier
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
 MOST_OF_WHITE: Final = 0.4  # a pool, of the letter's narrow whites: a larger one would fill them
@@ -153,8 +151,8 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     ink = areas_of(area)
-    for heavier, own, corners in _tries(weight, hand):
-        offset = heavier * weight.heavier + own * weight.offset
+    for heavier_units, own, corners in _tries(weight, hand):
+        offset = heavier_units + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
@@ -165,10 +163,16 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
 
 
 def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
-    """Return those of LIGHTER that differ for a hand."""
-    tries = LIGHTER[0 if weight.heavier else MADE_NO_HEAVIER :]
+    """Return how far edges move beyond a letter's own weight, and the shares of that and of its corners, by turns.
+
+    Each turn is lighter. They are the same from step to step, so a letter that is asked to be heavier is no lighter.
+    """
+    steps = math.ceil(abs(weight.heavier) / LESS_HEAVY_UNITS)
+    beyond = [math.copysign(LESS_HEAVY_UNITS * step, weight.heavier) for step in range(steps)]
+    tries = [(units, 1.0, 1.0) for units in (weight.heavier, *reversed(beyond))]
+    tries += [(0.0, own, corners) for own, corners in LIGHTER]
     rounds = bool(hand.ends or hand.pools)
-    return dict.fromkeys((heavier, own, corners * rounds) for heavier, own, corners in tries)
+    return dict.fromkeys((units, own, corners * rounds) for units, own, corners in tries)
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

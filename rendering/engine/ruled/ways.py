@@ -148,13 +148,10 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 
 def _by_octant(ways: Sequence[Way]) -> Iterator[list[Way]]:
     """Yield the ways at the upright axis, top and bottom, and then those of each octant, the cheapest first.
-
-    At the axis stand stems, and pairs that mirror each other about it, but not one leg of a pair at its side.
     Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
     """
     for pole in (-1.0, 1.0):
         near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
-        near = [way for way in near if len(together := _with_partner(way, ways)) == 1 or _is_central(together)]
         yield sorted(near, key=lambda way: _off_axis(way, pole) + way.cost)
     beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
     for octant in (0, 3, 7, 4, 1, 2, 6, 5):

