@@ -110,9 +110,10 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
 def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight]:
     """Return lighter weights for letters that stand in bold beside another.
 
-    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked.
+    `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked. Of four letters
+    and more, the finest quarter makes none of the others lighter.
     """
-    most = SPREAD * min(widths)
+    most = SPREAD * sorted(widths)[len(widths) // 4]
     return {
         k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0)
         for k, weight in enumerate(asked)

@@ -148,6 +148,7 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 
 def _by_octant(ways: Sequence[Way]) -> Iterator[list[Way]]:
     """Yield the ways at the upright axis, top and bottom, and then those of each octant, the cheapest first.
+
     Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
     """
     for pole in (-1.0, 1.0):

@@ -35,8 +35,8 @@ class LackingLibrary:
     def __getattr__(self, name: str) -> Any:
         return getattr(glyph_library(), name)
 
-    def drawn(self, form: Any, char: str) -> Centrelines | None:
-        return self._lacking(glyph_library().drawn(form, char), char)
+    def drawn_as(self, form: Any, char: str) -> Centrelines | None:
+        return self._lacking(glyph_library().drawn_as(form, char), char)
 
     def outline(self, typeface: str, char: str) -> Outline | None:
         found = glyph_library().outline(typeface, char)
