@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(540.0, 620.0)
-HEIGHT = Span(0.072, 0.08)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+HEIGHT = Span(0.068, 0.076)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
@@ -30,7 +30,7 @@ def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, dam
 
 WAVE = RuledFamily(
     frame=Span(0.05, 0.095),
-    ring_units=Span(36.0, 48.0),
+    ring_units=Span(43.0, 55.0),
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
     fan=Span(0.12, 0.3),

@@ -12,6 +12,8 @@ from rendering.engine.values import Box
 EVENNESS: Final = 0.86  # exponent on the number of lines: 1 gives every line equal room, 0 every letter
 LEAST_LEAN: Final = 0.92  # a bias takes no more than this factor from a letter with at least the mean number of lines
 LEAST_SHARE: Final = 0.7  # the sparsest letter gets at least this share of an even split, unless it is flat
+LEAST_SHARE_OF_MANY: Final = 0.92  # the same of three letters and more: a cell of 2.5 mm at 15 mm can be registered
+MANY: Final = 3  # letters in a column or row
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
 WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
 WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
@@ -141,7 +143,7 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     mean = sum(needs) / count
     leans = [max(lean, LEAST_LEAN) if need >= mean else lean for lean, need in zip(leans, needs, strict=True)]
     weights = [lean * (need + 1.0) ** EVENNESS for lean, need in zip(leans, needs, strict=True)]
-    least = LEAST_SHARE * sum(weights) / count
+    least = (LEAST_SHARE if count < MANY else LEAST_SHARE_OF_MANY) * sum(weights) / count
     weights = [
         weight if need <= FLAT_LINES else max(weight, least) for need, weight in zip(needs, weights, strict=True)
     ]
