@@ -34,6 +34,7 @@ FROM_ANOTHER: Final = {
             "所嵩野菊奥岳純廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
             "桑飯塚岡階星和健楓堀桐豊曽菅越新園船端頭貫荻庭鍋柿榊橘錦狩桃周倍緑部"
             "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞宇都宮永"
+            "畠椿柳塩猪俣羽翔梅関"
         ),
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",

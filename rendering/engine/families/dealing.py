@@ -14,7 +14,7 @@ from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-NAMES_KEPT: Final = 512
+NAMES_KEPT: Final = 128
 SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
 SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt after all others; a lone letter is sparse

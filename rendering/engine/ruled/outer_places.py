@@ -29,7 +29,7 @@ class Outer:
     rounded_units: float  # radius of the run's bends
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    only_paired: bool = False  # a side of a box: a new stroke in line with it is a horn, but two are legs
+    of_box: bool = False  # a corner of a stroke without loose ends
 
     @property
     def start(self) -> Points:
@@ -59,8 +59,7 @@ def outer_places(
     lengths = np.hypot(*(here - start).T)
     headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
-    is_upright = np.abs(headings[:, 1]) > np.abs(headings[:, 0])
-    of_box = (end == CORNER) & is_upright & ~loose[number].any(axis=1)
+    of_box = (end == CORNER) & ~loose[number].any(axis=1)
     told = zip(number, letter[number], here, headings, lengths, radii[number], off_axis, end, of_box, strict=True)
     return [
         Outer(
@@ -72,9 +71,9 @@ def outer_places(
             float(radius),
             float(off),
             None if at_end == CORNER else int(at_end),
-            bool(only_paired),
+            bool(box),
         )
-        for run, owner, at, way, length, radius, off, at_end, only_paired in told
+        for run, owner, at, way, length, radius, off, at_end, box in told
     ]
 
 

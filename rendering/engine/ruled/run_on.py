@@ -4,7 +4,7 @@ Where an octant of the field has no loose end, a new stroke starts at a corner t
 Coordinates are units on the face.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,7 @@ Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
+FEW: Final = 4  # strokes that join the rim
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
@@ -36,8 +37,9 @@ def run_on(
 ) -> tuple[list[Points], list[tuple[int, Points]]]:
     """Return the runs, some extended towards the rim by the share `reach` of the way, and (letter, run) of new strokes.
 
-    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. Nothing is extended where
-    another stroke is in the way.
+    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. From the corners of a box
+    they would read as horns: there they begin in pairs, and only if fewer than FEW strokes join the rim without them.
+    Nothing is extended where another stroke is in the way.
     """
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
     strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), [])
@@ -46,14 +48,25 @@ def run_on(
     ways = ways_from(places, blank)
     if not bends or reach < 1.0:
         ways = [way for way in ways if way.outer.end is not None]
-    for group in groups_of(ways, taken):
+    strokes = _with_extensions(strokes, groups_of([way for way in ways if not way.outer.of_box], taken), taken, field)
+    if len(taken) < FEW:
+        boxes = ([each for each in group if len(each) > 1] for group in groups_of(ways, taken))
+        strokes = _with_extensions(strokes, boxes, taken, field)
+    return strokes.runs, strokes.added
+
+
+def _with_extensions(
+    strokes: "_Strokes", groups: Iterable[Sequence[Sequence[Way]]], taken: list[Way], field: "_Field"
+) -> "_Strokes":
+    """Return the strokes with one extension of each group, if some is possible; its ways are added to `taken`."""
+    for group in groups:
         for extension in group:
             extended = None if are_together(extension, taken) else _extended(strokes, extension, field)
             if extended is not None:
                 strokes = extended
                 taken += extension
                 break
-    return strokes.runs, strokes.added
+    return strokes
 
 
 @dataclass(frozen=True, slots=True)

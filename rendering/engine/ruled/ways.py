@@ -85,13 +85,13 @@ def groups_of(ways: Sequence[Way], taken: Sequence[Way]) -> Iterator[list[tuple[
 
     The first groups are those of the octants, the next those of wide gaps between the ways that are `taken` by then.
     """
-    yield from (_with_partners(group, ways) for group in _by_octant(ways))
+    yield from ([_with_partner(way, ways) for way in group] for group in _by_octant(ways))
     for least in (WIDE_GAP, BARE_GAP):
         for gap, middle in _gaps(taken, least):
             own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
             tried = _tried(own, middle)
-            together = _with_partners(tried, ways)
-            yield [each[:1] for each in together if _may_part(each)] if least == BARE_GAP else together
+            together = [_with_partner(way, ways) for way in tried]
+            yield [each[:1] for each in together if not _is_central(each)] if least == BARE_GAP else together
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
@@ -107,17 +107,6 @@ def _gaps(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
     ends = pairwise([*angles, *(angle + 2.0 * np.pi for angle in angles[:1])])
     gaps = sorted(((after - before, (before + after) / 2.0) for before, after in ends), reverse=True)
     return [gap for gap in gaps if gap[0] > least]
-
-
-def _with_partners(tried: Sequence[Way], ways: Sequence[Way]) -> list[tuple[Way, ...]]:
-    """Return the extensions of ways, each with its partner if it has one."""
-    extensions = [_with_partner(way, ways) for way in tried]
-    return [each for each in extensions if len(each) > 1 or not each[0].outer.only_paired]
-
-
-def _may_part(extension: Sequence[Way]) -> bool:
-    """Say whether one stroke of a pair may be extended without the other."""
-    return not _is_central(extension) and not extension[0].outer.only_paired
 
 
 def _with_partner(way: Way, ways: Sequence[Way]) -> tuple[Way, ...]:

@@ -1,5 +1,6 @@
 """Outer ends of insou: which run on to the rim, where they meet it, and that nothing is in their way."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.outer_places import Outer, outer_places
-from rendering.engine.ruled.run_on import BENDS_FROM, run_on
+from rendering.engine.ruled.run_on import BENDS_FROM, FEW, run_on
 from rendering.engine.ruled.strokes import Runs
 from rendering.engine.ruled.ways import PAIR_APART
 from rendering.engine.silhouette.blank import blank_of
@@ -137,3 +138,15 @@ def test_of_a_stroke_one_end_runs_on_or_two_that_mirror_each_other() -> None:
     legs = [place for place in places_of(arch) if place.end is not None]
     (run,), _ = run_on([divided(arch)], legs, BLANK, PEN_UNITS, 1.0, True)
     assert all(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1]))
+
+
+def test_corners_of_a_box_stay_where_enough_other_strokes_join_the_rim() -> None:
+    box = on_face(BOX * 0.95)
+    stems = [on_face(1.2 * np.array([[0.7 * x, 0.7 * y], [x, y]])) for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+    of_box = places_of(box, loose=False)
+    assert run_on([box], of_box, BLANK, PEN_UNITS, 1.0, True)[1]
+    ends = [replace(place, run=place.run + 1) for place in places_of(*stems) if place.end == -1]
+    runs = [box, *(divided(stem) for stem in stems)]
+    extended, added = run_on(runs, [*of_box, *ends], BLANK, PEN_UNITS, 1.0, True)
+    assert len(rim_angles(extended)) == FEW
+    assert added == []
