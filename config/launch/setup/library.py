@@ -31,6 +31,7 @@ MADE_FROM: Final = (
     "rendering/engine/glyphs/facing.py",
     "rendering/engine/glyphs/library.py",
     "rendering/engine/glyphs/records.py",
+    "rendering/engine/glyphs/stored_letters.py",
     "rendering/engine/glyphs/traced.py",
     "rendering/engine/glyphs/typefaces.py",
     "rendering/engine/glyphs/whites.py",

@@ -21,7 +21,7 @@ SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt aft
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
 UNFOLDED: Final = 0.0  # no letter is so sparse
-CROWDED: Final = 3  # letters of a column of at least so many are flat, and all of them are thinned
+CROWDED: Final = 3  # letters in one column of at least so many are flat, and all of them are thinned
 
 Way = tuple[Centrelines, ...]
 """One drawing for each letter of a name, all of them of one set of variants."""
@@ -38,8 +38,8 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
     known = _known(typeset, family, library)
     if not all(known):
         return ()
-    columns = () if typeset.in_rows else typeset.lines
-    crowded = frozenset(index for line in columns if len(line) >= CROWDED for index in line)
+    is_crowded = len(typeset.lines) == 1 and len(known) >= CROWDED and not typeset.in_rows
+    crowded = range(len(known)) if is_crowded else ()
     limits = [(UNFOLDED, DENSE), (SPARSE, DENSE)]
     usual = [_balanced(known, crowded, variants, *each) for variants in VARIANT_SETS for each in limits]
     sparse_later = SPARSE_LATER if len(known) > 1 else math.inf

@@ -18,7 +18,7 @@ FACES = (
     ("佐藤", "tensho", "round", 15.0, "shubun"),
     ("青空", "tensho", "square", 15.0, "hakubun"),
     ("渡邊", "koin", "round", 12.0, "hakubun"),
-    ("大西", "kaku", "square", 12.0, "shubun"),
+    ("大田", "kaku", "square", 12.0, "shubun"),
 )
 ONE_PASS = Tool(pass_depth_mm=3.0)
 KEPT_OFF_MM = 0.003  # the program says thousandths, and keeps two of them off the walls
