@@ -29,7 +29,7 @@ LEAST_LONE = 0.3  # least width of a letter alone in a column, as a share of the
 LEAST_LONE_PROPORTION = 0.4  # least ratio of width to height of such a letter, as a share of its drawing's ratio
 BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their widths are within these shares of drawn
 BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
-FAR_BETTER_THAN_THREE = 1.6  # FAR_BETTER for ruled letters, where the custom is three in one column
+FAR_BETTER_THAN_THREE = 1.35  # FAR_BETTER for ruled letters, where the custom is three in one column
 FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
 SQUARED_FAMILY_ID = "kaku"
 MOST_RULED_ROWS = 2  # a Latin word has at most so many rows: in more, the bowls of a and e would need too fine a pen
@@ -66,7 +66,7 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     """
     customary, *others = ways(request)
     ruled = request.family in RULED_FAMILY_IDS
-    takes_other = ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request)
+    takes_other = ruled and request.seed % SHEETS_APART in OTHER_ARRANGEMENT and _has_other_customs(request, customary)
     if ruled and not takes_other:  # only the designs of OTHER_ARRANGEMENT may set two kanji side by side
         others = [choice for choice in others if not _side_by_side(choice)]
     promise = PROMISES.get(request.family)
@@ -96,15 +96,19 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
     return chosen
 
 
-def _has_other_customs(request: FaceRequest) -> bool:
+def _has_other_customs(request: FaceRequest, customary: Arrangement) -> bool:
     """Say whether custom leaves a choice of arrangements.
 
-    It leaves none for three letters, where a given name of one letter would be a narrow strip, nor for few kana. Kana
-    in kaku are arranged for the boldest pen.
+    It leaves none for a full name of three letters, which is divided, nor for few kana. Kana in kaku are arranged for
+    the boldest pen.
     """
-    few = len(request.name.letters) <= FEW_KANA
-    by_custom = is_kana(request.name) and (few or request.family == SQUARED_FAMILY_ID)
-    return len(request.name.letters) != FEW_KANA and not by_custom
+    if is_kana(request.name):
+        return len(request.name.letters) > FEW_KANA and request.family != SQUARED_FAMILY_ID
+    return len(request.name.letters) != LETTERS_OF_ONE_COLUMN or _is_column_of_three(customary)
+
+
+def _is_column_of_three(arrangement: Arrangement) -> bool:
+    return [len(line) for line in arrangement.lines] == [LETTERS_OF_ONE_COLUMN]
 
 
 def _has_room(arrangement: Arrangement, promise: Promise) -> bool:
@@ -126,8 +130,7 @@ def _needed(arrangement: Arrangement, customary: Arrangement, ruled: bool) -> fl
         return 1.0
     if arrangement.direction != customary.direction:
         return FAR_BETTER_ACROSS if arrangement.direction == "rows" else FAR_BETTER
-    is_three = [len(line) for line in customary.lines] == [LETTERS_OF_ONE_COLUMN]
-    return FAR_BETTER_THAN_THREE if ruled and is_three else FAR_BETTER
+    return FAR_BETTER_THAN_THREE if ruled and _is_column_of_three(customary) else FAR_BETTER
 
 
 def _merit(promise: Promise | None, ruled: bool) -> float:
