@@ -8,9 +8,9 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.octants import octant_of
 from rendering.engine.metrics.walls import walls_of
 from rendering.engine.values import Face
+from rendering.reporting.octants import octant_of
 
 CIRCLE_TOLERANCE_UNITS = 1.0
 LEVEL_UNITS = 0.011  # an edge is horizontal or vertical if it deviates by at most this: one step of the output's grid

@@ -8,7 +8,7 @@ from typing import Final
 
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, set_out
-from rendering.engine.families.tensho import TENSHO
+from rendering.engine.families.tables.tensho import TENSHO
 from rendering.engine.finishing.finish import finish
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.library import GlyphLibrary

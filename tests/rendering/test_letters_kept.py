@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from rendering.engine.brush.letters import ready
 from rendering.engine.face import FaceRequest, compose
-from rendering.engine.families.reisho import REISHO
+from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.glyphs.library import GlyphLibrary, open_library
 from rendering.engine.names.reading import Letter
 from rendering.engine.output.svg import svg_document

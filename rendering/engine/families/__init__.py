@@ -12,17 +12,17 @@ from rendering.engine.families import modern_forms
 from rendering.engine.families.brush_composing import compose_brushed, promise_brushed
 from rendering.engine.families.brush_family import BrushFamily
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.insou import INSOU
-from rendering.engine.families.kaisho import KAISHO
-from rendering.engine.families.kaku import KAKU
-from rendering.engine.families.koin import KOIN
 from rendering.engine.families.modern_forms import compose_drawn_or_modern, promise_drawn
 from rendering.engine.families.promise import Promise
-from rendering.engine.families.reisho import REISHO
 from rendering.engine.families.ruled_family import RuledFamily
-from rendering.engine.families.tensho import TENSHO
-from rendering.engine.families.vortex import VORTEX
-from rendering.engine.families.wave import WAVE
+from rendering.engine.families.tables.insou import INSOU
+from rendering.engine.families.tables.kaisho import KAISHO
+from rendering.engine.families.tables.kaku import KAKU
+from rendering.engine.families.tables.koin import KOIN
+from rendering.engine.families.tables.reisho import REISHO
+from rendering.engine.families.tables.tensho import TENSHO
+from rendering.engine.families.tables.vortex import VORTEX
+from rendering.engine.families.tables.wave import WAVE
 from rendering.engine.values import Composition
 
 RULED: Mapping[str, RuledFamily] = {"tensho": TENSHO, "insou": INSOU, "kaku": KAKU, "wave": WAVE, "vortex": VORTEX}

@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
+from rendering.engine.families.likeness import unlikeness
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.library import GlyphLibrary
-from rendering.engine.glyphs.likeness import unlikeness
 from rendering.engine.glyphs.lookup import Drawings, drawings_for
 from rendering.engine.glyphs.records import Centrelines
 from rendering.engine.names.reading import Letter

@@ -21,10 +21,10 @@ from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_composing import compose_ruled, drawings_of, promise_ruled
 from rendering.engine.families.ruled_family import RuledFamily
-from rendering.engine.families.vortex import VORTEX as RULED_VORTEX
-from rendering.engine.families.vortex import vortex_warp
-from rendering.engine.families.wave import WAVE as RULED_WAVE
-from rendering.engine.families.wave import wave_warp
+from rendering.engine.families.tables.vortex import VORTEX as RULED_VORTEX
+from rendering.engine.families.tables.vortex import vortex_warp
+from rendering.engine.families.tables.wave import WAVE as RULED_WAVE
+from rendering.engine.families.tables.wave import wave_warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.records import MODERN_FORM
 from rendering.engine.glyphs.typefaces import LUBRIFONT

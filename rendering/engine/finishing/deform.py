@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
+from rendering.engine.finishing.square_and_disc import DISC_TO_SQUARE, EDGE, SQUARE_TO_DISC, radii_of
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.geometry.square_and_disc import DISC_TO_SQUARE, EDGE, SQUARE_TO_DISC, radii_of
 from rendering.engine.geometry.subdivide import map_subdivided
 from rendering.engine.silhouette.blank import SealBlank
 

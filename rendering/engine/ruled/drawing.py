@@ -11,8 +11,8 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.glyphs.traced import traced
-from rendering.engine.ruled.outer_places import outer_places
-from rendering.engine.ruled.run_on import run_on
+from rendering.engine.ruled.run_ons.outer_places import outer_places
+from rendering.engine.ruled.run_ons.run_on import run_on
 from rendering.engine.ruled.setting import Setting, in_cell
 from rendering.engine.ruled.strokes import Runs, ink
 from rendering.engine.ruled.style import RuledStyle

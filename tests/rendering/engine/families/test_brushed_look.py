@@ -9,9 +9,9 @@ from rendering.eligibility import report
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
 from rendering.engine.brush.sources import source_of
-from rendering.engine.families.kaisho import KAISHO
-from rendering.engine.families.koin import KOIN
-from rendering.engine.families.reisho import REISHO
+from rendering.engine.families.tables.kaisho import KAISHO
+from rendering.engine.families.tables.koin import KOIN
+from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.glyphs.lookup import outline_for
 from rendering.engine.metrics import measure

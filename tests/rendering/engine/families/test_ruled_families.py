@@ -13,8 +13,8 @@ from django.conf import settings
 
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.families.commission import Commission
-from rendering.engine.families.vortex import VORTEX, vortex_warp
-from rendering.engine.families.wave import WAVE, wave_warp
+from rendering.engine.families.tables.vortex import VORTEX, vortex_warp
+from rendering.engine.families.tables.wave import WAVE, wave_warp
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.metrics import measure
 from rendering.engine.names.reading import read_name

@@ -9,7 +9,7 @@ from shapely.geometry import LineString, Polygon
 
 from rendering.engine.finishing import polarity
 from rendering.engine.finishing.deform import deform
-from rendering.engine.geometry.square_and_disc import DISC_TO_SQUARE, SQUARE_TO_DISC
+from rendering.engine.finishing.square_and_disc import DISC_TO_SQUARE, SQUARE_TO_DISC
 from rendering.engine.silhouette.blank import blank_of
 from rendering.engine.silhouette.rim import field_of, rim
 from rendering.engine.silhouette.shapes import outline

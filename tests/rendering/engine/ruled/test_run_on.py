@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from rendering.engine.geometry.arrays import Points
-from rendering.engine.ruled.outer_places import Outer, outer_places
-from rendering.engine.ruled.run_on import BENDS_FROM, FEW, run_on
+from rendering.engine.ruled.run_ons.outer_places import Outer, outer_places
+from rendering.engine.ruled.run_ons.run_on import BENDS_FROM, FEW, run_on
+from rendering.engine.ruled.run_ons.ways import PAIR_APART
 from rendering.engine.ruled.strokes import Runs
-from rendering.engine.ruled.ways import PAIR_APART
 from rendering.engine.silhouette.blank import blank_of
 
 BLANK = blank_of("circle", False, 60.0)

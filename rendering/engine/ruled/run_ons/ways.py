@@ -12,7 +12,7 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.vectors import dots
-from rendering.engine.ruled.outer_places import Outer
+from rendering.engine.ruled.run_ons.outer_places import Outer
 from rendering.engine.silhouette.blank import SealBlank
 
 OCTANT: Final = np.pi / 4.0

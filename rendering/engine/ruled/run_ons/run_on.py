@@ -14,9 +14,9 @@ from shapely.geometry import LineString
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
-from rendering.engine.ruled.outer_places import Outer
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
-from rendering.engine.ruled.ways import Way, are_together, groups_of, to_rim, ways_from
+from rendering.engine.ruled.run_ons.outer_places import Outer
+from rendering.engine.ruled.run_ons.ways import Way, are_together, groups_of, to_rim, ways_from
 from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely

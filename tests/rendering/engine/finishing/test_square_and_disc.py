@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.geometry.square_and_disc import DISC_TO_SQUARE, SQUARE_TO_DISC
+from rendering.engine.finishing.square_and_disc import DISC_TO_SQUARE, SQUARE_TO_DISC
 
 KINDS = ["elliptical", "fgSquircle"]
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from rendering.engine.glyphs.likeness import unlikeness
+from rendering.engine.families.likeness import unlikeness
 from rendering.engine.glyphs.records import Centrelines
 
 SIDE = 400.0

@@ -1,0 +1,1 @@
+"""The table of each family: the figures that tell it from the others."""

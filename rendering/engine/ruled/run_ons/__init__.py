@@ -1,0 +1,1 @@
+"""Extends outer ends of strokes to the rim, as insou does."""
