@@ -11,6 +11,8 @@ HOURS  ?= 8
 export HOST PORT DATA WHO GROUP
 # For the engine's small systems more threads only spin.
 export OPENBLAS_NUM_THREADS ?= 1
+# Each process that has to compile all modules starts 3 s later: so what it compiled is kept, in __pycache__.
+unexport PYTHONDONTWRITEBYTECODE
 
 LOCK   = .locking/bin/uv pip compile --quiet --no-config --cache-dir .locking/cache --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" $(ARGS)
