@@ -17,10 +17,10 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 NAMES_KEPT: Final = 128
 SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt after all others; a lone letter is sparse
+SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for ways dealt after the usual ones; a lone letter is sparse
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
-ALIKE: Final = 0.08  # usual ways that are less apart look alike: folded and thinned ones are dealt before them
+ALIKE: Final = 0.08  # usual ways that are less apart look alike, and wait until those of the later limits join them
 UNFOLDED: Final = 0.0  # no letter is so sparse
 CROWDED: Final = 3  # letters in one column of at least so many are flat, and all of them are thinned
 
@@ -34,7 +34,8 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
 
     The first is the most usual. Each of the next is the one that looks least like any before it. There is none if we
     have not drawn some letter: forms are never mixed. The numbers of lines of a name's letters should not differ much:
-    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded.
+    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded. Once the
+    usual ways look alike, those that fold or thin any letter beside the mean are dealt among them.
     """
     known = _known(typeset, family, library)
     if not all(known):
