@@ -17,9 +17,10 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 NAMES_KEPT: Final = 128
 SPARSE: Final = 0.6  # a letter with fewer lines than this share of its name's mean is folded
 DENSE: Final = 1.5  # a letter with more lines than this share of its name's mean is thinned
-SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for the ways that are dealt after all others; a lone letter is sparse
+SPARSE_LATER, DENSE_LATER = 1.0, 1.1  # the same for ways dealt after the usual ones; a lone letter is sparse
 MANY_LINES: Final = 17.0  # a letter with more lines is thinned too, unless the name has only one letter
 LEAST_LINES: Final = 4.0  # a letter with fewer lines is counted as having so many
+ALIKE: Final = 0.08  # usual ways that are less apart look alike, and wait until those of the later limits join them
 UNFOLDED: Final = 0.0  # no letter is so sparse
 CROWDED: Final = 3  # letters in one column of at least so many are flat, and all of them are thinned
 
@@ -33,7 +34,8 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
 
     The first is the most usual. Each of the next is the one that looks least like any before it. There is none if we
     have not drawn some letter: forms are never mixed. The numbers of lines of a name's letters should not differ much:
-    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded.
+    in every way, letters far denser than the others are thinned, and in some of them, sparser ones are folded. Once the
+    usual ways look alike, those that fold or thin any letter beside the mean are dealt among them.
     """
     known = _known(typeset, family, library)
     if not all(known):
@@ -44,7 +46,7 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
     usual = [_balanced(known, crowded, variants, *each) for variants in VARIANT_SETS for each in limits]
     sparse_later = SPARSE_LATER if len(known) > 1 else math.inf
     late = [_balanced(known, crowded, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
-    return tuple(_unlike_first(late, _unlike_first(usual, usual[:1])))
+    return tuple(_unlike_first([*usual, *late], _unlike_first(usual, usual[:1], ALIKE)))
 
 
 @lru_cache(NAMES_KEPT)
@@ -89,13 +91,17 @@ def _lines_of(letter: Centrelines) -> float:
     return max((right - left + bottom - top) / UNITS, LEAST_LINES)
 
 
-def _unlike_first(ways: Sequence[Way], taken: Sequence[Way]) -> list[Way]:
-    """Return the ways taken, and after them the others: next is always the one least like any that is taken."""
+def _unlike_first(ways: Sequence[Way], taken: Sequence[Way], least: float = 0.0) -> list[Way]:
+    """Return the ways taken, and after them the others: next is always the one least like any that is taken.
+
+    Those that are less apart than `least` from some way before them are left out.
+    """
     ordered = list(taken)
     left = {way: min(_apart(way, other) for other in taken) for way in dict.fromkeys(ways) if way not in set(taken)}
     while left:
         way = max(left, key=lambda each: left[each])
-        del left[way]
+        if left.pop(way) < least:
+            break
         ordered.append(way)
         left = {other: min(far, _apart(way, other)) for other, far in left.items()}
     return ordered
