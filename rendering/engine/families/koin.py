@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin"),
+    style=BrushStyle("antique"),
     ring_units=Span(40.0, 70.0),
     bend=0.5,
     evenness=Span(0.42, 0.98),
