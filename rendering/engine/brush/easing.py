@@ -1,7 +1,7 @@
 """Edges eased: rags become sweeps, and walls that stand too near each other part, each as a whole and smoothly.
 
-No piece is cut out: points move across their own edge, and neighbours move alike. Knows areas in font units or units;
-no letter.
+No piece is cut out: points move across their own edge, and neighbours move alike. Knows areas in font units; no
+letter.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from rendering.engine.geometry.polygons import simpler, without_crumbs
 from rendering.engine.geometry.topology import topology
 from rendering.engine.geometry.triangles import ridges_of
 
-# Lengths without another unit are those of the area.
+# Lengths are in font units.
 STEP: Final = 8.0  # between points of an edge
 STRAY: Final = 0.8  # how far an edge may stray for a point of it to be needless
 CRUMB: Final = 300.0  # square units: what is smaller is left where edges crossed
@@ -43,14 +43,10 @@ FAR: Final = 4.0  # times an area's size: points about it, so that it lies withi
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How wide whites, and how thick strokes, are to be; walls part only as far as the other keeps its own.
-
-    `thickens` moves the walls of thinner strokes apart, too.
-    """
+    """How wide whites are to become, and how thick the strokes beside them are to stay."""
 
     white: float
     stroke: float
-    thickens: bool = False
 
 
 def eased(area: MultiPolygon, rags: float, room: Room) -> MultiPolygon:
@@ -139,7 +135,7 @@ class _Pairs:
 
 
 def _moves(rings: Rings, points: Points, turn: Floats, room: Room) -> Points:
-    """Return how each point moves (n, 2): inward where a white is narrow, outward where a stroke is thin."""
+    """Return how each point moves into its stroke (n, 2), where a white is narrow."""
     ahead = points[rings.beside(2)] - points[rings.beside(-2)]
     out = np.column_stack([ahead[:, 1], -ahead[:, 0]]) / np.maximum(np.hypot(*ahead.T), GRID)[:, None]
     pairs = _pairs(rings, points, room.white + room.stroke)
@@ -147,12 +143,9 @@ def _moves(rings: Rings, points: Points, turn: Floats, room: Room) -> Points:
     rise, fall = (across * out[pairs.one]).sum(axis=1), (across * out[pairs.other]).sum(axis=1)
     white, ink = pairs.of((rise > SQUARE) & (fall < -SQUARE)), pairs.of((rise < -SQUARE) & (fall > SQUARE))
     near = [rings.beside(way) for way in range(-FACING, FACING + 1)]
-    thick, wide = (np.min([each.least(len(points))[k] for k in near], axis=0) for each in (ink, white))
-    inward = np.max([white.lack(turn, room.white)[k] for k in near], axis=0)
-    inward = np.minimum(inward, np.maximum((thick - room.stroke) / 2.0, 0.0))
-    if room.thickens:
-        outward = np.max([ink.lack(np.zeros(len(turn)), room.stroke)[k] for k in near], axis=0)
-        inward = inward - np.minimum(outward, np.maximum((wide - room.white) / 2.0, 0.0))
+    thick, lack = ink.least(len(points)), white.lack(turn, room.white)
+    spare = np.maximum((np.min([thick[each] for each in near], axis=0) - room.stroke) / 2.0, 0.0)
+    inward = np.minimum(np.max([lack[each] for each in near], axis=0), spare)
     return -rings.mean(inward, ALONG)[:, None] * rings.mean(out, OUTWARD)
 
 
