@@ -33,7 +33,7 @@ GENTLE, SHARP = 0.35, 0.9  # turns in radians: to the first an edge is a sweep, 
 FACING: Final = 2  # steps between points whose neighbours across a white or a stroke are sought
 SQUARE: Final = 0.4  # the cosine of how far from square to a wall another may lie that faces it
 WEDGE: Final = 4.0  # walls that meet are to be so many times as long as the white, or the stroke, between them
-ALONG: Final = 24.0  # over so much of a wall, either way, its moves are evened
+ALONG: Final = 16.0  # over so much of a wall, either way, its moves are evened, and over twice that they are alike
 OUTWARD: Final = 8.0  # and the directions in which they go
 YIELD: Final = 0.3  # radians: a tip that turns by so much moves twice as far as the wall that it faces
 SHARES: Final = (1.0, 0.6, 0.3, 0.0)  # of the moves apart, tried by turns
@@ -141,8 +141,12 @@ def _moves(rings: Rings, points: Points, turn: Floats, room: Room) -> Points:
     pairs = _pairs(rings, points, room.white + room.stroke)
     across = (points[pairs.other] - points[pairs.one]) / pairs.away[:, None]
     rise, fall = (across * out[pairs.one]).sum(axis=1), (across * out[pairs.other]).sum(axis=1)
-    white, ink = pairs.of((rise > SQUARE) & (fall < -SQUARE)), pairs.of((rise < -SQUARE) & (fall > SQUARE))
-    near = [rings.beside(way) for way in range(-FACING, FACING + 1)]
+    white, ink = (
+        pairs.of((rise > SQUARE) & (fall < -SQUARE)),
+        pairs.of((rise < -SQUARE) & (fall > SQUARE) & (pairs.away < pairs.most)),
+    )
+    reach = round(2.0 * ALONG / rings.step)
+    near = [rings.beside(way) for way in range(-reach, reach + 1)]
     thick, lack = ink.least(len(points)), white.lack(turn, room.white)
     spare = np.maximum((np.min([thick[each] for each in near], axis=0) - room.stroke) / 2.0, 0.0)
     inward = np.minimum(np.max([lack[each] for each in near], axis=0), spare)

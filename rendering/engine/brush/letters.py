@@ -37,12 +37,12 @@ LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
 FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where one stroke flicks into the next: た, な
-SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
+SPECK_FONT_UNITS2: Final = 1000.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
-ROOM: Final = Room(white=54.0, stroke=40.0)  # between two strokes, so that they may become bolder; and what they keep
+ROOM: Final = Room(white=60.0, stroke=26.0)  # between two strokes, so that they may become bolder; and what they keep
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 

@@ -15,6 +15,8 @@ FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
+        # with strokes joined that are two
+        "klee": "飯桑条島鎌瀬",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls
