@@ -22,7 +22,7 @@ REISHO = BrushFamily(
     always_stacked=True,
     gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.0, 0.35),
-    boldness=Grows(0.1, 0.6),
+    boldness=Grows(0.3, 0.5),
     ends_units=11.0,  # the tip of the brush leaves no mark at the start of a stroke (蔵鋒), so it is round
     flare=Span(0.9, 1.4),
 )
