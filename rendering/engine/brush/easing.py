@@ -33,10 +33,11 @@ GENTLE, SHARP = 0.35, 0.9  # turns in radians: to the first an edge is a sweep, 
 FACING: Final = 2  # steps between points whose neighbours across a white or a stroke are sought
 SQUARE: Final = 0.4  # the cosine of how far from square to a wall another may lie that faces it
 WEDGE: Final = 4.0  # walls that meet are to be so many times as long as the white, or the stroke, between them
+ACROSS: Final = 4.0  # of a ring that is no more than so many times their distance along it, they are opposite sides
 ALONG: Final = 16.0  # over so much of a wall, either way, its moves are evened, and over twice that they are alike
 OUTWARD: Final = 8.0  # and the directions in which they go
 YIELD: Final = 0.3  # radians: a tip that turns by so much moves twice as far as the wall that it faces
-SHARES: Final = (1.0, 0.6, 0.3, 0.0)  # of the moves apart, tried by turns
+SHARES: Final = (1.0, 0.7, 0.4, 0.0)  # of the moves apart, tried by turns
 GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 FAR: Final = 4.0  # times an area's size: points about it, so that it lies within
 
@@ -165,5 +166,6 @@ def _pairs(rings: Rings, points: Points, within: float) -> _Pairs:
     near = (away < within) & (away > 0.0)
     one, other, away = one[near], other[near], away[near]
     apart = np.abs(one - other)
-    way = np.minimum(apart, rings.count[one] - apart) * rings.step
-    return _Pairs(one, other, away, np.where(rings.first[one] == rings.first[other], way / WEDGE, np.inf))
+    way = np.minimum(apart, rings.count[one] - apart)
+    meet = (rings.first[one] == rings.first[other]) & (ACROSS * way < rings.count[one])
+    return _Pairs(one, other, away, np.where(meet, way * rings.step / WEDGE, np.inf))

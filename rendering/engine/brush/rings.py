@@ -53,6 +53,10 @@ class Rings:
         points[opens[ring] + nearest] = corners
         return cls(points, opens[of_point], count[of_point], part, step)
 
+    @property
+    def _ring(self) -> Indexes:
+        return np.unique(self.first, return_inverse=True)[1]
+
     def beside(self, way: int) -> Indexes:
         """Return the number of the point so many points further along each point's ring."""
         number: Indexes = self.first + (np.arange(len(self.first)) - self.first + way) % self.count
@@ -72,8 +76,7 @@ class Rings:
         on = self.beside(1)
         crossed = x * y[on] - y * x[on]
         begun = np.cumsum(crossed) - crossed
-        opens, ring = np.unique(self.first, return_inverse=True)
-        whole = np.add.reduceat(crossed, opens)[ring]
+        whole = np.add.reduceat(crossed, np.unique(self.first))[self._ring]
         return lambda one, end: (
             (begun[end] - begun[one] + whole[one] * (end < one) + x[end] * y[one] - y[end] * x[one]) / 2.0
         )
@@ -89,5 +92,4 @@ class Rings:
 
     def area_at(self, points: Points) -> MultiPolygon:
         """Return the area within the rings, valid or not, when their points have come to stand elsewhere."""
-        ring = np.unique(self.first, return_inverse=True)[1]
-        return area_within(shapely.linearrings(points, indices=ring), self.part)
+        return area_within(shapely.linearrings(points, indices=self._ring), self.part)

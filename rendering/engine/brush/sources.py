@@ -16,7 +16,7 @@ FROM_ANOTHER: Final = {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
         # with strokes joined that are two
-        "klee": "飯桑条島鎌瀬",
+        "klee": "飯桑条島鎌瀬藤",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls
