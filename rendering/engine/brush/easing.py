@@ -62,7 +62,7 @@ def eased(area: MultiPolygon, rags: float, room: Room) -> MultiPolygon:
     for share in SHARES:
         changed = rings.area_at(points + share * moves)
         if not changed.is_valid:
-            changed = without_crumbs(shapely.make_valid(changed), CRUMB)
+            changed = without_crumbs(shapely.buffer(changed, 0.0), CRUMB)  # make_valid takes twenty times as long
         if topology(changed) == wanted:
             return changed
     return area

@@ -21,7 +21,7 @@ from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import polygons_of
+from rendering.engine.geometry.polygons import polygons_of, simpler
 from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -89,9 +89,10 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
 
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     """Return the letter that an area in font units is, without a flare."""
+    area = simpler(area, NEEDLESS_FONT_UNITS)
     rings = [
         (shapely.get_coordinates(shapely.segmentize(ring, LONGEST_PIECE_FONT_UNITS))[:-1], number)
-        for number, part in enumerate(shapely.get_parts(shapely.simplify(area, NEEDLESS_FONT_UNITS)))
+        for number, part in enumerate(shapely.get_parts(area))
         for ring in (part.exterior, *part.interiors)  # of a polygon GEOS would make another where edges all but touch
     ]
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()

@@ -5,6 +5,7 @@ Knows areas in any unit; no letter.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -19,7 +20,7 @@ REACH: Final = 2.5  # how far an average reaches, in its own width
 APART: Final = 1e-9  # from the end of a ring to the begin of the next, where all are one line
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Rings:
     """Points (n, 2) along rings, about `step` apart; shells run anticlockwise as y points upward, before their holes.
 
@@ -53,7 +54,7 @@ class Rings:
         points[opens[ring] + nearest] = corners
         return cls(points, opens[of_point], count[of_point], part, step)
 
-    @property
+    @cached_property
     def _ring(self) -> Indexes:
         return np.unique(self.first, return_inverse=True)[1]
 
@@ -85,9 +86,10 @@ class Rings:
         """Return values (n,) or (n, k) averaged along the rings, over about `along` either way."""
         reach = max(round(REACH * along / self.step), 1)
         weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) * self.step / along) ** 2)
-        total = np.zeros_like(values)
-        for way, weight in zip(range(-reach, reach + 1), weights / weights.sum(), strict=True):
-            total += weight * values[self.beside(way)]
+        total, number, on = np.zeros_like(values), self.beside(-reach), self.beside(1)
+        for weight in weights / weights.sum():
+            total += weight * values[number]
+            number = on[number]
         return total
 
     def area_at(self, points: Points) -> MultiPolygon:

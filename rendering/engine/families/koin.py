@@ -20,8 +20,8 @@ KOIN = BrushFamily(
     scatter=Span(0.15, 0.62),
     boldness=Grows(0.3, 0.45),
     boldest_units=Grows(80.0, 28.0),
-    ends_units=26.0,
-    pools_units=Grows(20.0, 14.0),
-    grain_units=Grows(3.0, 6.0),
+    ends_units=30.0,
+    pools_units=Grows(26.0, 14.0),
+    grain_units=Grows(4.0, 6.0),
     rim_unevenness=0.12,
 )
