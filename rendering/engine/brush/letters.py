@@ -42,7 +42,7 @@ LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not be
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
-ROOM: Final = Room(white=56.0, stroke=34.0)  # between two strokes, so that they may become bolder; and what they keep
+ROOM: Final = Room(white=62.0, stroke=34.0)  # between two strokes, so that they may become bolder; and what they keep
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 
