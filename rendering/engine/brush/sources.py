@@ -15,8 +15,8 @@ FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
-        # with strokes joined that are two
-        "klee": "飯桑条島鎌瀬藤",
+        # with strokes joined that are two, or a loop that keeps the whole letter thin
+        "klee": "飯桑条島鎌瀬藤はばぱ",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls
