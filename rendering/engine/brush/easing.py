@@ -96,14 +96,16 @@ def _turns(rings: Rings, points: Points) -> Floats:
     """Return by how many radians the edge turns at each point: at a tip more than 0, in a corner of white less."""
     reach = round(TURN / rings.step)
     come, go = points - points[rings.beside(-reach)], points[rings.beside(reach)] - points
-    return np.arctan2(come[:, 0] * go[:, 1] - come[:, 1] * go[:, 0], (come * go).sum(axis=1))
+    turn: Floats = np.arctan2(come[:, 0] * go[:, 1] - come[:, 1] * go[:, 0], (come * go).sum(axis=1))
+    return turn
 
 
 def _swept(rings: Rings, points: Points, turn: Floats) -> Points:
     fine = rings.mean(points, FINE) - points
     fine = points + fine * np.minimum(1.0, MOST / np.maximum(np.hypot(*fine.T), GRID))[:, None]
     is_sweep = 1.0 - np.clip((np.abs(turn) - GENTLE) / (SHARP - GENTLE), 0.0, 1.0)
-    return fine + rings.mean(is_sweep, FINE)[:, None] * (rings.mean(fine, BROAD) - fine)
+    swept: Points = fine + rings.mean(is_sweep, FINE)[:, None] * (rings.mean(fine, BROAD) - fine)
+    return swept
 
 
 @dataclass(frozen=True, slots=True)
