@@ -1,6 +1,6 @@
 """Edges drawn anew: as smooth curves with sharp corners, or with round corners made square.
 
-What a dry brush or a cutter left ragged becomes one sweep. Knows areas, in any unit; no letter.
+Knows areas, in any unit; no letter.
 """
 
 from typing import Final
