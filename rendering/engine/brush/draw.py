@@ -26,7 +26,7 @@ from rendering.engine.values import LetterInk, Placement
 
 FLAT_EM: Final = 0.3
 FLAT_WHITE_EM: Final = 0.09
-LEAST_WHITE_UNITS: Final = 52.0  # between the inks of two letters
+LEAST_WHITE_UNITS: Final = 56.0  # between the inks of two letters
 GROWTH_UNITS: Final = 16.0  # about how far edges are yet to move outward
 LAYOUTS: Final = 3  # the second with the room and the breadth that letters turned out to need
 LEAST_CHANGE_UNITS: Final = 4.0

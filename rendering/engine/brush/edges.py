@@ -1,6 +1,6 @@
 """Edges drawn anew: as smooth curves with sharp corners, or with round corners made square.
 
-What a dry brush or a cutter left ragged becomes one sweep. Knows areas, in any unit; no letter.
+Knows areas, in any unit; no letter.
 """
 
 from typing import Final
@@ -18,31 +18,6 @@ SHARP_COSINE: Final = 0.75  # an edge that turns by more, 41 degrees, has a corn
 MOST_STRAY: Final = 1.5  # times the stray: so far a curve may run from the bend that it rounds, if its edges are long
 CURVE: Final = np.array([0.0, 0.25, 0.5, 0.75])  # where on the curve of a bend its points lie; it ends in the next
 SAME: Final = 1e-6
-STEP_OF_SWEEP: Final = 0.4  # from point to point of an edge that is evened, of the way over which it is
-FEWEST_OF_RING: Final = 12  # points of a dot's edge, however small
-
-
-def swept(area: MultiPolygon, along: float, most: float) -> MultiPolygon:
-    """Return the area with the unevenness of its edges evened out over about `along` either way, where that is valid.
-
-    No point moves farther than `most`, so corners and tips stay nearly as they are.
-    """
-    step = STEP_OF_SWEEP * along
-    reach = int(3 * along / step)
-    ways = range(-reach, reach + 1)
-    weights = np.exp(-0.5 * (np.array(ways) * STEP_OF_SWEEP) ** 2)
-    rings, part = shapely.get_rings(shapely.get_parts(area), return_index=True)
-    even = []
-    for ring in rings:
-        count = max(int(ring.length / step), FEWEST_OF_RING)
-        points = shapely.get_coordinates(
-            shapely.line_interpolate_point(ring, np.arange(count) / count, normalized=True)
-        )
-        mean = sum(weight * np.roll(points, way, axis=0) for weight, way in zip(weights, ways, strict=True))
-        moves = mean / weights.sum() - points
-        even.append(points + moves * np.minimum(1.0, most / np.maximum(np.hypot(*moves.T), SAME))[:, None])
-    smooth = area_within(np.array([shapely.linearrings(points) for points in even]), part)
-    return smooth if smooth.is_valid and topology(smooth) == topology(area) else area
 
 
 def with_curves(simple: MultiPolygon, stray: float, area: MultiPolygon) -> MultiPolygon:

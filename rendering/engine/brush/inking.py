@@ -35,7 +35,6 @@ FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 SPREAD: Final = 1.14  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
 LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
-LIGHTEST: Final = 0.8  # of what letters bear on the mean: one dense letter makes no face a hairline
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
@@ -97,8 +96,7 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
         0.5 * usual,
         np.minimum(strokes.boldest, BOLDEST_OF_OWN * usual),
     )
-    mean = float(np.exp(np.log(bold).mean()))
-    common = max(min(mean, SPREAD * float(bold.min())), LIGHTEST * mean)
+    common = float(np.exp(np.log(bold).mean()))
     least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
     moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
     return [

@@ -15,14 +15,13 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
-from rendering.engine.brush.channels import Middles
-from rendering.engine.brush.edges import swept
+from rendering.engine.brush.easing import Room, eased
 from rendering.engine.brush.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
-from rendering.engine.geometry.arrays import Geometries, Points
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
-from rendering.engine.geometry.polygons import areas_of, polygons_of, without_crumbs
+from rendering.engine.geometry.polygons import polygons_of, simpler
 from rendering.engine.geometry.samples import sampled
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -38,23 +37,12 @@ LONG_MARK: Final = "ー"
 PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
 FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where one stroke flicks into the next: た, な
-SPECK_FONT_UNITS2: Final = 500.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
+SPECK_FONT_UNITS2: Final = 1000.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
 LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
-SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.5}
-LARGEST_SLIT: Final = 4.0  # in squares of the rags: a larger white is one between strokes
-NEEDLESS_OF_RAGS: Final = 0.08  # how far the edge may stray for a point to be needless, of the rags
-SLIVER_FONT_UNITS2: Final = 12.0
-SAME_EDGE: Final = 0.3
-ALONG_OF_RAGS: Final = 0.6  # over so much of its rags an edge is evened out to a sweep,
-MOST_OF_RAGS: Final = 0.36  # and so far its points may move
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
-WHITE_FONT_UNITS: Final = 54.0  # between two strokes, so that they may become bolder: about as wide as a fine stroke
-NARROWER: Final = (1.0, 0.8, 0.6)  # shares of that which are tried
-CUSP_FONT_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that go
-CRUMB_FONT_UNITS2: Final = 400.0  # so do parts as small as that
-THINNEST_FONT_UNITS: Final = 20.0  # a part that is thinner on the mean was cut to a hair
+ROOM: Final = Room(white=62.0, stroke=34.0)  # between two strokes, so that they may become bolder; and what they keep
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 
@@ -93,36 +81,18 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
-    if rags := RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]:
-        area = swept(smoothed(area, rags), ALONG_OF_RAGS * rags, MOST_OF_RAGS * rags)
-    made = of_area(letter, with_open_whites(area))
+    rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
+    made = of_area(letter, eased(area, rags, ROOM))
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
 
 
-def with_open_whites(area: MultiPolygon) -> MultiPolygon:
-    """Return a letter's area with its narrow whites as wide as they may be for no part to become a hair.
-
-    The crumbs and pinholes that are left beside them go, too.
-    """
-    middles = Middles(area, WHITE_FONT_UNITS)
-    for share in NARROWER:
-        channels = shapely.union_all(middles.channels(WHITE_FONT_UNITS, share * WHITE_FONT_UNITS))
-        cut = shapely.difference(area, channels)
-        lean = shapely.buffer(shapely.buffer(cut, -CUSP_FONT_UNITS, **SHARP), CUSP_FONT_UNITS, **SHARP)
-        opened = without_crumbs(lean, CRUMB_FONT_UNITS2)
-        parts = shapely.get_parts(opened)
-        is_bold = (2.0 * shapely.area(parts) > THINNEST_FONT_UNITS * shapely.length(parts)).all()
-        if is_bold and topology(opened) == topology(area):
-            return opened
-    return area
-
-
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     """Return the letter that an area in font units is, without a flare."""
+    area = simpler(area, NEEDLESS_FONT_UNITS)
     rings = [
         (shapely.get_coordinates(shapely.segmentize(ring, LONGEST_PIECE_FONT_UNITS))[:-1], number)
-        for number, part in enumerate(shapely.get_parts(shapely.simplify(area, NEEDLESS_FONT_UNITS)))
+        for number, part in enumerate(shapely.get_parts(area))
         for ring in (part.exterior, *part.interiors)  # of a polygon GEOS would make another where edges all but touch
     ]
     ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
@@ -166,27 +136,6 @@ def _counters(part: Polygon, pinhole: float) -> list[Any]:
     return [
         hole.exterior for hole in holes if hole.area > PINHOLE_FONT_UNITS2 and 2 * hole.area > pinhole * hole.length
     ]
-
-
-def smoothed(area: MultiPolygon, rags: float) -> MultiPolygon:
-    """Return the area without the slits and hairs, up to twice `rags` wide, that a dry brush left at its edges."""
-    area = shapely.simplify(area, NEEDLESS_OF_RAGS * rags)
-    closed = shapely.buffer(shapely.buffer(area, rags, quad_segs=8), -rags, quad_segs=8)
-    slits = _slits(area, shapely.get_parts(shapely.difference(closed, area)), rags)
-    filled = areas_of(shapely.union_all([area, *slits]))
-    opened = areas_of(shapely.buffer(shapely.buffer(filled, -0.5 * rags, **SHARP), 0.5 * rags, **SHARP))
-    hairs = _slits(opened, shapely.get_parts(shapely.difference(filled, opened)), rags)
-    smooth = cleaned(shapely.difference(filled, shapely.union_all(hairs)))
-    return smooth if topology(smooth) == topology(area) else area
-
-
-def _slits(area: MultiPolygon, whites: Geometries, reach: float) -> Geometries:
-    """Return the whites that are slits: small, and open to one side alone. Others lie between two strokes."""
-    size = shapely.area(whites)
-    small = whites[(size > SLIVER_FONT_UNITS2) & (size < LARGEST_SLIT * reach**2)]
-    open_sides = shapely.line_merge(shapely.difference(shapely.boundary(small), shapely.buffer(area, SAME_EDGE)))
-    slits: Geometries = small[(shapely.length(open_sides) > SAME_EDGE) & (shapely.get_num_geometries(open_sides) == 1)]
-    return slits
 
 
 def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeometry:

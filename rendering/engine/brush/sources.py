@@ -8,14 +8,15 @@ from typing import Final
 from shapely.geometry import MultiPolygon, Polygon
 
 _KANA: Final = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))))
+_LATIN: Final = "".join(map(chr, (*range(0x21, 0x7F), *range(0xC0, 0x250))))
 
 # Of a letter that stands in two lists of a typeface, the latter counts.
 FROM_ANOTHER: Final = {
     "yuji": {
         # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
         "antique": "鷹鷲",
-        # split by a dry brush, with strokes joined that are two (り), or in one clot: 葉
-        "klee": "の央業ナりきぎさざめはばぱリ飯桑条島鎌藤堀瀬植葉",
+        # with strokes joined that are two, or a loop that keeps the whole letter thin
+        "klee": "飯桑条島鎌瀬藤はばぱ",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls
@@ -23,20 +24,12 @@ FROM_ANOTHER: Final = {
         # whose knobs are one with a wall, or with a stroke too short to end without
         "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠",
     },
-    "tegomin": {
-        # with marks that break into specks
+    "antique": {
+        # letters with slabs at their feet, as cast as its kanji: its own are a plain gothic
+        "tegomin": _LATIN,
+        # marks that break into specks there
         "yuji": "Ååa",
-        # kana, which are thin here, or join two strokes that are two; kanji that do; dense ones; ones that lack a
-        # stroke, or are another letter at a glance: 文
-        "antique": _KANA
-        + (
-            "藤邉邊齋斎齊鷹鷲護衛熊麗轟鬱龍橋樋瀬嵐豪薫鎌澤廣樹渡馨憲勲繁織績磯州延洗鸞驫麤紗"
-            "所嵩野菊奥岳純廉眞尊賢優寛増輝遠智龜亀聖鶴嶺"
-            "桑飯塚岡階星和健楓堀桐豊曽菅越新園船端頭貫荻庭鍋柿榊橘錦狩桃周倍緑部"
-            "浅滝沢海河池洋津浜沼湯波清溝満湊湖沖法治港深涼淳滋洞宇都宮永"
-            "畠椿柳塩猪俣羽翔梅関"
-        ),
-        # kana whose bars antique joins, and one whose loop it all but closes
+        # kana whose bars it joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },
 }

@@ -29,7 +29,8 @@ LATIN_STRETCH: Final = 1.35
 LONE_STRETCH: Final = 1.2  # a lone letter keeps about its form: 仁 drawn out is two bars far apart
 LONE_KANA_STRETCH: Final = 1.3
 LEAST_STRETCH: Final = 0.80
-MOST_SPREAD, LATIN_SPREAD = 2.5, 0.3  # gaps that a line opens at the most, in gaps: a wide-set Luc is no word
+NARROWEST_DRAWN: Final = 0.85  # of its width to height in the typeface: drawn up further, 吉 is 士 above 口
+MOST_SPREAD, LATIN_SPREAD = 1.0, 0.3  # gaps that a line opens at the most, in gaps: a wide-set Luc is no word
 WORD_GAP_EM: Final = 0.28
 BROADER: Final = 0.4  # a column with half the letters is by this power of two broader, not twice as broad
 BROADEST: Final = 1.35  # times the longest column: a lone letter leaves the others their breadth
@@ -133,7 +134,9 @@ class _Line:
         most = 1.0 if ruled else LATIN_STRETCH if latin else MOST_STRETCH
         if len(self.sorts) == 1 and not latin:
             most = LONE_KANA_STRETCH if self.sorts[0].script in KANA else LONE_STRETCH
-        self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, most))
+        if self.along == 1 and not latin:
+            most = min(most, min(sort.stretch for sort in self.sorts) / NARROWEST_DRAWN)
+        self.factor = float(np.clip(1.0 + (length - now) / max(ink, 0.1), LEAST_STRETCH, max(most, 1.0)))
         if len(self.sorts) > 1:
             missing = (length - self.length()) / (len(self.sorts) - 1)
             self.spread = float(np.clip(missing, 0.0, (LATIN_SPREAD if latin else MOST_SPREAD) * self.gap))

@@ -8,6 +8,7 @@ KAISHO = BrushFamily(
     style=BrushStyle("yuji", climbs=True),
     ring_units=Span(40.0, 70.0),
     bend=0.35,
+    narrowing=0.75,  # uprights of outer columns lean less
     evenness=Span(0.42, 0.95),
     narrowest=0.8,
     widest=1.4,
@@ -17,7 +18,7 @@ KAISHO = BrushFamily(
     own_rise_degrees=2.9,  # measured in the typeface Yuji Syuku
     tilt_degrees=3.0,
     lean_degrees=Span(-2.0, 5.0),
-    gap_em=Span(0.065, 0.135),
+    gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.1, 0.45),
     boldness=Grows(-0.05, 0.55),
 )

@@ -5,22 +5,23 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin"),
+    style=BrushStyle("antique"),
     ring_units=Span(40.0, 70.0),
-    bend=0.5,
+    bend=0.35,
+    narrowing=0.6,  # uprights of outer columns lean less
     evenness=Span(0.42, 0.98),
     narrowest=0.8,
     widest=1.4,
     widths_in_lines=Span(0.94, 1.1),  # if less, 藤 in a full name is stretched tall, and both sides stay empty
     even_widths=Span(0.4, 0.8),
-    tilt_degrees=5.0,
-    lean_degrees=Span(-4.0, 4.0),
-    gap_em=Span(0.06, 0.125),
+    tilt_degrees=3.0,
+    lean_degrees=Span(-2.0, 3.0),
+    gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.15, 0.62),
-    boldness=Grows(0.5, 0.45),
-    boldest_units=Grows(88.0, 34.0),
-    ends_units=26.0,
-    pools_units=Grows(20.0, 14.0),
-    grain_units=Grows(3.0, 6.0),
+    boldness=Grows(0.15, 0.45),
+    boldest_units=Grows(80.0, 28.0),
+    ends_units=30.0,
+    pools_units=Grows(26.0, 14.0),
+    grain_units=Grows(4.0, 6.0),
     rim_unevenness=0.12,
 )

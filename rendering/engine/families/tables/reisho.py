@@ -20,9 +20,9 @@ REISHO = BrushFamily(
     even_widths=Span(0.3, 0.8),
     least_aspect=(1.17, 1.15),
     always_stacked=True,
-    gap_em=Span(0.07, 0.14),
+    gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.0, 0.35),
-    boldness=Grows(0.1, 0.6),
+    boldness=Grows(0.3, 0.5),
     ends_units=11.0,  # the tip of the brush leaves no mark at the start of a stroke (蔵鋒), so it is round
     flare=Span(0.9, 1.4),
 )

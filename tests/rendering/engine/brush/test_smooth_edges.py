@@ -1,10 +1,10 @@
-"""Edges become smooth curves: facets and rags go, corners stay."""
+"""Edges become smooth curves: facets go, corners stay."""
 
 import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Point, box
 
-from rendering.engine.brush.edges import swept, with_curves
+from rendering.engine.brush.edges import with_curves
 from rendering.engine.geometry.polygons import simpler
 
 SLIGHT_DEGREES = 12.0
@@ -37,12 +37,3 @@ def test_a_large_arc_of_long_chords_has_no_straight_piece() -> None:
 def test_the_corners_of_a_bar_stay() -> None:
     bar = MultiPolygon([box(0, 0, 400, 80)])
     assert with_smooth_edges(bar, 2.0).symmetric_difference(bar).area < 1e-6
-
-
-def test_a_sweep_evens_a_ragged_edge_and_leaves_the_corners() -> None:
-    rags = [(x, 4.0 * (x // 10 % 2)) for x in range(0, 400, 10)]
-    ragged = MultiPolygon([shapely.Polygon([*rags, (400, 90), (0, 90)])])
-    assert (turns(ragged) > SLIGHT_DEGREES).sum() > 30
-    even = swept(ragged, 12.0, 7.0)
-    assert (turns(even) > SLIGHT_DEGREES).sum() < 18  # four corners, each round over some points
-    assert even.hausdorff_distance(ragged) < 7.5
