@@ -15,8 +15,8 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.edges import squared
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
+from rendering.engine.brush.walls.edges import squared
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
 from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.geometry.polygons import areas_of, simpler

@@ -15,10 +15,10 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
-from rendering.engine.brush.easing import Room, eased
-from rendering.engine.brush.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
+from rendering.engine.brush.walls.easing import Room, eased
+from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of, simpler

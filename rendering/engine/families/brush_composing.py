@@ -8,11 +8,11 @@ import numpy as np
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.draw import Brushing, draw
-from rendering.engine.brush.edges import with_curves
 from rendering.engine.brush.filling import Filling
 from rendering.engine.brush.inking import Hand, Strokes, grain
 from rendering.engine.brush.proportions import LetterProportions
 from rendering.engine.brush.stacking import Standing, standing
+from rendering.engine.brush.walls.edges import with_curves
 from rendering.engine.families.brush_family import BrushFamily, stacked_where_needed
 from rendering.engine.families.commission import Commission, Span
 from rendering.engine.families.narrow_places import mended

@@ -10,8 +10,8 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.inking import THINNEST_UNITS
+from rendering.engine.families.channels import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology

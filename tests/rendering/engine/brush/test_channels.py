@@ -4,7 +4,7 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
-from rendering.engine.brush.channels import Middles
+from rendering.engine.families.channels import Middles
 
 BARS = MultiPolygon([box(0, 0, 400, 60), box(0, 90, 400, 150)])
 

@@ -5,8 +5,8 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Polygon, box
 
-from rendering.engine.brush.easing import Room, eased
-from rendering.engine.brush.rings import Rings
+from rendering.engine.brush.walls.easing import Room, eased
+from rendering.engine.brush.walls.rings import Rings
 from rendering.engine.geometry.topology import topology
 
 AS_IT_IS = Room(0.0, 0.0)

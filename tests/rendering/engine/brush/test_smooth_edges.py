@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Point, box
 
-from rendering.engine.brush.edges import with_curves
+from rendering.engine.brush.walls.edges import with_curves
 from rendering.engine.geometry.polygons import simpler
 
 SLIGHT_DEGREES = 12.0

@@ -5,7 +5,7 @@ import shapely
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Point, box
 
-from rendering.engine.brush.edges import squared
+from rendering.engine.brush.walls.edges import squared
 from rendering.engine.geometry.topology import Topology
 
 

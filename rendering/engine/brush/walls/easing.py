@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.brush.rings import Rings
+from rendering.engine.brush.walls.rings import Rings
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.polygons import simpler, without_crumbs
 from rendering.engine.geometry.topology import topology
