@@ -8,7 +8,6 @@ from typing import Final
 from shapely.geometry import MultiPolygon, Polygon
 
 _KANA: Final = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))))
-_LATIN: Final = "".join(map(chr, (*range(0x21, 0x7F), *range(0xC0, 0x250))))
 
 # Of a letter that stands in two lists of a typeface, the latter counts.
 FROM_ANOTHER: Final = {
@@ -24,12 +23,12 @@ FROM_ANOTHER: Final = {
         # whose knobs are one with a wall, or with a stroke too short to end without
         "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠",
     },
-    "antique": {
-        # letters with slabs at their feet, as cast as its kanji: its own are a plain gothic
-        "tegomin": _LATIN,
+    "tegomin": {
         # marks that break into specks there
         "yuji": "Ååa",
-        # kana whose bars it joins, and one whose loop it all but closes
+        # kana, which are thin there or join strokes that are two
+        "antique": _KANA,
+        # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },
 }
