@@ -19,7 +19,8 @@ from config.launch.terminal import ProgramFailed, Stop, say, step, watch
 MADE_FROM: Final = (
     "package-lock.json",
     "rendering/compiling/**/*.py",
-    "rendering/letterforms/**/*.*",
+    "rendering/letterforms/**/*.py",
+    "rendering/letterforms/**/*.txt",
     "rendering/engine/brush/sources.py",
     "rendering/engine/geometry/arrays.py",
     "rendering/engine/geometry/connected.py",

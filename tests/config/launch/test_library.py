@@ -45,6 +45,14 @@ def test_a_library_of_other_typefaces_or_other_code_is_made_anew(made: tuple[Sou
     assert not is_up_to_date(*made)
 
 
+def test_modules_that_python_compiled_leave_a_library_up_to_date(made: tuple[SourceTree, Path]) -> None:
+    for folder in ("compiling", "letterforms", "engine/glyphs"):
+        kept = made[0].root / "rendering" / folder / "__pycache__"
+        kept.mkdir(parents=True, exist_ok=True)
+        (kept / "build.cpython-311.pyc").write_bytes(b"compiled")
+    assert is_up_to_date(*made)
+
+
 def test_a_library_that_is_begun_is_not_up_to_date_and_is_begun_once(made: tuple[SourceTree, Path]) -> None:
     tree, library = made
     assert not is_begun(tree, library)
