@@ -38,7 +38,7 @@ LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
-PINHOLE: Final = 100.0  # square units: a counter that weight closes to so little is closed
+PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
 LESS_HEAVY_UNITS: Final = 2.0  # steps in which a letter that would close moves its edges less far than it was asked
 LIGHTER: Final = ((1.0, 1.0), (1.0, 0.5), (1.0, 0.2), (0.8, 0.2), (0.6, 0.2), (0.3, 0.2), (0.0, 0.0))
 """In which a letter is tried after that: shares of its own weight, and of its pools and round ends."""
@@ -156,7 +156,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
-        if topology(drawn) == wanted == topology(drawn, PINHOLE):
+        if topology(drawn) == wanted and (heavier_units <= 0.0 or topology(drawn, PINHOLE) == wanted):
             ink = areas_of(drawn)
             break
     return squared(ink, wanted) if hand.square_corners else ink
