@@ -30,9 +30,10 @@ _TOLD_AS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """pip's settings: uv's environment variable for each, and the separator between several values."""
 _OF_NO_MATTER: Final = frozenset(
-    {"disable-pip-version-check", "no-input", "progress-bar", "no-color", "quiet", "verbose", "cache-dir",
+    {"constraint", "disable-pip-version-check", "no-input", "progress-bar", "no-color", "quiet", "verbose", "cache-dir",
      "no-cache-dir", "require-virtualenv", "root-user-action", "break-system-packages", "no-compile", "compile"}
 )  # fmt: skip
+"""Settings that change no installed file. A constraint chooses among versions, and a lock leaves no choice."""
 _SECTIONS: Final = ("global", "install", ":env:")  # the later one wins
 
 

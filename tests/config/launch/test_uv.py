@@ -20,6 +20,7 @@ global.extra-index-url='file:///a file:///b'
 install.no-index='true'
 list.format='columns'
 global.progress-bar='off'
+global.constraint='/etc/pip/constraints.txt'
 """
 
 
