@@ -7,7 +7,8 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.4, 0.46)  # difference of the rotations at the centre and at the rim
+TURN_RADIANS = Span(0.46, 0.53)  # difference of the rotations at the centre and at the rim
+AT_RIM = 0.2  # in a disc: share of the turn by which the rim is rotated the other way, so that letters stand upright
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
@@ -23,7 +24,7 @@ def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, dam
     def warp(points: Points) -> Points:
         x, y = points.T
         away = np.minimum(np.hypot(*(points / room).T), 1.0)
-        angle = turn * ((1.0 - away) - 0.5 * blank.is_round)
+        angle = turn * ((1.0 - away) - AT_RIM * blank.is_round)
         cos, sin = np.cos(angle), np.sin(angle)
         return np.array([x * cos - y * sin, x * sin + y * cos]).T
 

@@ -7,8 +7,9 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-LENGTH_UNITS = Span(540.0, 620.0)
-HEIGHT = Span(0.068, 0.076)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+LENGTH_UNITS = Span(1050.0, 1180.0)  # about one swell across the block: a shorter one throws small boxes out of shape
+HEIGHT = Span(0.044, 0.05)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+AT_SIDES = 0.5  # the sides of the block move by this share of the amplitude, so that corners keep away from the rim
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
@@ -23,7 +24,7 @@ def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, dam
 
     def warp(points: Points) -> Points:
         x, y = points.T
-        return np.array([x, y - height * np.cos(2.0 * np.pi * x / length)]).T
+        return np.array([x, y - height * (np.cos(2.0 * np.pi * x / length) + 1.0 - AT_SIDES)]).T
 
     return warp
 
