@@ -50,23 +50,25 @@ def centrelines_of(drawing: Drawing) -> Centrelines:
 def _joined(drawing: Drawing) -> list[tuple[Point, ...]]:
     """Return the lines as runs between junctions and loose ends, corners kept, in a stable order."""
     lines = [shapely.linestrings(stroke) for part in drawing.parts for stroke in part.strokes]
-    noded = shapely.line_merge(shapely.union_all(_contracted(shapely.union_all(lines, grid_size=SAME))))
-    runs = [
-        tuple(_rounded((x, y)) for x, y in shapely.get_coordinates(shapely.simplify(line, 0.0)).tolist())
-        for line in shapely.get_parts(noded)
-    ]
+    noded = shapely.line_merge(_contracted(shapely.union_all(lines, grid_size=SAME)))
+    points, owners = shapely.get_coordinates(shapely.simplify(shapely.get_parts(noded), 0.0), return_index=True)
+    ends = np.flatnonzero(np.diff(owners)) + 1
+    runs = [tuple(map(_rounded, run.tolist())) for run in np.split(points, ends)]
     return sorted(min(run, run[::-1]) for run in runs)
 
 
-def _contracted(noded: BaseGeometry) -> list[BaseGeometry]:
+def _contracted(noded: BaseGeometry) -> BaseGeometry:
     """Return noded lines without the pieces of one grid step that rounding leaves where curves cross."""
     lines = shapely.get_parts(noded)
-    for line in lines[shapely.length(lines) < SHORTEST]:
+    short = lines[shapely.length(lines) < SHORTEST]
+    if not len(short):
+        return noded
+    for line in short:
         start, end = shapely.get_coordinates(line)[[0, -1]]
         lines = shapely.transform(
             lines, lambda points, at=end, to=start: np.where((points == at).all(1)[:, None], to, points)
         )
-    return list(lines[shapely.length(lines) > 0.0])
+    return shapely.union_all(lines[shapely.length(lines) > 0.0])
 
 
 def _rounded(point: Point) -> Point:

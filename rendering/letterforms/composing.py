@@ -6,6 +6,7 @@ to the longer. Knows lattice drawings only; no typeface and no face.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rendering.engine.glyphs.drawn_forms import KAKU
 from rendering.letterforms.notation import Component, Key, Letterform, LetterformMistake, Point, Stroke, Structure
@@ -96,6 +97,7 @@ class Composer:
         self.components, self.letters = components, letters
         self.family, self.variants, self.folding = family, variants, folding
         self.squares = family == KAKU
+        self.drawn = cache(self._drawn)
 
     def letter(self, letter: str) -> Drawing:
         """Return a letter's drawing. Raises LetterformMistake if it is not drawn."""
@@ -131,7 +133,7 @@ class Composer:
             raise LetterformMistake(f"there is no drawing of the component {key.base}")
         return self.compose(letter.structure, role)
 
-    def drawn(self, key: Key, role: str) -> Component | None:
+    def _drawn(self, key: Key, role: str) -> Component | None:
         """Return the drawing of a component that suits a place best, None where there is none.
 
         For kaku, one without slants where there is such a one; else a structure is better.
