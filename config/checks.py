@@ -14,11 +14,12 @@ from django.http.request import validate_host
 
 from rendering.engine.glyphs.library import LibraryUnusable, open_library
 
+GLYPHS = "glyphs"  # the tag of the glyph library's check
 ASKED_BY_LAW = ("email", "phone", "seller", "responsible", "address", "payment")
 """Particulars of the shop that the law demands before it sells. Not every shop has an invoice number."""
 
 
-@register("glyphs")
+@register(GLYPHS)
 def glyph_library_is_whole(app_configs: Any, **_: Any) -> Sequence[CheckMessage]:
     """The glyph library exists, is whole and belongs to this version."""
     try:

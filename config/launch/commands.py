@@ -4,7 +4,7 @@ import contextlib
 import fcntl
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from config.environment.readers import VariableRefused
@@ -45,36 +45,36 @@ def main(arguments: Sequence[str]) -> int:
 def run(tree: SourceTree, options: LaunchOptions) -> int:
     """Set up what is missing and serve the shop."""
     preflight.require_free_port(options.host, options.port)
-    _prepare(tree, options, packages.SERVICE, library.begin_library)
     with _alone_in(tree):
-        shop.ensure_shop(tree, options)
+        _install(tree, options, packages.SERVICE)
+        with library.reading_typefaces(tree, options):
+            shop.ensure_shop(tree, options)
     with library.completing_library(tree, options):
         return server.serve(tree, options)
 
 
 def glyphs(tree: SourceTree, options: LaunchOptions) -> int:
     """Compile the typefaces, and install what that needs."""
-    _prepare(tree, options, packages.SERVICE)
-    return 0
+    return _with_library(tree, options, packages.SERVICE)
 
 
 def tools(tree: SourceTree, options: LaunchOptions) -> int:
     """Install everything that lint, types and tests need."""
-    _prepare(tree, options, packages.TOOLS)
+    return _with_library(tree, options, packages.TOOLS)
+
+
+def _with_library(tree: SourceTree, options: LaunchOptions, lock: str) -> int:
+    with _alone_in(tree):
+        _install(tree, options, lock)
+        library.ensure_library(tree, options)
     return 0
 
 
-def _prepare(
-    tree: SourceTree,
-    options: LaunchOptions,
-    lock: str,
-    bring_library: Callable[[SourceTree, LaunchOptions], None] = library.ensure_library,
-) -> None:
+def _install(tree: SourceTree, options: LaunchOptions, lock: str) -> None:
+    """Install the packages of a lock and the typefaces."""
     preflight.require_writable(options.data, "DATA")
-    with _alone_in(tree):
-        with typefaces.fetching_typefaces(tree):
-            packages.ensure_packages(tree, lock)
-        bring_library(tree, options)
+    with typefaces.fetching_typefaces(tree):
+        packages.ensure_packages(tree, lock)
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from typing import Final
 
 from config.launch.options import LaunchOptions
 from config.launch.paths import SourceTree
-from config.launch.terminal import ProgramFailed, Stop, say, step, watch
+from config.launch.terminal import ProgramFailed, Stop, running, say, step, watch
 
 MADE_FROM: Final = (
     "package-lock.json",
@@ -46,18 +46,30 @@ def ensure_library(tree: SourceTree, options: LaunchOptions) -> None:
     """Bring the glyph library up to date with the installed typefaces. Raises Stop when it cannot."""
     if is_up_to_date(tree, options.library):
         return
-    _compile(tree, options, "Compiling the glyph library")
+    try:
+        with step("Compiling the glyph library") as shown:
+            watch(_compiling(tree), shown, folder=tree.root, variables=options.settings)
+    except ProgramFailed as failure:
+        raise _not_compiled(failure) from None
     note_making(tree, options.library)
 
 
-def begin_library(tree: SourceTree, options: LaunchOptions) -> None:
-    """Compile only the typefaces, so that the shop can serve soon.
+@contextlib.contextmanager
+def reading_typefaces(tree: SourceTree, options: LaunchOptions) -> Iterator[None]:
+    """Compile only the typefaces while the block runs, so that the shop can serve soon.
 
     The shop composes our own letters when they are needed, with the same result. Raises Stop when it cannot.
     """
     if is_up_to_date(tree, options.library) or is_begun(tree, options.library):
+        yield
         return
-    _compile(tree, options, "Reading the typefaces", "--begin")
+    try:
+        with running(_compiling(tree, "--begin"), folder=tree.root, variables=options.settings) as reading:
+            yield
+            with step("Reading the typefaces") as shown:
+                reading.followed(shown)
+    except ProgramFailed as failure:
+        raise _not_compiled(failure) from None
     note_making(tree, options.library, begun=True)
 
 
@@ -76,12 +88,12 @@ def completing_library(tree: SourceTree, options: LaunchOptions) -> Iterator[Non
             behind.terminate()
 
 
-def _compile(tree: SourceTree, options: LaunchOptions, title: str, *further: str) -> None:
-    with step(title) as shown:
-        try:
-            watch([tree.python, "manage.py", *COMMAND, *further], shown, folder=tree.root, variables=options.settings)
-        except ProgramFailed as failure:
-            raise Stop("The glyph library could not be compiled: the lines above say why.", failure.lines) from None
+def _compiling(tree: SourceTree, *further: str) -> list[str]:
+    return [str(tree.python), "manage.py", *COMMAND, *further]
+
+
+def _not_compiled(failure: ProgramFailed) -> Stop:
+    return Stop("The glyph library could not be compiled: the lines above say why.", failure.lines)
 
 
 def is_up_to_date(tree: SourceTree, library: Path) -> bool:

@@ -3,10 +3,12 @@
 from typing import Any
 
 from django.conf import settings
+from django.core.checks.registry import registry
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from config import staff
+from config.checks import GLYPHS
 from config.environment.data_folder import password_command
 from config.static_files.collecting import collect_static_files
 
@@ -14,7 +16,10 @@ from config.static_files.collecting import collect_static_files
 class Command(BaseCommand):
     help = "Bring the database and the static files up to date, and make a first staff login. Safe to repeat."
 
+    requires_system_checks = ()  # handle runs all but that of the glyph library, which may be made at the same time
+
     def handle(self, *args: Any, **options: Any) -> None:
+        self.check(tags=registry.tags_available() - {GLYPHS})
         self.stdout.write("database")
         call_command("migrate", interactive=False, verbosity=1, stdout=self.stdout)
         self.stdout.write("static files")
