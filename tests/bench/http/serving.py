@@ -206,6 +206,9 @@ async def _different_renders(port: int, count: int, seed: int) -> None:
     async def ask(connection: Connection) -> None:
         for path in paths:
             answer = await connection.get(path)
+            while answer.status == http.HTTPStatus.SERVICE_UNAVAILABLE:  # the machine is busy
+                await asyncio.sleep(1.0)
+                answer = await connection.get(path)
             if answer.status != http.HTTPStatus.OK:
                 raise RuntimeError(f"{path} answered {answer.status}")
 
