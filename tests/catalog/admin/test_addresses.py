@@ -16,7 +16,7 @@ from catalog.models import Draft
 from catalog.staff import groups
 from tests.catalog.conftest import signed_in
 
-ROLES: Final = (groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP)
+ROLES: Final = (groups.OWNERS, groups.PUBLISHERS, groups.EDITORS, groups.WORKSHOP, groups.ORDERS)
 TABLE: Final = Path(__file__).with_name("addresses.txt")
 LEFT_OUT: Final = ("logout", "login", "workshop_file", "offer_check")
 """They are not about rights, or need an order; the offer check composes faces, and test_roles.py has it."""

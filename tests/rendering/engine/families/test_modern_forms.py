@@ -31,7 +31,7 @@ from rendering.reporting.jis_kanji import jis_kanji
 from rendering.reporting.room import most_alike
 from tests.rendering.engine.faces import face_of, letters_of
 
-SAMPLE = 30
+SAMPLE = 15
 NAMES = ("乖離", "饕餮", "孕", "囀囃", "乖田離", "鱚鱧")
 ALIKE = 0.85  # of what either of two families' letters cover: covered by both
 STEEPEST_DEGREES = 25.0
