@@ -7,15 +7,14 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.46, 0.53)  # difference of the rotations at the centre and at the rim
-AT_RIM = 0.2  # in a disc: share of the turn by which the rim is rotated the other way, so that letters stand upright
+TURN_RADIANS = Span(0.42, 0.5)  # rotation at the centre: none is left at the rim, where letters stand upright
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
 def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, damping: float) -> Warp:
     """Return a map that rotates points about the centre, by an angle that falls towards the rim.
 
-    In a disc, centre and rim are rotated in opposite directions. `damping` (0 to 1) weakens the map.
+    `damping` (0 to 1) weakens the map.
     """
     hand = 1 if commission.stream("hand").pick(2) else -1
     turn = damping * hand * commission.between("turn", TURN_RADIANS) * (1.0 if blank.is_round else TURN_IN_SQUARE)
@@ -24,7 +23,7 @@ def vortex_warp(commission: Commission, blank: SealBlank, ring_units: float, dam
     def warp(points: Points) -> Points:
         x, y = points.T
         away = np.minimum(np.hypot(*(points / room).T), 1.0)
-        angle = turn * ((1.0 - away) - AT_RIM * blank.is_round)
+        angle = turn * (1.0 - away)
         cos, sin = np.cos(angle), np.sin(angle)
         return np.array([x * cos - y * sin, x * sin + y * cos]).T
 
