@@ -2,22 +2,17 @@
 
 import json
 import re
-from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 
 from catalog.editions.consent import YES_TO_ALL
-from catalog.editions.publishing import compiled, live, publish, served_instead
-from catalog.models import CheckoutLink, Color, Material, Sale, ShopDetails, ShopText
-from designs.orders.checkout import holding_off
-from designs.orders.models import Mail, Order, OrderEvent, PaymentWay, Sending
-from designs.workshop.reading import read_order
-from tests.catalog.offer.test_sales import made
+from catalog.editions.publishing import compiled, publish, served_instead
+from catalog.models import CheckoutLink, Material, ShopDetails, ShopText
+from designs.orders.models import Mail, Order, OrderEvent, PaymentWay
 from tests.designs.orders.conftest import (
     CUSTOMER,
     SHOP_EMAIL,
@@ -142,72 +137,6 @@ def test_an_order_page_is_its_customers_alone_and_kept_by_nobody(client: Client)
     assert client.get("/ja/orders").status_code == 404
 
 
-def test_a_form_without_its_csrf_token_is_shown_again_filled_in() -> None:
-    client = Client(enforce_csrf_checks=True)
-    path = checkout_path()
-    sent = filled_in(client, path)
-    refused = client.post(path, sent)
-    assert refused.status_code == 403
-    assert "クッキー" in text_of(refused)
-    assert "山田 花子" in text_of(refused)
-    assert not Order.objects.exists()
-    secret = {"csrfmiddlewaretoken": re.findall(r'csrfmiddlewaretoken" value="([^"]+)"', text_of(refused))[0]}
-    assert client.post(path, {**sent, **secret}).status_code == 303
-
-
-@pytest.mark.parametrize("instead", [{"website": "https://spam.example"}, {"token": "forged"}])
-def test_a_suspected_robot_is_asked_again_and_a_person_gets_through(client: Client, instead: dict[str, str]) -> None:
-    response = send(client, checkout_path(), **instead)
-    assert response.status_code == 422
-    assert "もう一度お送りください" in text_of(response)
-    assert "山田 花子" in text_of(response)
-    assert "spam.example" not in re.sub(r"<input[^>]*website[^>]*>", "", text_of(response))
-    assert send(client, checkout_path()).status_code == 303
-
-
-def test_a_form_filled_in_faster_than_a_person_can_is_asked_once_more(client: Client, settings: Any) -> None:
-    settings.ORDER_LEAST_SECONDS = 60
-    assert send(client, checkout_path()).status_code == 422
-    assert not Order.objects.exists()
-
-
-def test_a_forgotten_field_shows_the_form_again_and_does_not_count_as_a_robot(client: Client, settings: Any) -> None:
-    settings.ORDER_LEAST_SECONDS = 60
-    sent = filled_in(client, checkout_path(), agrees="")
-    page = text_of(client.post(checkout_path(), sent))
-    assert "規約への同意が必要です" in page
-    assert "もう一度お送りください" not in page
-    assert f'name="token" value="{sent["token"]}"' in page  # ticked at once, it is an order: it was open for long
-    assert client.post(checkout_path(), {**sent, "agrees": "on"}).status_code == 422
-
-
-def test_a_flood_from_one_address_is_held_off_and_loses_nothing(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(holding_off, "MOST_OF_AN_ADDRESS", 2)
-    for seed in ("1", "2"):
-        assert send(client, checkout_path(seed=seed), email=f"{seed}@customer.example").status_code == 303
-    refused = send(client, checkout_path(seed="3"))
-    assert refused.status_code == 429
-    assert "山田 花子" in text_of(refused)
-    assert Order.objects.count() == 2
-    other = Client(REMOTE_ADDR="192.0.2.7")
-    assert send(other, checkout_path(seed="3")).status_code == 303
-
-
-def test_orders_noted_while_the_clock_was_a_day_ahead_hold_nobody_off(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for most in ("MOST_OF_AN_ADDRESS", "MOST_TO_AN_EMAIL"):
-        monkeypatch.setattr(holding_off, most, 1)
-    assert send(client, checkout_path(seed="1")).status_code == 303
-    assert send(client, checkout_path(seed="2")).status_code == 429
-    a_day_on = timezone.now() + timedelta(days=1)
-    Sending.objects.update(at=a_day_on)
-    Order.objects.update(made_at=a_day_on)
-    assert send(client, checkout_path(seed="2")).status_code == 303
-
-
 def test_a_price_that_changed_meanwhile_is_shown_before_it_is_agreed_to(client: Client) -> None:
     sent = filled_in(client, checkout_path())
     Material.objects.update(price_jpy=21_000)
@@ -298,54 +227,6 @@ def test_staff_find_an_order_and_who_looked_is_noted(handler: Client) -> None:
     assert "千代田区" in text_of(handler.get(f"/admin/orders/order/{order.pk}/change/"))
     assert [(each.by_name, each.what) for each in order.accesses.all()] == [("handler", "seen")]
     assert OrderEvent.objects.filter(order=order, state="received").exists()
-
-
-def test_an_order_during_a_sale_has_the_sale_price_and_stores_the_normal_one(client: Client) -> None:
-    made({"materials.titanium.priceJpy": 17_800})
-    path = checkout_path("en")
-    form = text_of(client.get(path))
-    assert "¥19,800</s>" in form
-    assert "¥17,800</b>" in form
-    assert send(client, path).status_code == 303
-    order = Order.objects.get()
-    assert order.total_jpy == 17_800 + 770
-    assert (order.lines[0]["jpy"], order.lines[0]["normal_jpy"]) == (17_800, 19_800)
-    assert "¥19,800</s>" in text_of(client.get(page_of(order)))
-
-
-def test_a_form_opened_before_a_sale_ended_shows_the_new_price(client: Client) -> None:
-    sale = made({"materials.titanium.priceJpy": 17_800})
-    path = checkout_path("en")
-    typed = filled_in(client, path)
-    Sale.objects.filter(pk=sale.pk).update(ends_at=timezone.now())
-    publish(None, yes=YES_TO_ALL)
-    refused = client.post(path, typed)
-    assert "The price has changed while you were writing." in text_of(refused)
-    assert CUSTOMER["street"] in text_of(refused)
-    assert not Order.objects.exists()
-
-
-def test_what_is_sold_out_is_refused_kindly_and_nothing_typed_is_lost(client: Client) -> None:
-    path = checkout_path("en", color="blue")
-    typed = filled_in(client, path)
-    Color.objects.filter(material="titanium", color_id="blue").update(is_sold_out=True)
-    publish(None, yes=YES_TO_ALL)
-    refused = client.post(path, typed)
-    assert refused.status_code == 409
-    assert "Titanium in Anodised blue is sold out for now." in text_of(refused)
-    assert CUSTOMER["street"] in text_of(refused)
-    assert not Order.objects.exists()
-    led = client.get(path, follow=True)
-    assert "/en/design" in led.redirect_chain[-1][0]
-    assert "is sold out for now." in text_of(led)
-
-
-def test_an_order_stays_valid_when_its_metal_is_sold_out_later(client: Client) -> None:
-    order = placed("en")
-    Material.objects.update(is_sold_out=True)
-    publish(None, yes=YES_TO_ALL)
-    assert client.get(page_of(order)).status_code == 200
-    assert read_order(order.face.design_number, live().document).is_whole
 
 
 @pytest.mark.parametrize(
