@@ -19,7 +19,7 @@ FROM_ANOTHER: Final = {
         # kana, whose strokes here are knobs and curls
         "klee": _KANA,
         # whose knobs are one with a wall, or with a stroke too short to end without
-        "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠"
+        "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠一田"
         # drawn with 匕, where the other hands have 人
         "葛",
     },
