@@ -1,7 +1,8 @@
 """How bold each letter of a face is, and its ink: its own curves drawn out, thickened, with ends as the hand has them.
 
-A letter is as bold as its own whites allow, and all letters of a face alike. Where a white would close yet, or a part
-fall apart, the letter gets less. Cast bronze is uneven over the whole face. Knows letters and units; no layout.
+A letter is as bold as its own whites allow, and all letters of a face alike. Where a white would close yet, it is
+opened; where the letter would still have other parts or counters, it gets less. Cast bronze is uneven over the whole
+face. Knows letters and units; no layout.
 """
 
 import math
@@ -15,6 +16,7 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.channels import Whites
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.brush.walls.edges import squared
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
@@ -26,7 +28,7 @@ from rendering.engine.seeds import RandomStream
 
 TIGHT: Final = 0.42  # so many of a letter's whites are narrower than those that tell how bold it may be,
 TIGHTEST: Final = 0.02  # and so few than those that must not close
-OPEN_UNITS: Final = 4.0  # what is left of these: they are widened afterwards
+OPEN_UNITS: Final = 4.0  # what is left of these before they are opened
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
@@ -39,6 +41,9 @@ LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
+MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened
+OPENED: Final = (1.0, 0.8, 0.6)  # shares of that, by turns: beside a thin bar there is no room for more
+CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
 LESS_HEAVY_UNITS: Final = 2.0  # steps in which a letter that would close moves its edges less far than it was asked
 LIGHTER: Final = ((1.0, 1.0), (1.0, 0.5), (1.0, 0.2), (0.8, 0.2), (0.6, 0.2), (0.3, 0.2), (0.0, 0.0))
 """In which a letter is tried after that: shares of its own weight, and of its pools and round ends."""
@@ -150,14 +155,20 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
-    ink = areas_of(area)
+    most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
+    ink, whites = areas_of(area), Whites(area, 2.0 * most + weight.finest)
     for heavier_units, own, corners in _tries(weight, hand):
         offset = heavier_units + own * weight.offset
         stroke = weight.stroke + 2.0 * offset
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
-        if topology(drawn) == wanted and (heavier_units <= 0.0 or topology(drawn, PINHOLE) == wanted):
-            ink = areas_of(drawn)
+        closes, most_open = 2.0 * (max(offset, 0.0) + max(pools, 0.0)), min(weight.finest, MOST_OPEN * stroke)
+        widths = [most_open, *(share * most_open for share in OPENED[1:] if share * most_open > CUTTABLE_UNITS)]
+        ways = (whites.opened(drawn, closes, width) for width in widths)
+        least = PINHOLE if heavier_units > 0.0 else 0.0
+        whole = next((way for way in ways if wanted == topology(way) == topology(way, least)), None)
+        if whole is not None:
+            ink = areas_of(whole)
             break
     return squared(ink, wanted) if hand.square_corners else ink
 

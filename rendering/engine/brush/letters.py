@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
-from rendering.engine.brush.walls.easing import Room, eased
+from rendering.engine.brush.walls.easing import eased
 from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
@@ -42,7 +42,6 @@ LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not be
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
-ROOM: Final = Room(white=62.0, stroke=34.0)  # between two strokes, so that they may become bolder; and what they keep
 NEEDLESS_FONT_UNITS: Final = 0.5  # how far the edge may stray for a point to be needless
 
 
@@ -82,7 +81,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
     rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
-    made = of_area(letter, eased(area, rags, ROOM))
+    made = of_area(letter, eased(area, rags))
     bears_flare = style.clerical and letter.script == HAN
     return replace(made, flare=_bearable(made, flare(made.points, made.rings))) if bears_flare else made
 

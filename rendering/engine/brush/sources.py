@@ -12,22 +12,25 @@ _KANA: Final = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))
 # Of a letter that stands in two lists of a typeface, the latter counts.
 FROM_ANOTHER: Final = {
     "yuji": {
-        # drawn so densely that its brush fills them in: by even strokes, whose whites stay open
-        "antique": "鷹鷲",
-        # with strokes joined that are two, or a loop that keeps the whole letter thin
-        "klee": "飯桑条島鎌瀬藤はばぱ",
+        # marked kana that run together with their marks
+        "klee": "ばぱ",
     },
     "kaisei": {
         # kana, whose strokes here are knobs and curls
         "klee": _KANA,
         # whose knobs are one with a wall, or with a stroke too short to end without
-        "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠",
+        "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠一田"
+        # drawn with 匕, where the other hands have 人
+        "葛",
     },
     "tegomin": {
         # marks that break into specks there
         "yuji": "Ååa",
         # kana, which are thin there or join strokes that are two
-        "antique": _KANA,
+        "antique": _KANA
+        +
+        # whose counters are filled in there, and one drawn with 匕, where other hands have 人
+        "轟鷹鷲藪葛",
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },

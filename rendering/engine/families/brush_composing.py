@@ -49,7 +49,7 @@ TALL_TO_WIDE: Final = Span(0.82, 1.18)  # for letters in one line
 TALL_TO_EVEN: Final = Span(0.82, 1.02)  # for kana and Latin letters in several lines
 TALL_ROW: Final = Span(1.1, 1.3)  # for Latin letters in one row
 # Breadths of columns, as shares of the field's width, and factors on them:
-BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.6, 0.66)  # a single column of two, or of more letters
+BREADTH_OF_TWO, BREADTH_OF_MORE = Span(0.685, 0.74), Span(0.57, 0.63)  # a single column of two, or of more letters
 BREADTH_OF_KANA: Final = 0.95  # factor for kana, which are tall by nature
 BREADTH_OF_SQUARE: Final = Span(0.72, 0.745)  # all columns of a company together, if their block is square
 COLUMNS_TO_SQUARE: Final = (1.0, 1.12)  # least and greatest factor on that for blocks that are not square

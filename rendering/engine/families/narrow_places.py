@@ -10,19 +10,19 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 
+from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.inking import THINNEST_UNITS
-from rendering.engine.families.channels import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, narrow_chords, upright_chords
 from rendering.engine.metrics.walls import Walls, walls_of
 
-WANTED_UNITS: Final = (40.5, 37.0, 34.5, 30.0)
-"""The widths that places should have, in four rounds. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm; smoothing
-then takes some of the width away."""
+WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
+"""The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
+smoothing then takes some of the width away."""
 ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
-MOST_OF_STROKE: Final = 0.7  # a wanted width is at most this share of the letter's usual stroke width
+MOST_OF_STROKE: Final = 0.8  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
 ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
 CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
@@ -39,7 +39,9 @@ def mended(ink: MultiPolygon) -> MultiPolygon:
     Its topology stays the same.
     """
     usual = 2.0 * ink.area / ink.length
-    return widened(ink, [min(units, MOST_OF_STROKE * usual) for units in WANTED_UNITS]) if usual > SMALL_UNITS else ink
+    if usual <= SMALL_UNITS:
+        return ink
+    return widened(ink, list(dict.fromkeys(min(units, MOST_OF_STROKE * usual) for units in WANTED_UNITS)))
 
 
 def widened(ink: MultiPolygon, turns: Sequence[float]) -> MultiPolygon:

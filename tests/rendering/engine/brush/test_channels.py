@@ -4,7 +4,10 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
-from rendering.engine.families.channels import Middles
+from rendering.engine.brush.channels import Middles, Whites
+from rendering.engine.geometry.topology import topology
+from rendering.engine.metrics.thickness import narrowest
+from rendering.engine.metrics.walls import walls_of
 
 BARS = MultiPolygon([box(0, 0, 400, 60), box(0, 90, 400, 150)])
 
@@ -36,3 +39,26 @@ def test_the_corner_in_which_two_strokes_meet_has_no_channel() -> None:
     assert not shapely.intersects(Middles(corner, 90.0).channels(90.0, 20.0), middle).any()
     wedge = MultiPolygon([Polygon([(0, 0), (600, 0), (600, 40), (60, 40), (600, 136), (600, 180), (0, 60)])])
     assert shapely.intersects(Middles(wedge, 60.0).channels(60.0, 20.0), Point(300, 62)).any()
+
+
+def test_a_white_that_boldness_closed_is_opened_again() -> None:
+    bold = shapely.buffer(BARS, 20.0, join_style="mitre")
+    opened = Whites(BARS, 76.0).opened(bold, 40.0, 36.0)
+    assert topology(opened) == topology(BARS)
+    assert narrowest(walls_of(MultiPolygon(opened)))[1].width_units == pytest.approx(36.0, abs=1.5)
+
+
+def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
+    ring = MultiPolygon([box(0, 0, 200, 200).difference(box(80, 80, 120, 120))])
+    opened = Whites(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 50.0, 36.0)
+    assert topology(opened) == topology(ring)
+    assert Polygon(shapely.get_parts(opened)[0].interiors[0]).area > 30.0**2
+
+
+def test_the_blind_end_of_a_white_in_which_no_cutter_has_room_is_filled() -> None:
+    notched = MultiPolygon([box(0, 0, 300, 100).difference(box(140, 80, 156, 100))])
+    assert Whites(notched, 36.0).opened(notched, 0.0, 36.0).contains(Point(148, 90))
+
+
+def test_wide_whites_and_sharp_corners_stay_as_they_are() -> None:
+    assert Whites(BARS, 20.0).opened(BARS, 0.0, 20.0).symmetric_difference(BARS).area < 8.0

@@ -3,11 +3,11 @@
 Between two walls a channel runs in the middle, and evenly. Knows areas in units; no letter.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import LineString, MultiPolygon
+from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Geometries, Indexes, Points
@@ -19,7 +19,35 @@ EVENED: Final = 12  # times: over so many points either way the middle of a chan
 GRID_UNITS: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 CORNERS_OF_A_RING: Final = 4  # the first repeated: one of fewer encloses nothing
 FAR: Final = 4.0  # times a letter's size: points about it, so that every middle has two ends
+ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
+SMALL_COUNTER: Final = 4.0  # area of a counter, in squares of a narrow white, that is kept open as a whole
+CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
+POCKET: Final = 0.375  # half the width of the blind ends of whites that are filled, in the least width of whites
+SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
+
+
+class Whites:
+    """The narrow whites of a letter as it was drawn out, before its edges move outward. They stay open."""
+
+    def __init__(self, area: MultiPolygon, narrow: float) -> None:
+        self._middles = Middles(area, narrow)
+        holes = np.array([Polygon(hole) for part in area.geoms for hole in part.interiors], dtype=object)
+        self._small = holes[shapely.area(holes) < SMALL_COUNTER * narrow**2]
+        self._widths = 2.0 * shapely.length(shapely.maximum_inscribed_circle(self._small, 1.0))
+
+    def opened(self, ink: BaseGeometry, closes: float, width: float) -> BaseGeometry:
+        """Return bolder ink with whites at least `width` wide, where boldness made them narrower by up to `closes`.
+
+        The blind end of a white in which no cutter has room is filled.
+        """
+        counters = shapely.buffer(self._small, (width - self._widths) / 2.0, quad_segs=4)
+        channels = [*self._middles.channels(closes + width, width + ROUNDING_UNITS), *counters]
+        cusps = CUSP_UNITS if channels else 0.0
+        cut = shapely.difference(ink, shapely.union_all(channels)) if channels else ink
+        lean = shapely.buffer(cut, -cusps, **SHARP) if channels else cut
+        pocket = POCKET * width
+        return shapely.buffer(shapely.buffer(lean, cusps + pocket, quad_segs=3), -pocket, **SHARP)
 
 
 class Middles:

@@ -1,0 +1,56 @@
+"""A brushed letter has the strokes and the whites of its typeface's letter: made ready, and on a face.
+
+木's dot in 椎 and 梶 was once drawn so short, and so near to its stem, that they read 推 and 抳.
+"""
+
+import numpy as np
+import pytest
+import shapely
+
+from rendering.engine.brush.brush_letter import BrushLetter
+from rendering.engine.brush.channels import Middles
+from rendering.engine.brush.letters import cleaned, pinhole_of, ready
+from rendering.engine.brush.sources import source_of
+from rendering.engine.families.tables.kaisho import KAISHO
+from rendering.engine.families.tables.koin import KOIN
+from rendering.engine.families.tables.reisho import REISHO
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.topology import Topology, topology
+from rendering.engine.glyphs.lookup import outline_for
+from rendering.glyphs import drawable_name, glyph_library
+from tests.rendering.engine.faces import face_of
+
+FAMILIES = {"kaisho": KAISHO, "reisho": REISHO, "koin": KOIN}
+LETTERS = "椎梶楠桐松本鎌貫佐藤鈴橋渡柴塚野"
+NAMES = ("椎名", "梶楠", "貫井", "桐松", "鎌本", "佐藤", "長島")
+HALF_A_STROKE = 7.0  # font units: what is broader than two of it is more than a rag of the brush
+NARROW_UNITS = 60.0
+
+
+def _ready(text: str, family: str) -> BrushLetter:
+    return ready(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
+
+
+@pytest.mark.parametrize("family", ["kaisho", "koin"])
+def test_no_white_is_filled_and_no_ink_is_lost_but_rags(family: str) -> None:
+    for text in LETTERS:
+        letter = drawable_name(text).letters[0]
+        source = source_of(text, FAMILIES[family].style.typeface)
+        outline = outline_for(letter, source, glyph_library())
+        glyph, made = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source)), _ready(text, family).area
+        for more, less in ((made, glyph), (glyph, made)):
+            assert shapely.buffer(shapely.difference(more, less), -HALF_A_STROKE).area < 60.0, text
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("index", [0, 3])
+def test_no_white_between_strokes_closes_on_a_face(family: str, index: int) -> None:
+    for name in NAMES:
+        face = face_of(name, family, index)
+        for text, drawn in zip(name, face.composition.letters, strict=True):
+            letter = _ready(text, family)
+            assert topology(drawn.ink) == Topology(letter.parts, letter.counters), text
+            assert drawn.placement is not None
+            whites = Middles(letter.area_at(drawn.placement.placed), NARROW_UNITS).ends.mean(axis=1)
+            if len(whites):
+                assert np.mean(shapely.contains_xy(drawn.ink, *whites.T)) < 0.12, text
