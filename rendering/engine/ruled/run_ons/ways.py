@@ -97,12 +97,12 @@ def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) ->
     together = [_with_partner(way, ways) for way in _tried(own, middle)]
     if alone:
         together = [each[:1] for each in together if not _is_central(each)]
-    return [each for each in together if len(each) > 1 or not (each[0].outer.of_box and _needs_partner(each[0]))]
+    return [each for each in together if len(each) > 1 or not _needs_partner(each[0])]
 
 
 def _needs_partner(way: Way) -> bool:
-    """Say whether an extension from one corner of a box alone would disturb a symmetric letter, or read as a leg."""
-    return way.outer.mirrored or way.is_upright
+    """Say whether an extension from one corner alone would read as a leg, or disturb a symmetric letter's box."""
+    return way.outer.end is None and (way.is_upright or (way.outer.of_box and way.outer.mirrored))
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
