@@ -12,7 +12,7 @@ from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # in the place of an end
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
-OUTERMOST: Final = 0.6  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
+OUTERMOST: Final = 0.7  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
