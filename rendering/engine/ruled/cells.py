@@ -15,8 +15,7 @@ LEAST_SHARE: Final = 0.7  # the sparsest letter gets at least this share of an e
 LEAST_SHARE_OF_MANY: Final = 0.92  # the same of three letters and more: a cell of 2.5 mm at 15 mm can be registered
 MANY: Final = 3  # so many letters in a column or row share it more evenly
 FLAT_LINES: Final = 1.2  # a letter with no more lines (一 ー) is flat
-WHITE_PITCHES: Final = 1.7  # pitches from the last line of a letter to the first line of the next
-WHITE_OF_LATIN: Final = 2.0  # lattice units between two letters of a row
+WHITE_PITCHES: Final = 2.4  # pitches from the last line of a letter to the first line of the next
 LEAST_NEED: Final = 1.0  # lattice units of a letter that is a single line, such as I or l
 WORD_SPACE: Final = 3.0  # lattice units that a space between two words adds
 SQUAREST: Final = 0.4  # exponent on the natural aspect of a block: a smaller one stretches letters more
@@ -136,7 +135,7 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     """Return the spans in [-1, 1] of letters in a row that need so many pitches, with white between them.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
-    [(-1.0, -0.15), (0.15, 1.0)]
+    [(-1.0, -0.19), (0.19, 1.0)]
     """
     count = len(needs)
     leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]
@@ -154,8 +153,8 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
 
 
 def _in_proportion(needs: Sequence[float], spaces: Sequence[float]) -> list[Span]:
-    """Return spans in [-1, 1] in proportion to the needs of letters, with WHITE_OF_LATIN between them."""
-    whites = [WHITE_OF_LATIN + space for space in spaces]
+    """Return spans in [-1, 1] in proportion to the needs of letters, with WHITE_PITCHES between them."""
+    whites = [WHITE_PITCHES + space for space in spaces]
     unit = 2.0 / max(sum(needs) + sum(whites[1:]), 1e-9)
     return _laid([need * unit for need in needs], [white * unit for white in whites])
 

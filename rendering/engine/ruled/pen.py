@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 INK_OF_BOX: Final = 0.62  # share of a letter's box that strokes would ink if none crossed: 0.42 do, as in print
-MOST_OF_TIGHTEST: Final = 0.72  # the widest pen, as a share of the least step between strokes
+MOST_OF_TIGHTEST: Final = 0.625  # the widest pen, as a share of the least step between strokes: a white is 0.6 pens
 LEAST_GAP_UNITS: Final = 28.0  # least gap between strokes: 0.21 mm at 15 mm
 MOVED_GAP_UNITS: Final = 31.0  # the same where a design bends strokes more: gaps are measured at seven places
 COMPANY_GAP_UNITS: Final = 25.0  # the same for long companies: 0.22 mm at 18 mm, their usual size
 THINNEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm
-MOST_OF_WHITE: Final = 0.62  # the widest pen, as a share of the step from one letter to the next
 TIGHTEST_HALVES: Final = 0.5  # weight of the densest letter against the mean of all letters
 
 
@@ -23,17 +22,15 @@ class Inked:
     tightest: float
 
 
-def pen_of(
-    letters: Sequence[Inked], between: float, least: float, most: float, boldness: float, least_gap: float
-) -> float:
+def pen_of(letters: Sequence[Inked], least: float, most: float, boldness: float, least_gap: float) -> float:
     """Return the pen's width in units: `boldness` times the width that inks INK_OF_BOX of the letters' boxes.
 
     It lies between `least` and `most`. It is at most MOST_OF_TIGHTEST of the least step within any letter, where it
-    leaves `least_gap`, and at most MOST_OF_WHITE of the least step `between` two letters.
+    leaves `least_gap`. Letters are farther apart than strokes.
     """
     inks = [INK_OF_BOX * letter.area / max(letter.length, 1.0) for letter in letters]
     even = sum(inks) / len(inks)
     wanted = boldness * (TIGHTEST_HALVES * min(inks) + (1.0 - TIGHTEST_HALVES) * even)
     tightest = min(letter.tightest for letter in letters)
-    bearable = max(min(MOST_OF_TIGHTEST * tightest, tightest - least_gap), THINNEST_UNITS, 0.45 * tightest)
-    return min(max(wanted, least), most, bearable, max(MOST_OF_WHITE * between, THINNEST_UNITS))
+    bearable = max(min(MOST_OF_TIGHTEST * tightest, tightest - least_gap), THINNEST_UNITS)
+    return min(max(wanted, least), most, bearable)

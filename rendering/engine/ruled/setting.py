@@ -6,7 +6,6 @@ tensho, insou, kaku, wave and vortex share this; each family's file holds its fi
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -14,7 +13,6 @@ import numpy as np
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.glyphs.facing import MOST_APART, UNITS
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.glyphs.whites import Whites
 from rendering.engine.ruled.bend import Bend, bend_in_disc, bend_in_square
 from rendering.engine.ruled.cells import Cell, Kind, Size, boxes_of, cells_in
 from rendering.engine.ruled.lattice import Lattice, lattice_of
@@ -54,14 +52,14 @@ def setting_of(typeset: TypesetName, letters: Sequence[Centrelines], style: Rule
         bend = _bend(blank, style, lattice, pen)
         aspect = bend.half_width / bend.half_height
         cells = cells_in(boxes, lines, in_rows, lattice.sizes, lattice.kinds, aspect)
-        *tightest, between = _least_steps(typeset, lattice, cells, style, bend)
+        tightest = _least_steps(lattice, cells, style, bend)
         asked = [
             _inked(run, size, cell, bend, kind, least)
             for run, size, cell, kind, least in zip(
                 lattice.runs, lattice.sizes, cells, lattice.kinds, tightest, strict=True
             )
         ]
-        pen = pen_of(asked, between, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
+        pen = pen_of(asked, style.thinnest_units, style.thickest_units, style.boldness, style.least_gap_units)
     gap = min(tightest) - pen
     return Setting(cells, lattice.tops, bend, pen, max(0.0, (gap - CLOSED_UNITS) / 2.0))
 
@@ -82,43 +80,15 @@ def _bend(blank: SealBlank, style: RuledStyle, lattice: Lattice, pen_units: floa
     return bend_in_square(half_axes, proportion, style.fan)
 
 
-def _least_steps(
-    typeset: TypesetName, lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend
-) -> list[float]:
-    """Return the least step between strokes of each letter, in units, and then the least from letter to letter."""
+def _least_steps(lattice: Lattice, cells: Sequence[Cell], style: RuledStyle, bend: Bend) -> list[float]:
+    """Return the least step between strokes of each letter, in units."""
     corners, pitches = np.array([cell.corner for cell in cells]), np.array([cell.pitch for cell in cells])
     within = corners[lattice.owners, None] + lattice.whites * pitches[lattice.owners, None]
     anywhere = whites_of_cells([cell.box for cell in cells], MOST_APART * pitches)
-    between = _between(typeset, cells)
-    owners = [np.repeat(np.arange(len(cells)), len(anywhere) // len(cells)), np.full(len(between), len(cells))]
-    whites, groups = np.concatenate([within, anywhere, between]), np.concatenate([lattice.owners, *owners])
-    least: list[float] = least_widths(whites, groups, len(cells) + 1, partial(style.moved, bend=bend)).tolist()
+    whites = np.concatenate([within, anywhere])
+    owners = np.concatenate([lattice.owners, np.repeat(np.arange(len(cells)), len(anywhere) // len(cells))])
+    least: list[float] = least_widths(whites, owners, len(cells), partial(style.moved, bend=bend)).tolist()
     return least
-
-
-def _between(typeset: TypesetName, cells: Sequence[Cell]) -> Whites:
-    """Return the whites between two letters of a line and between two lines."""
-    along = 0 if typeset.in_rows else 1
-    ends = [((cell.box.left, cell.box.top), (cell.box.right, cell.box.bottom)) for cell in cells]
-    whites = [_white([ends[k]], [ends[j]], along) for line in typeset.lines for k, j in pairwise(line)]
-    lines = sorted(
-        ([ends[k] for k in line] for line in typeset.lines),
-        key=lambda each: min(start[1 - along] for start, _ in each),
-    )
-    whites += [_white(before, after, 1 - along) for before, after in pairwise(lines)]
-    return np.array(whites).reshape(-1, 4, 2)
-
-
-Corners = tuple[tuple[float, float], tuple[float, float]]
-
-
-def _white(before: Sequence[Corners], after: Sequence[Corners], axis: int) -> list[tuple[float, float]]:
-    """Return the white, as four points, from one line of cells to the next along an axis."""
-    both = [*before, *after]
-    first, last = min(low[1 - axis] for low, _ in both), max(high[1 - axis] for _, high in both)
-    end, start = max(high[axis] for _, high in before), min(low[axis] for low, _ in after)
-    corners = ((end, first), (end, last), (start, first), (start, last))
-    return [corner if axis == 0 else corner[::-1] for corner in corners]
 
 
 def _inked(run: tuple[float, float], size: Size, cell: Cell, bend: Bend, kind: Kind, tightest: float) -> Inked:

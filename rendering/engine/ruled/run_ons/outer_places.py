@@ -12,7 +12,8 @@ from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # in the place of an end
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
-OUTERMOST: Final = 0.8  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
+OUTERMOST: Final = 0.7  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
+ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
 
@@ -30,6 +31,7 @@ class Outer:
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
     of_box: bool = False  # a corner of a stroke without loose ends
+    mirrored: bool = True  # the outermost places of its letter mirror each other about its upright axis
 
     @property
     def start(self) -> Points:
@@ -59,8 +61,11 @@ def outer_places(
     lengths = np.hypot(*(here - start).T)
     headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
+    mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
     of_box = (end == CORNER) & ~loose[number].any(axis=1)
-    told = zip(number, letter[number], here, headings, lengths, radii[number], off_axis, end, of_box, strict=True)
+    told = zip(
+        number, letter[number], here, headings, lengths, radii[number], off_axis, end, of_box, mirrored, strict=True
+    )
     return [
         Outer(
             int(run),
@@ -72,9 +77,20 @@ def outer_places(
             float(off),
             None if at_end == CORNER else int(at_end),
             bool(box),
+            bool(both),
         )
-        for run, owner, at, way, length, radius, off, at_end, box in told
+        for run, owner, at, way, length, radius, off, at_end, box, both in told
     ]
+
+
+def _mirrored(places: Points, letter: Indexes) -> Flags:
+    """Say of each of n places, given from the axes of their letters, whether its letter's outermost are symmetric."""
+    farthest = np.zeros(letter.max() + 1)
+    np.maximum.at(farthest, letter, np.abs(places[:, 0]))
+    apart = np.abs(places[:, None] - places * (-1.0, 1.0)).max(axis=2)
+    alone = ~((apart < ON_AXIS) & (letter[:, None] == letter)).any(axis=1)
+    alone &= np.abs(places[:, 0]) > farthest[letter] - ON_AXIS
+    return np.asarray(~np.isin(letter, letter[alone]))
 
 
 def _axes(runs: Runs, letter: Indexes) -> Floats:

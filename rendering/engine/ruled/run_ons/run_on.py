@@ -1,10 +1,10 @@
-"""Extends outer ends of strokes to the rim, in eight directions, with wedges of white between them of about equal size.
+"""Extends outer ends of strokes to the rim, in all directions, with wedges of white between them of about equal size.
 
-Where an octant of the field has no loose end, a new stroke starts at a corner there, in line with the corner's side.
-Coordinates are units on the face.
+Each extension divides the widest gap at the rim, near its middle. Where a wide gap has no loose end, a new stroke
+starts at a corner there, in line with the corner's side. Coordinates are units on the face.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,16 @@ from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.ruled.run_ons.outer_places import Outer
-from rendering.engine.ruled.run_ons.ways import Way, are_together, groups_of, to_rim, ways_from
+from rendering.engine.ruled.run_ons.ways import (
+    LEAST_APART,
+    WIDE_GAP,
+    Way,
+    are_together,
+    extensions_in,
+    gaps_of,
+    to_rim,
+    ways_from,
+)
 from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
@@ -24,7 +33,6 @@ Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
 BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
-FEW: Final = 4  # with fewer strokes that join the rim, the corners of boxes run on too
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
@@ -37,8 +45,7 @@ def run_on(
 ) -> tuple[list[Points], list[tuple[int, Points]]]:
     """Return the runs, some extended towards the rim by the share `reach` of the way, and (letter, run) of new strokes.
 
-    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1. From the corners of a box
-    they would read as horns: there they begin in pairs, and only if fewer than FEW strokes join the rim without them.
+    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1, and only in wide gaps.
     Nothing is extended where another stroke is in the way.
     """
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
@@ -48,24 +55,29 @@ def run_on(
     ways = ways_from(places, blank)
     if not bends or reach < 1.0:
         ways = [way for way in ways if way.outer.end is not None]
-    strokes = _with_extensions(strokes, groups_of([way for way in ways if not way.outer.of_box], taken), taken, field)
-    if len(taken) < FEW:
-        boxes = ([each for each in group if len(each) > 1] for group in groups_of(ways, taken))
-        strokes = _with_extensions(strokes, boxes, taken, field)
+    ends = [way for way in ways if way.outer.end is not None]
+    for some, least, alone in ((ends, 2.0 * LEAST_APART, False), (ways, WIDE_GAP, False), (ways, WIDE_GAP, True)):
+        strokes = _with_extensions(strokes, some, taken, field, least, alone)
     return strokes.runs, strokes.added
 
 
 def _with_extensions(
-    strokes: "_Strokes", groups: Iterable[Sequence[Sequence[Way]]], taken: list[Way], field: "_Field"
+    strokes: "_Strokes", ways: Sequence[Way], taken: list[Way], field: "_Field", least: float, alone: bool
 ) -> "_Strokes":
-    """Return the strokes with one extension of each group, if some is possible; its ways are added to `taken`."""
-    for group in groups:
-        for extension in group:
+    """Return the strokes with extensions that divide the gaps wider than `least`, the widest first, where they can.
+
+    Their ways are added to `taken`.
+    """
+    bare: set[tuple[float, float]] = set()
+    while gap := next((each for each in gaps_of(taken, least) if each not in bare), None):
+        for extension in extensions_in(gap, ways, alone):
             extended = None if are_together(extension, taken) else _extended(strokes, extension, field)
             if extended is not None:
                 strokes = extended
                 taken += extension
                 break
+        else:
+            bare.add(gap)
     return strokes
 
 

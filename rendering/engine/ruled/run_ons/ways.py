@@ -3,7 +3,7 @@
 Strokes that are a pair, such as two legs, are extended together or not at all. Coordinates are units on the face.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -12,16 +12,12 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Floats, Points
 from rendering.engine.geometry.vectors import dots
-from rendering.engine.ruled.run_ons.outer_places import Outer
+from rendering.engine.ruled.run_ons.outer_places import ON_AXIS, Outer
 from rendering.engine.silhouette.blank import SealBlank
 
-OCTANT: Final = np.pi / 4.0
-LEAST_APART: Final = 0.45  # least angle at the rim, in radians, between two strokes that join it
-PAIR_APART: Final = 0.3  # the same between the two strokes of a pair
-NEAR_AXIS: Final = 0.2  # a stroke at most so many radians from the upright axis belongs to no octant
-DRAWN_TO_EVEN: Final = 0.4  # a stroke's end at the rim moves by this share towards the middle of its octant
-WIDE_GAP: Final = 1.1  # least angle, in radians, between two strokes that join the rim where a third one is sought
-BARE_GAP: Final = 1.5  # the same where a stroke of a pair is extended without the other
+LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
+MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
+WIDE_GAP: Final = 1.2  # a gap wider than so many radians is divided from a corner, or by one stroke of a pair
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 UPRIGHT: Final = 0.85  # least rise of an upright
@@ -32,7 +28,6 @@ LONG_UNITS: Final = 200.0
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
 MIRRORED: Final = 0.25  # greatest difference between a heading and the other's mirror image
-ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,33 +75,46 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     return [Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k])) for k in chosen.tolist()]
 
 
-def groups_of(ways: Sequence[Way], taken: Sequence[Way]) -> Iterator[list[tuple[Way, ...]]]:
-    """Yield groups of extensions, of each of which one is wanted; an extension is a way, or the two of a pair.
+def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
+    """Return the size and the middle of all angles wider than `least` between ways at the rim, the widest first.
 
-    The first groups are those of the octants, the next those of wide gaps between the ways that are `taken` by then.
+    With no ways there is one gap all around, whose middle is the top.
     """
-    yield from ([_with_partner(way, ways) for way in group] for group in _by_octant(ways))
-    for least in (WIDE_GAP, BARE_GAP):
-        for gap, middle in _gaps(taken, least):
-            own = [way for way in ways if abs(_turn(way.angle - middle)) < gap / 2.0]
-            tried = _tried(own, middle)
-            together = [_with_partner(way, ways) for way in tried]
-            yield [each[:1] for each in together if not _is_central(each)] if least == BARE_GAP else together
+    angles = sorted(way.angle % (2.0 * np.pi) for way in taken) or [np.pi / 2.0]
+    ends = pairwise([*angles, angles[0] + 2.0 * np.pi])
+    gaps = sorted(((after - before, (before + after) / 2.0) for before, after in ends), reverse=True)
+    return [gap for gap in gaps if gap[0] > least]
+
+
+def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) -> list[tuple[Way, ...]]:
+    """Return the extensions that would divide a gap, in the order of trying: a way, or the two of a pair.
+
+    In a symmetric letter the corners of a box are extended in pairs only. Of other pairs, one stroke is extended
+    `alone` unless they mirror each other about the upright axis of the face.
+    """
+    size, middle = gap
+    own = [way for way in ways if abs(_turn(way.angle - middle)) <= size / 2.0]
+    together = [_with_partner(way, ways) for way in _tried(own, middle)]
+    if alone:
+        together = [each[:1] for each in together if not _is_central(each)]
+    return [each for each in together if len(each) > 1 or not _needs_partner(each[0])]
+
+
+def _needs_partner(way: Way) -> bool:
+    """Say whether an extension from one corner alone would read as a leg, or disturb a symmetric letter's box."""
+    return way.outer.end is None and (way.is_upright or (way.outer.of_box and way.outer.mirrored))
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
-    """Return the ways in the order of trying: all drawn towards an angle, uprights as they are, uprights opened."""
-    drawn = _by_cost(_drawn_to_even(way, middle) for way in ways)
-    uprights = [way for way in ways if way.is_upright]
-    return drawn + _by_cost(uprights) + _by_cost(way.opened for way in uprights)
+    """Return the ways drawn towards an angle, as they are, and uprights opened, the nearest and cheapest first."""
+    drawn = [_drawn_to(middle, way) for way in ways if not way.is_straight]
+    tried = [*drawn, *ways, *(way.opened for way in ways if way.is_upright)]
+    return sorted(tried, key=lambda way: way.cost + abs(_turn(middle - way.angle)))
 
 
-def _gaps(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
-    """Return the size and the middle of all angles wider than `least` between ways at the rim, the widest first."""
-    angles = sorted(way.angle % (2.0 * np.pi) for way in taken)
-    ends = pairwise([*angles, *(angle + 2.0 * np.pi for angle in angles[:1])])
-    gaps = sorted(((after - before, (before + after) / 2.0) for before, after in ends), reverse=True)
-    return [gap for gap in gaps if gap[0] > least]
+def _drawn_to(middle: float, way: Way) -> Way:
+    away = _turn(middle - way.angle)
+    return replace(way, angle=way.angle + min(max(away, -MOST_DRAWN), MOST_DRAWN))
 
 
 def _with_partner(way: Way, ways: Sequence[Way]) -> tuple[Way, ...]:
@@ -128,39 +136,11 @@ def _is_pair(one: Outer, other: Outer) -> bool:
     lengths = sorted((one.piece_units, other.piece_units))
     apart = np.abs(one.heading - other.heading * (-1.0, 1.0))
     return bool(
-        (one.run == other.run or abs(one.off_axis + other.off_axis) < ON_AXIS)
+        (one.run == other.run or (one.mirrored and abs(one.off_axis + other.off_axis) < ON_AXIS))
         and abs(one.place[1] - other.place[1]) < SAME_HEIGHT_UNITS
         and apart.max() < MIRRORED
         and lengths[0] > SAME_LENGTH * lengths[1]
     )
-
-
-def _by_octant(ways: Sequence[Way]) -> Iterator[list[Way]]:
-    """Yield the ways at the upright axis, top and bottom, and then those of each octant, the cheapest first.
-
-    Octants come in mirrored pairs, so that a symmetric letter stays symmetric.
-    """
-    for pole in (-1.0, 1.0):
-        near = [way for way in ways if way.outer.end is not None and _off_axis(way, pole) < NEAR_AXIS]
-        yield sorted(near, key=lambda way: _off_axis(way, pole) + way.cost)
-    beside = [way for way in ways if min(_off_axis(way, pole) for pole in (-1.0, 1.0)) >= NEAR_AXIS]
-    for octant in (0, 3, 7, 4, 1, 2, 6, 5):
-        own = [way for way in beside if int((way.angle % (2.0 * np.pi)) // OCTANT) % 8 == octant]
-        yield _tried(own, (octant + 0.5) * OCTANT)
-
-
-def _by_cost(ways: Iterable[Way]) -> list[Way]:
-    return sorted(ways, key=lambda way: way.cost)
-
-
-def _drawn_to_even(way: Way, middle: float) -> Way:
-    away = _turn(middle - way.angle)
-    moved = 0.0 if way.is_straight else DRAWN_TO_EVEN * away
-    return replace(way, angle=way.angle + moved, cost=way.cost + abs(away))
-
-
-def _off_axis(way: Way, pole: float) -> float:
-    return abs(_turn(way.angle - pole * np.pi / 2.0))
 
 
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
@@ -168,13 +148,14 @@ def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
 
     Of a stroke, one end is extended; both only if they are a pair.
     """
-    return any(_meet(way, other, LEAST_APART) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
-        _meet(way, other, PAIR_APART) for way, other in pairwise(ways)
+    return any(_meet(way, other) or _end_one_stroke(way, other) for way in ways for other in taken) or any(
+        _meet(way, other) for way, other in pairwise(ways)
     )
 
 
-def _meet(way: Way, other: Way, apart: float) -> bool:
-    return abs(_turn(way.angle - other.angle)) < apart or bool((way.outer.place == other.outer.place).all())
+def _meet(way: Way, other: Way) -> bool:
+    near = abs(_turn(way.angle - other.angle)) < LEAST_APART
+    return near or bool((way.outer.place == other.outer.place).all())
 
 
 def _end_one_stroke(way: Way, other: Way) -> bool:

@@ -15,6 +15,7 @@ from rendering.engine.ruled.cells import (
     cells_of,
     shared,
 )
+from rendering.engine.ruled.pen import MOST_OF_TIGHTEST
 
 counts = st.lists(st.floats(0.0, 14.0), min_size=1, max_size=5)
 KANJI, KANA = Kind(), Kind(is_loose=True)
@@ -37,6 +38,16 @@ def test_a_denser_letter_has_more_room_and_yet_finer_pitches() -> None:
 def test_the_white_between_two_like_letters_is_more_than_that_within_them() -> None:
     one, other = shared([5.0, 5.0])
     assert (other.low - one.high) / (one.length / 5.0) == pytest.approx(WHITE_PITCHES, rel=0.25)
+
+
+@given(counts)
+def test_the_boldest_pen_leaves_wider_whites_between_letters_than_within_the_denser(needs: list[float]) -> None:
+    spans = shared(needs)
+    pitches = [span.length / max(need, 1.0) for span, need in zip(spans, needs, strict=True)]
+    for (one, pitch), (other, next_pitch) in pairwise(zip(spans, pitches, strict=True)):
+        finest = min(pitch, next_pitch)
+        pen = MOST_OF_TIGHTEST * finest
+        assert other.low - one.high - pen > 1.4 * (finest - pen)
 
 
 def test_a_flat_letter_is_not_blown_up() -> None:

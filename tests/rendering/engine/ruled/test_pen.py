@@ -3,14 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.engine.ruled.pen import INK_OF_BOX, MOST_OF_TIGHTEST, MOST_OF_WHITE, THINNEST_UNITS, Inked, pen_of
+from rendering.engine.ruled.pen import INK_OF_BOX, MOST_OF_TIGHTEST, THINNEST_UNITS, Inked, pen_of
 
 letters = st.lists(
     st.builds(Inked, st.floats(500.0, 20_000.0), st.floats(10_000.0, 2_000_000.0), st.floats(20.0, 400.0)),
     min_size=1,
     max_size=12,
 )
-WIDE_BOUNDS = (1_000.0, 1.0, 1_000.0)  # between letters, least, most
+WIDE_BOUNDS = (1.0, 1_000.0)  # least, most
 
 
 def test_a_lone_letter_takes_the_share_of_its_box_that_seal_script_has() -> None:
@@ -26,14 +26,9 @@ def test_strokes_never_close_the_tightest_step(asked: list[Inked], boldness: flo
 
 @given(letters, st.floats(30.0, 60.0), st.floats(60.0, 120.0))
 def test_the_pen_keeps_its_familys_upper_bound(asked: list[Inked], least: float, most: float) -> None:
-    assert pen_of(asked, 1_000.0, least, most, 1.0, 29.0) <= most
+    assert pen_of(asked, least, most, 1.0, 29.0) <= most
 
 
 def test_a_denser_letter_has_a_finer_pen() -> None:
     sparse, dense = Inked(4_000.0, 800_000.0, 200.0), Inked(9_000.0, 800_000.0, 80.0)
     assert pen_of([sparse, dense], *WIDE_BOUNDS, 1.0, 29.0) < pen_of([sparse], *WIDE_BOUNDS, 1.0, 29.0)
-
-
-def test_bold_strokes_leave_white_between_letters() -> None:
-    letter = Inked(1_000.0, 800_000.0, 400.0)
-    assert pen_of([letter], 100.0, 1.0, 1_000.0, 1.0, 29.0) == 100.0 * MOST_OF_WHITE

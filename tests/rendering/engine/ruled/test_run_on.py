@@ -8,8 +8,8 @@ import pytest
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.run_ons.outer_places import Outer, outer_places
-from rendering.engine.ruled.run_ons.run_on import BENDS_FROM, FEW, run_on
-from rendering.engine.ruled.run_ons.ways import PAIR_APART
+from rendering.engine.ruled.run_ons.run_on import BENDS_FROM, run_on
+from rendering.engine.ruled.run_ons.ways import LEAST_APART
 from rendering.engine.ruled.strokes import Runs
 from rendering.engine.silhouette.blank import blank_of
 
@@ -61,15 +61,14 @@ def test_of_feet_side_by_side_those_run_on_that_meet_the_rim_well_apart() -> Non
     feet = [FOOT + np.array([x, 0.0]) for x in (-150.0, -50.0, 50.0, 150.0)]
     angles = rim_angles(set_on(*feet)[0])
     assert 0 < len(angles) < len(feet)
-    assert all(after - before >= PAIR_APART for before, after in pairwise(angles))
+    assert all(after - before >= LEAST_APART for before, after in pairwise(angles))
 
 
 def test_of_two_legs_both_run_on_or_neither() -> None:
     legs = [FOOT + np.array([x, -100.0]) for x in (-250.0, 250.0)]
     bar = np.array([[150.0, 740.0], [250.0, 740.0]])
     assert len(rim_angles(set_on(*legs)[0])) == 2
-    places = [place for place in places_of(*legs, bar) if place.run < 2]
-    stay, _ = run_on([*legs, bar], places, BLANK, PEN_UNITS, 1.0, True)
+    stay, _ = run_on([*legs, bar], places_of(*legs), BLANK, PEN_UNITS, 1.0, True)
     np.testing.assert_allclose(stay[0], legs[0])
     np.testing.assert_allclose(stay[1], legs[1])
 
@@ -140,13 +139,31 @@ def test_of_a_stroke_one_end_runs_on_or_two_that_mirror_each_other() -> None:
     assert all(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1]))
 
 
-def test_corners_of_a_box_stay_where_enough_other_strokes_join_the_rim() -> None:
+def test_corners_of_a_box_stay_where_other_strokes_join_the_rim_near_by() -> None:
     box = on_face(BOX * 0.95)
-    stems = [on_face(1.2 * np.array([[0.7 * x, 0.7 * y], [x, y]])) for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+    turns = np.pi / 6.0 + np.arange(6) * np.pi / 3.0
+    stems = [on_face(1.2 * np.outer([0.7, 1.0], [np.cos(turn), np.sin(turn)])) for turn in turns]
     of_box = places_of(box, loose=False)
     assert run_on([box], of_box, BLANK, PEN_UNITS, 1.0, True)[1]
     ends = [replace(place, run=place.run + 1) for place in places_of(*stems) if place.end == -1]
     runs = [box, *(divided(stem) for stem in stems)]
     extended, added = run_on(runs, [*of_box, *ends], BLANK, PEN_UNITS, 1.0, True)
-    assert len(rim_angles(extended)) == FEW
+    assert len(rim_angles(extended)) == len(stems)
     assert added == []
+
+
+def test_one_corner_of_a_box_runs_on_only_level_and_only_in_a_letter_that_is_not_symmetric() -> None:
+    box = on_face(BOX)
+    places = [replace(place, mirrored=False) for place in places_of(box, loose=False) if place.place[0] > 0.0]
+    level = [place for place in places if abs(place.heading[0]) > abs(place.heading[1])]
+    upright = [place for place in places if abs(place.heading[0]) < abs(place.heading[1])]
+    assert run_on([box], level, BLANK, PEN_UNITS, 1.0, True)[1]
+    assert run_on([box], upright, BLANK, PEN_UNITS, 1.0, True)[1] == []
+
+
+def test_strokes_that_join_the_rim_divide_it_evenly() -> None:
+    turns = np.arange(12) * np.pi / 6.0
+    stems = [on_face(1.1 * np.outer([0.7, 1.0], [np.cos(turn), np.sin(turn)])) for turn in turns]
+    angles = rim_angles(set_on(*stems)[0])
+    gaps = np.diff([*angles, angles[0] + 2.0 * np.pi])
+    assert gaps.max() < 2.0 * gaps.min() + 1e-9
