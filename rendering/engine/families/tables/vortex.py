@@ -7,7 +7,7 @@ from rendering.engine.families.ruled_family import RuledFamily, Warp
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
-TURN_RADIANS = Span(0.42, 0.5)  # rotation at the centre: none is left at the rim, where letters stand upright
+TURN_RADIANS = Span(0.36, 0.43)  # rotation at the centre: none is left at the rim, where letters stand upright
 TURN_IN_SQUARE = 0.6  # factor on TURN_RADIANS in a square, where corners are sheared more
 
 
