@@ -23,7 +23,7 @@ PROVOKED = [
         {"floorMm": 1.6, "charCount": 6},
     ),
     ("not_shubun", {"name": "田中", "family": "kaku", "mode": "split"}, {}),
-    ("letter_incomplete", {"name": "藤澤", "family": "kaisho", "weight": "24", "scatter": "1"}, {}),
+    ("letter_incomplete", {"name": "龍馬", "family": "koin", "weight": "24", "scatter": "1"}, {}),
     ("variant_form_unavailable", {"name": "辻\U000e0100", "family": "kaisho"}, {"codePoint": 0xE0100}),
 ]
 

@@ -135,7 +135,7 @@ def shared(needs: Sequence[float], bias: float = 1.0) -> list[Span]:
     """Return the spans in [-1, 1] of letters in a row that need so many pitches, with white between them.
 
     >>> [tuple(round(end, 2) for end in span) for span in shared([4.0, 4.0])]
-    [(-1.0, -0.19), (0.19, 1.0)]
+    [(-1.0, -0.17), (0.17, 1.0)]
     """
     count = len(needs)
     leans = [bias ** (1.0 - 2.0 * number / max(count - 1, 1)) if count > 1 else 1.0 for number in range(count)]
