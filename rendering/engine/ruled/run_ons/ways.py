@@ -17,7 +17,7 @@ from rendering.engine.silhouette.blank import SealBlank
 
 LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
-WIDE_GAP: Final = 1.2  # a gap wider than so many radians is divided from a corner, or by one stroke of a pair
+WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided from a corner, or by one stroke of a pair
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 UPRIGHT: Final = 0.85  # least rise of an upright
@@ -50,7 +50,10 @@ class Way:
 
 
 def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
-    """Return the ways to the rim from those places that point outward and are near enough to it."""
+    """Return the ways to the rim from those places that point outward and are near enough to it.
+
+    An upright from a corner would read as a leg or a horn, so there is none.
+    """
     if not places:
         return []
     half_axes = np.array([blank.half_width, blank.half_height])
@@ -69,7 +72,8 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     met = np.where(is_straight[:, None], straight, middle)
     distance = np.hypot(*((met - starts) / half_axes).T)
     angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
-    chosen = np.flatnonzero((dots(radial, headings) >= OUTWARD) & (distance <= FARTHEST))
+    reads_as_leg = ~is_end & (np.abs(headings[:, 1]) > UPRIGHT)
+    chosen = np.flatnonzero((dots(radial, headings) >= OUTWARD) & (distance <= FARTHEST) & ~reads_as_leg)
     lengths = np.array([outer.piece_units for outer in places])
     costs = distance + np.where(is_end, SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0), CORNER_PENALTY)
     return [Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k])) for k in chosen.tolist()]
@@ -97,12 +101,7 @@ def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) ->
     together = [_with_partner(way, ways) for way in _tried(own, middle)]
     if alone:
         together = [each[:1] for each in together if not _is_central(each)]
-    return [each for each in together if len(each) > 1 or not _needs_partner(each[0])]
-
-
-def _needs_partner(way: Way) -> bool:
-    """Say whether an extension from one corner alone would read as a leg, or disturb a symmetric letter's box."""
-    return way.outer.end is None and (way.is_upright or (way.outer.of_box and way.outer.mirrored))
+    return [each for each in together if len(each) > 1 or not (each[0].outer.of_box and each[0].outer.mirrored)]
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
