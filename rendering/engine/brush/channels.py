@@ -32,9 +32,7 @@ class Whites:
 
     def __init__(self, area: MultiPolygon, narrow: float) -> None:
         self._middles = Middles(area, narrow)
-        holes = np.array([Polygon(hole) for part in area.geoms for hole in part.interiors], dtype=object)
-        self._small = holes[shapely.area(holes) < SMALL_COUNTER * narrow**2]
-        self._widths = 2.0 * shapely.length(shapely.maximum_inscribed_circle(self._small, 1.0))
+        self._small, self._widths = small_counters(area, narrow)
 
     def opened(self, ink: BaseGeometry, closes: float, width: float) -> BaseGeometry:
         """Return bolder ink with whites at least `width` wide, where boldness made them narrower by up to `closes`.
@@ -48,6 +46,13 @@ class Whites:
         lean = shapely.buffer(cut, -cusps, **SHARP) if channels else cut
         pocket = POCKET * width
         return shapely.buffer(shapely.buffer(lean, cusps + pocket, quad_segs=3), -pocket, **SHARP)
+
+
+def small_counters(area: MultiPolygon, narrow: float) -> tuple[Geometries, Floats]:
+    """Return the counters that are kept open as a whole, and how wide each is."""
+    holes = np.array([Polygon(hole) for part in area.geoms for hole in part.interiors], dtype=object)
+    small: Geometries = holes[shapely.area(holes) < SMALL_COUNTER * narrow**2]
+    return small, 2.0 * shapely.length(shapely.maximum_inscribed_circle(small, 1.0))
 
 
 class Middles:

@@ -4,13 +4,13 @@ Ink is an area in units. Places are found by the same chords by which the finish
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon
 
-from rendering.engine.brush.channels import Middles
+from rendering.engine.brush.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, Middles, small_counters
 from rendering.engine.brush.inking import THINNEST_UNITS
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
@@ -24,10 +24,6 @@ smoothing then takes some of the width away."""
 ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
 MOST_OF_STROKE: Final = 0.8  # a wanted width is at most this share of the letter's usual stroke width
 SMALL_UNITS: Final = 36.0  # a letter with finer strokes is left as it is: at 12 mm it cannot be registered anyway
-ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
-CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
-SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
-SMALL_COUNTER: Final = 4.0  # greatest area of a counter that is enlarged as a whole, in squares of the wanted width
 MOST_PIECES: Final = 12  # at most so many pieces are tried one by one
 
 Change = Callable[[MultiPolygon, shapely.Geometry], shapely.Geometry]
@@ -100,12 +96,9 @@ def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bo
 
 def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:
     """Return the small counters of a letter that are too narrow, enlarged to the wanted width."""
-    holes = [Polygon(hole) for part in ink.geoms for hole in part.interiors]
-    small = [hole for hole in holes if hole.area < SMALL_COUNTER * wanted**2]
-    widths = [2.0 * shapely.maximum_inscribed_circle(hole, 1.0).length for hole in small]
     return [
         hole.buffer((wanted - width) / 2.0 + ROUNDING_UNITS, quad_segs=4)
-        for hole, width in zip(small, widths, strict=True)
+        for hole, width in zip(*small_counters(ink, wanted), strict=True)
         if width < wanted
     ]
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from config.launch.options import options_from
 from config.launch.paths import SourceTree
-from config.launch.setup.library import MADE_FROM, is_begun, is_up_to_date, note_making
+from config.launch.setup.library import MADE_FROM, is_begun, is_up_to_date, note_making, reading_typefaces
+from config.launch.terminal import Stop
 
 pytestmark = pytest.mark.launches
 
@@ -51,6 +53,33 @@ def test_modules_that_python_compiled_leave_a_library_up_to_date(made: tuple[Sou
         kept.mkdir(parents=True, exist_ok=True)
         (kept / "build.cpython-311.pyc").write_bytes(b"compiled")
     assert is_up_to_date(*made)
+
+
+def compiler_that(tree: SourceTree, program: str) -> None:
+    tree.python.parent.mkdir(parents=True)
+    tree.python.write_text(f"#!/bin/sh\n{program}\n")
+    tree.python.chmod(0o755)
+
+
+def test_typefaces_are_read_while_the_shop_is_prepared(made: tuple[SourceTree, Path]) -> None:
+    """The compiler waits for a file that is written in the block."""
+    tree, library = made
+    library.unlink()
+    compiler_that(tree, f"until [ -e {tree.root}/prepared ]; do sleep 0.05; done; echo letters > {library}")
+    with reading_typefaces(tree, options_from({"GLYPH_LIBRARY": str(library)}, tree.root)):
+        (tree.root / "prepared").touch()
+    assert is_begun(tree, library)
+
+
+def test_typefaces_that_cannot_be_read_stop_the_launcher_with_what_was_said(made: tuple[SourceTree, Path]) -> None:
+    tree, library = made
+    library.unlink()
+    compiler_that(tree, "echo no such typeface; exit 1")
+    options = options_from({"GLYPH_LIBRARY": str(library)}, tree.root)
+    with pytest.raises(Stop, match="could not be compiled") as stopped, reading_typefaces(tree, options):
+        pass
+    assert stopped.value.details == ["no such typeface"]
+    assert not is_begun(tree, library)
 
 
 def test_a_library_that_is_begun_is_not_up_to_date_and_is_begun_once(made: tuple[SourceTree, Path]) -> None:
