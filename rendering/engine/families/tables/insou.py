@@ -6,10 +6,10 @@ from rendering.engine.glyphs import drawn_forms
 
 INSOU = RuledFamily(
     frame=Span(0.05, 0.06),  # thinner than the strokes that join it
-    ring_units=Span(24.0, 34.0),  # outer strokes cross this ring to join the rim
+    ring_units=Span(34.0, 50.0),  # outer strokes cross this ring to join the rim
     thickest_units=96.0,
     boldness=Span(1.1, 1.3),
-    fan=Span(0.55, 0.65),
+    fan=Span(0.2, 0.3),
     builds=(1.1, 1.0, 1.25),
     roundings=(1.0, 0.7, 1.3),
     reach=1.0,

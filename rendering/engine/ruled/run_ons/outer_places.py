@@ -1,7 +1,4 @@
-"""Finds the places from which strokes may be extended to the rim: loose ends of strokes, and corners of boxes.
-
-A corner of an open stroke is none of them: the leg behind it would be left over beside the extension.
-"""
+"""Finds the places from which strokes may be extended to the rim: loose ends of strokes, and corners."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +12,7 @@ from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # in the place of an end
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
+OUTERMOST: Final = 0.7  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
@@ -32,6 +30,7 @@ class Outer:
     rounded_units: float  # radius of the run's bends
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
+    of_box: bool = False  # a corner of a stroke without loose ends
     mirrored: bool = True  # the outermost places of its letter mirror each other about its upright axis
 
     @property
@@ -49,7 +48,8 @@ def outer_places(
     `radii` (m,) the radius of its bends. `moved` maps points of the block to the face, in units.
     """
     before, place, end = _places(runs, loose)
-    at_edge = np.abs(runs.points[place]).max(axis=1) >= AT_EDGE
+    off = np.abs(runs.points[place])
+    at_edge = (off.max(axis=1) >= AT_EDGE) & ((end != CORNER) | (off[:, 0] >= OUTERMOST))
     before, place, end = before[at_edge], place[at_edge], end[at_edge]
     if not len(place):
         return []
@@ -62,7 +62,10 @@ def outer_places(
     headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
-    told = zip(number, letter[number], here, headings, lengths, radii[number], off_axis, end, mirrored, strict=True)
+    of_box = (end == CORNER) & ~loose[number].any(axis=1)
+    told = zip(
+        number, letter[number], here, headings, lengths, radii[number], off_axis, end, of_box, mirrored, strict=True
+    )
     return [
         Outer(
             int(run),
@@ -73,9 +76,10 @@ def outer_places(
             float(radius),
             float(off),
             None if at_end == CORNER else int(at_end),
+            bool(box),
             bool(both),
         )
-        for run, owner, at, way, length, radius, off, at_end, both in told
+        for run, owner, at, way, length, radius, off, at_end, box, both in told
     ]
 
 
@@ -101,8 +105,7 @@ def _axes(runs: Runs, letter: Indexes) -> Floats:
 def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
     """Return the numbers of the points before places, of the places, and which ends they are: 0, -1, or CORNER.
 
-    Those of a run follow each other: its loose ends; or, of a run without them, each corner twice, from before it and
-    from behind.
+    Those of a run follow each other: its loose ends, and then each corner twice, from before it and from behind.
     """
     first, last = runs.first, runs.first + runs.counts - 1
     closed = (runs.counts > 3) & (runs.points[first] == runs.points[last]).all(axis=1)
@@ -113,8 +116,7 @@ def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
     behind[np.isin(at, first)] = last[closed] - 1
     back, ahead = runs.points[behind] - runs.points[at], runs.points[at + 1] - runs.points[at]
     lengths = np.hypot(*back.T) * np.hypot(*ahead.T)
-    of_box = ~np.repeat(loose.any(axis=1), runs.counts)[at]
-    is_corner = of_box & (np.abs(dots(back, ahead)) <= SQUARE_ENOUGH * lengths)
+    is_corner = np.abs(dots(back, ahead)) <= SQUARE_ENOUGH * lengths
     at, behind = at[is_corner], behind[is_corner]
     starts, ends = first[loose[:, 0]], last[loose[:, 1]]
     before = np.concatenate([starts + 1, ends - 1, np.column_stack([behind, at + 1]).ravel()])

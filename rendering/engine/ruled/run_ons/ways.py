@@ -101,7 +101,7 @@ def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) ->
     together = [_with_partner(way, ways) for way in _tried(own, middle)]
     if alone:
         together = [each[:1] for each in together if not _is_central(each)]
-    return [each for each in together if len(each) > 1 or each[0].outer.end is not None or not each[0].outer.mirrored]
+    return [each for each in together if len(each) > 1 or not (each[0].outer.of_box and each[0].outer.mirrored)]
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:

@@ -113,12 +113,6 @@ def test_corners_stay_where_strokes_do_not_reach_the_rim_or_do_not_bend(reach: f
     assert run_on([box], places_of(box, loose=False), BLANK, PEN_UNITS, reach, bends)[1] == []
 
 
-def test_a_corner_of_an_open_stroke_stays_because_its_leg_would_be_left_over() -> None:
-    with_legs = np.array([[-500.0, 200.0], [-500.0, -400.0], [500.0, -400.0], [500.0, 200.0]])
-    assert {place.end for place in places_of(with_legs)} == {0, -1}
-    assert None in {place.end for place in places_of(BOX * BLOCK_UNITS, loose=False)}
-
-
 def test_a_corner_stays_where_its_own_stroke_is_in_the_way() -> None:
     winding = on_face(np.array([[-0.9, 0.0], [-0.9, -0.9], [0.9, -0.9], [0.9, -1.17], [-1.1, -1.17], [-1.1, 0.1]]))
     inner = [place for place in places_of(winding, loose=False) if tuple(place.place) == tuple(winding[1])]
