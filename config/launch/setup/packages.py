@@ -4,18 +4,20 @@ An unfinished environment is marked and thrown away, so that it is never used. O
 are installed; `make lock` writes the locks.
 """
 
+import contextlib
 import hashlib
+import importlib.util
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 from config.launch.paths import SourceTree
 from config.launch.preflight import require_venv_module
 from config.launch.setup import uv
-from config.launch.terminal import ProgramFailed, Step, Stop, step, watch
+from config.launch.terminal import ProgramFailed, Step, Stop, running, step, watch
 
 SERVICE: Final = "requirements.lock"
 TOOLS: Final = "tests/requirements.lock"
@@ -42,27 +44,64 @@ def ensure_packages(tree: SourceTree, lock: str) -> None:
     (tree.venv / _UNFINISHED).unlink(missing_ok=True)
 
 
-def install_locked(tree: SourceTree, lock: str, shown: Step, *options: str | Path) -> None:
-    """Add the packages of a lock to the environment. Raises ProgramFailed.
+def install_locked(
+    tree: SourceTree, lock: str, shown: Step, *options: str | Path, python: str | Path | None = None
+) -> None:
+    """Add the packages of a lock to the environment, with its own pip or that of `python`. Raises ProgramFailed.
 
     Modules are not byte-compiled, because most are never imported.
     """
     quiet = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--progress-bar", "off", "--no-compile")
-    pip = (tree.python, "-m", "pip", "install", *quiet, *options, "--require-hashes", "-r", lock)
+    pip = (python or tree.python, "-m", "pip", "install", *quiet, *options, "--require-hashes", "-r", lock)
     watch(pip, shown, folder=tree.root, note_of=_progress_note)
 
 
 def _install_all(tree: SourceTree, lock: str, shown: Step) -> None:
-    """Install a lock in an empty environment: with uv, or with pip where uv cannot."""
+    """Install pip and a lock in an empty environment: the lock with uv, or with pip where uv cannot.
+
+    pip arrives while uv works, because it takes as long. Until then the pip of this Python serves, if it has one.
+    """
+    with _pip_arriving(tree, shown) as wait_for_pip:
+        if importlib.util.find_spec("pip") is None:
+            wait_for_pip()
+            python = tree.python
+        else:
+            python = Path(sys.executable)
+        if not _installed_by_uv(tree, lock, shown, python):
+            shown.show("by pip")  # if pip fails too, its output says why
+            wait_for_pip()
+            install_locked(tree, lock, shown)
+
+
+def _installed_by_uv(tree: SourceTree, lock: str, shown: Step, python: Path) -> bool:
+    """Install a lock with uv, which the pip of `python` brings where the machine has none. False where that fails."""
+
+    def bring(folder: Path) -> None:
+        install_locked(tree, uv.LOCK, shown, "--target", folder, python=python)
+
     try:
-        with uv.installer(tree, lambda folder: install_locked(tree, uv.LOCK, shown, "--target", folder)) as found:
-            if found is not None:
-                command, variables = found
-                watch([*command, lock], shown, folder=tree.root, variables=variables, note_of=_progress_note)
-                return
+        with uv.installer(tree, python, bring) as found:
+            if found is None:
+                return False
+            command, variables = found
+            watch([*command, lock], shown, folder=tree.root, variables=variables, note_of=_progress_note)
     except (OSError, ProgramFailed):
-        shown.show("by pip")  # if pip fails too, its output says why
-    install_locked(tree, lock, shown)
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def _pip_arriving(tree: SourceTree, shown: Step) -> Iterator[Callable[[], None]]:
+    """Install pip in the environment while the block runs, and yield what waits for it. Raises ProgramFailed."""
+    with running((tree.python, "-Im", "ensurepip", "--default-pip"), folder=tree.root) as program:
+        said: list[list[str]] = []
+
+        def wait() -> None:
+            if not said:
+                said.append(program.followed(shown))
+
+        yield wait
+        wait()
 
 
 def _stamp(tree: SourceTree, lock: str) -> Path:
@@ -98,7 +137,7 @@ def _make_environment(tree: SourceTree) -> None:
         try:
             tree.venv.mkdir()
             (tree.venv / _UNFINISHED).touch()
-            watch([sys.executable, "-m", "venv", tree.venv], shown, folder=tree.root)
+            watch([sys.executable, "-m", "venv", "--without-pip", tree.venv], shown, folder=tree.root)
         except OSError as error:
             raise Stop(f"No environment can be made in {tree.root} ({error.strerror}): it must be writable.") from None
         except ProgramFailed as failure:

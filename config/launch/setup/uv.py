@@ -57,12 +57,15 @@ def told_as_pip(settings: str) -> tuple[list[str], dict[str, str]] | None:
 
 
 @contextlib.contextmanager
-def installer(tree: SourceTree, bring: Callable[[Path], None]) -> Iterator[tuple[list[str], dict[str, str]] | None]:
+def installer(
+    tree: SourceTree, python: Path, bring: Callable[[Path], None]
+) -> Iterator[tuple[list[str], dict[str, str]] | None]:
     """Yield the uv command that installs a lock, without the lock's name, and its variables; None where pip must do it.
 
-    `bring` installs uv in a folder. uv's temporary files are deleted after the block.
+    The settings are those of the pip of `python`. `bring` installs uv in a folder. uv's temporary files are deleted
+    after the block.
     """
-    settings = subprocess.run([tree.python, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False)
+    settings = subprocess.run([python, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False)
     told = told_as_pip(settings.stdout)
     if told is None:
         yield None
