@@ -17,6 +17,7 @@ from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
 from rendering.engine.ruled.run_ons.outer_places import Outer
 from rendering.engine.ruled.run_ons.ways import (
+    BARE_GAP,
     LEAST_APART,
     WIDE_GAP,
     Way,
@@ -32,7 +33,7 @@ Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
-BENDS_FROM: Final = 1.0 / 3.0  # an extension bends from this share of the stroke's last piece, if nothing joins there
+BENT: Final = 2.0 / 3.0  # an extension bends this share of the stroke's last piece, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
 JOINED_PENS: Final = 1.1  # a stroke nearer than this to a piece joins it
@@ -56,7 +57,8 @@ def run_on(
     if not bends or reach < 1.0:
         ways = [way for way in ways if way.outer.end is not None]
     ends = [way for way in ways if way.outer.end is not None]
-    for some, least, alone in ((ends, 2.0 * LEAST_APART, False), (ways, WIDE_GAP, False), (ways, WIDE_GAP, True)):
+    passes = ((ends, 2.0 * LEAST_APART, False), (ends, WIDE_GAP, True), (ways, BARE_GAP, False), (ways, BARE_GAP, True))
+    for some, least, alone in passes:
         strokes = _with_extensions(strokes, some, taken, field, least, alone)
     return strokes.runs, strokes.added
 
@@ -116,7 +118,7 @@ def _extended(strokes: _Strokes, extension: Sequence[Way], field: _Field) -> _St
 def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Points | None:
     """Return the extended run, or the new stroke of a corner; None where another stroke is in the way.
 
-    The run bends from BENDS_FROM of its last piece if it can, else from its end.
+    The run bends from BENT of its last piece if it can, else from its end.
     """
     outer = way.outer
     others = np.delete(lines, outer.run)
@@ -124,7 +126,7 @@ def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Po
         curve = _curve(outer.start, outer.heading, 0.0, way.angle, field)
         return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, True, field) else None
     run = runs[outer.run] if outer.end == -1 else runs[outer.run][::-1]
-    for share in (BENDS_FROM, 0.0) if field.bends else (0.0,):
+    for share in (BENT, 0.0) if field.bends else (0.0,):
         kept = run[: _kept(run, share * outer.piece_units)]
         if len(kept) < 2:
             continue

@@ -17,7 +17,8 @@ from rendering.engine.silhouette.blank import SealBlank
 
 LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
-WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided from a corner, or by one stroke of a pair
+WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by one stroke of a pair
+BARE_GAP: Final = 2.1  # one wider than this from a corner: its leg is left over beside the extension
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 UPRIGHT: Final = 0.85  # least rise of an upright

@@ -8,7 +8,7 @@ import pytest
 
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.ruled.run_ons.outer_places import Outer, outer_places
-from rendering.engine.ruled.run_ons.run_on import BENDS_FROM, run_on
+from rendering.engine.ruled.run_ons.run_on import BENT, run_on
 from rendering.engine.ruled.run_ons.ways import LEAST_APART
 from rendering.engine.ruled.strokes import Runs
 from rendering.engine.silhouette.blank import blank_of
@@ -85,7 +85,7 @@ def test_a_stroke_opens_from_a_third_of_its_last_piece_unless_another_joins_it_t
     bar = np.array([[320.0, 380.0], [520.0, 380.0]])
     free, held = set_on(leg)[0][0], set_on(leg, bar)[0][0]
     assert np.hypot(*free[-1]) > BLANK.half_width
-    straight = leg[:, 1].max() - BENDS_FROM * 400.0 + 40.0  # runs are divided so finely
+    straight = leg[:, 1].max() - BENT * 400.0 + 40.0  # runs are divided so finely
     assert free[np.abs(free[:, 0] - 520.0) < 1e-6, 1].max() <= straight
     assert any(np.allclose(point, leg[-1]) for point in held)
 
@@ -153,6 +153,18 @@ def test_corners_of_a_box_stay_where_other_strokes_join_the_rim_near_by() -> Non
     extended, added = run_on(runs, [*of_box, *ends], BLANK, PEN_UNITS, 1.0, True)
     assert len(rim_angles(extended)) == len(stems)
     assert added == []
+
+
+def test_a_corner_waits_for_a_side_that_is_bare() -> None:
+    box = on_face(BOX * 0.9)
+    for stem_count, is_bare in ((3, False), (2, True)):
+        turns = np.pi / 2.0 + np.arange(stem_count) * 2.0 * np.pi / stem_count
+        stems = [on_face(1.2 * np.outer([0.7, 1.0], [np.cos(turn), np.sin(turn)])) for turn in turns]
+        ends = [replace(place, run=place.run + 1) for place in places_of(*stems) if place.end == -1]
+        runs = [box, *(divided(stem) for stem in stems)]
+        extended, added = run_on(runs, [*places_of(box, loose=False), *ends], BLANK, PEN_UNITS, 1.0, True)
+        assert len(rim_angles(extended)) == stem_count
+        assert (added != []) == is_bare
 
 
 def test_one_corner_of_a_box_runs_on_only_in_a_letter_that_is_not_symmetric() -> None:
