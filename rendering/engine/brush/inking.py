@@ -42,10 +42,10 @@ SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # po
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
 MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened
-OPENED: Final = (1.0, 0.8, 0.6)  # shares of that, by turns: beside a thin bar there is no room for more
+OPENED: Final = (1.0, 0.8, 0.6)  # shares of that, by turns, at a letter's own weight: beside a thin bar there is no room
 CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
-LESS_HEAVY_UNITS: Final = 2.0  # steps in which a letter that would close moves its edges less far than it was asked
-LIGHTER: Final = ((1.0, 1.0), (1.0, 0.5), (1.0, 0.2), (0.8, 0.2), (0.6, 0.2), (0.3, 0.2), (0.0, 0.0))
+LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
+LIGHTER: Final = ((1.0, 1.0), (1.0, 0.2), (0.6, 0.2), (0.0, 0.0))
 """In which a letter is tried after that: shares of its own weight, and of its pools and round ends."""
 
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
@@ -163,7 +163,8 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
         pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
         closes, most_open = 2.0 * (max(offset, 0.0) + max(pools, 0.0)), min(weight.finest, MOST_OPEN * stroke)
-        widths = [most_open, *(share * most_open for share in OPENED[1:] if share * most_open > CUTTABLE_UNITS)]
+        shares = OPENED if (heavier_units, own) == (0.0, 1.0) else OPENED[:1]
+        widths = [share * most_open for share in shares if share == 1.0 or share * most_open > CUTTABLE_UNITS]
         ways = (whites.opened(drawn, closes, width) for width in widths)
         least = PINHOLE if heavier_units > 0.0 else 0.0
         whole = next((way for way in ways if wanted == topology(way) == topology(way, least)), None)

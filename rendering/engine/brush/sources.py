@@ -30,7 +30,7 @@ FROM_ANOTHER: Final = {
         "antique": _KANA
         +
         # whose counters are filled in there, and one drawn with 匕, where other hands have 人
-        "轟鷹鷲藪葛",
+        "轟鷹鷲藪葛橋藤遠織榊齋",
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },
