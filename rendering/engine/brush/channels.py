@@ -15,7 +15,6 @@ from rendering.engine.geometry.triangles import ridges_of
 
 STEP_UNITS: Final = 16.0  # along the walls, between the points from which the middle of a white is found
 STRAY_UNITS: Final = 1.2
-NEEDLESS_UNITS: Final = 0.3  # how far the edge may stray for a point to be needless: GEOS is slow with many
 EVENED: Final = 12  # times: over so many points either way the middle of a channel is evened, some 60 units
 GRID_UNITS: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 CORNERS_OF_A_RING: Final = 4  # the first repeated: one of fewer encloses nothing
@@ -45,7 +44,6 @@ class Whites:
         cusps = CUSP_UNITS if channels else 0.0
         cut = shapely.difference(ink, shapely.union_all(channels)) if channels else ink
         lean = shapely.buffer(cut, -cusps, **SHARP) if channels else cut
-        lean = shapely.simplify(lean, NEEDLESS_UNITS)
         pocket = POCKET * width
         return shapely.buffer(shapely.buffer(lean, cusps + pocket, quad_segs=3), -pocket, **SHARP)
 
