@@ -44,9 +44,7 @@ def ensure_packages(tree: SourceTree, lock: str) -> None:
     (tree.venv / _UNFINISHED).unlink(missing_ok=True)
 
 
-def install_locked(
-    tree: SourceTree, lock: str, shown: Step, *options: str | Path, python: str | Path | None = None
-) -> None:
+def install_locked(tree: SourceTree, lock: str, shown: Step, *options: str | Path, python: Path | None = None) -> None:
     """Add the packages of a lock to the environment, with its own pip or that of `python`. Raises ProgramFailed.
 
     Modules are not byte-compiled, because most are never imported.

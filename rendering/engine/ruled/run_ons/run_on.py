@@ -118,7 +118,7 @@ def _extended(strokes: _Strokes, extension: Sequence[Way], field: _Field) -> _St
 def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Points | None:
     """Return the extended run, or the new stroke of a corner; None where another stroke is in the way.
 
-    The run bends from BENT of its last piece if it can, else from its end.
+    BENT of the run's last piece bends too if it can; else the curve starts at its end.
     """
     outer = way.outer
     others = np.delete(lines, outer.run)
