@@ -15,7 +15,7 @@ def main(which: str, how_much: str = "") -> int:
     from tests.long_runs import attacks, inputs, traffic
 
     if which == "inputs":
-        found = inputs.run(int(how_much or inputs.MILLION), _say)
+        found = inputs.run(int(how_much or inputs.MILLION), _say, inputs.MOST_SECONDS)
         lines, faults = list(inputs.tell(found)), found.faults
     elif which == "attacks":
         lines, faults = [], attacks.run(_say)

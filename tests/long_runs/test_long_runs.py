@@ -36,6 +36,10 @@ def test_an_input_that_breaks_a_parser_is_told(monkeypatch: pytest.MonkeyPatch) 
     assert "refused with 500" in faults[0]
 
 
+def test_an_input_that_takes_too_long_is_told() -> None:
+    assert len(inputs.run(5, most_seconds=-1.0).faults) == 5
+
+
 def test_spoiling_is_the_same_everywhere_and_spoils() -> None:
     once, again = (inputs.spoiled(Random(7), "name=%E6%9E%97") for _ in range(2))  # noqa: S311
     assert once == again != "name=%E6%9E%97"
