@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import LineString, MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.geometry.arrays import Floats, Geometries, Indexes, Points
@@ -31,19 +31,20 @@ class Whites:
     """The narrow whites of a letter as it was drawn out, before its edges move outward. They stay open."""
 
     def __init__(self, area: MultiPolygon, narrow: float) -> None:
-        self._middles = Middles(area, narrow)
+        self._lines = shapely.multilinestrings(Middles(area, narrow).lines(narrow))
         self._small, self._widths = small_counters(area, narrow)
 
-    def opened(self, ink: BaseGeometry, closes: float, width: float) -> BaseGeometry:
-        """Return bolder ink with whites at least `width` wide, where boldness made them narrower by up to `closes`.
+    def opened(self, ink: BaseGeometry, width: float) -> BaseGeometry:
+        """Return bolder ink with whites at least `width` wide.
 
         The blind end of a white in which no cutter has room is filled.
         """
+        strips = shapely.buffer(self._lines, (width + ROUNDING_UNITS) / 2.0, quad_segs=4)
         counters = shapely.buffer(self._small, (width - self._widths) / 2.0, quad_segs=4)
-        channels = [*self._middles.channels(closes + width, width + ROUNDING_UNITS), *counters]
-        cusps = CUSP_UNITS if channels else 0.0
-        cut = shapely.difference(ink, shapely.union_all(channels)) if channels else ink
-        lean = shapely.buffer(cut, -cusps, **SHARP) if channels else cut
+        channels = shapely.union_all([strips, *counters]) if len(counters) else strips
+        cusps = 0.0 if channels.is_empty else CUSP_UNITS
+        cut = shapely.difference(ink, channels) if cusps else ink
+        lean = shapely.buffer(cut, -cusps, **SHARP) if cusps else cut
         pocket = POCKET * width
         return shapely.buffer(shapely.buffer(lean, cusps + pocket, quad_segs=3), -pocket, **SHARP)
 
@@ -88,24 +89,31 @@ class Middles:
         sought = shapely.contains_xy(area, *ends.mean(axis=1).T) == of_ink
         self.ends, self.widths = ends[sought], away[facing][sought]
 
-    def channels(self, narrow: float, width: float) -> Geometries:
-        """Return strips `width` wide along the middles of what is narrower than `narrow`."""
+    def lines(self, narrow: float) -> Geometries:
+        """Return even lines along the middles of what is narrower than `narrow`."""
         pieces = shapely.linestrings(self.ends[self.widths < narrow])
-        lines = shapely.line_merge(shapely.multilinestrings(pieces))
-        lean = shapely.simplify([_even(line) for line in shapely.get_parts(lines)], STRAY_UNITS)
-        strips: Geometries = shapely.buffer(lean, width / 2.0, quad_segs=4)
+        return _even(shapely.get_parts(shapely.line_merge(shapely.multilinestrings(pieces))))
+
+    def channels(self, narrow: float, width: float) -> Geometries:
+        """Return strips `width` wide along those lines."""
+        strips: Geometries = shapely.buffer(self.lines(narrow), width / 2.0, quad_segs=4)
         return strips
 
 
-def _even(line: LineString) -> LineString:
-    """Return a line whose wavering is evened out; its ends stay."""
-    count = int(line.length / STEP_UNITS) + 2
-    points = shapely.get_coordinates(
-        shapely.line_interpolate_point(line, np.linspace(0.0, 1.0, count), normalized=True)
-    )
+def _even(lines: Geometries) -> Geometries:
+    """Return lines whose wavering is evened out; their ends stay."""
+    lengths = shapely.length(lines)
+    counts = (lengths / STEP_UNITS).astype(int) + 2
+    last = np.cumsum(counts) - 1
+    first = last - counts + 1
+    line = np.repeat(np.arange(len(lines)), counts)
+    shares = (np.arange(len(line)) - first[line]) / (counts - 1)[line]
+    points = shapely.get_coordinates(shapely.line_interpolate_point(lines[line], shares * lengths[line]))
+    inner = np.setdiff1d(np.arange(len(points)), np.concatenate([first, last]))
     for _ in range(EVENED):
-        points[1:-1] = (points[:-2] + points[1:-1] + points[2:]) / 3.0
-    return shapely.linestrings(points)
+        points[inner] = (points[inner - 1] + points[inner] + points[inner + 1]) / 3.0
+    even: Geometries = shapely.simplify(shapely.linestrings(points, indices=line), STRAY_UNITS) if len(lines) else lines
+    return even
 
 
 def _points_of(area: MultiPolygon) -> tuple[Points, Indexes, Floats, Floats]:

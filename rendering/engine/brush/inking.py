@@ -6,7 +6,7 @@ face. Knows letters and units; no layout.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -42,11 +42,13 @@ SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # po
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
 MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened
-OPENED: Final = (1.0, 0.8, 0.6)  # shares of that, by turns, at a letter's own weight: thin bars leave no room
+OPENED: Final = (0.8, 0.6)  # shares of that, by turns, where thin bars leave no room for more
 CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
 LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
-LIGHTER: Final = ((1.0, 1.0), (1.0, 0.2), (0.6, 0.2), (0.0, 0.0))
-"""In which a letter is tried after that: shares of its own weight, and of its pools and round ends."""
+LIGHTER: Final = ((1.0, 0.2), (0.6, 0.2), (0.0, 0.0))
+"""In which a letter is tried after that: shares of its own weight, and of its pools and round ends.
+
+The first is for hands that have such corners."""
 
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
@@ -156,35 +158,57 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
-    ink, whites = areas_of(area), Whites(area, 2.0 * most + weight.finest)
-    for heavier_units, own, corners in _tries(weight, hand):
-        offset = heavier_units + own * weight.offset
-        stroke = weight.stroke + 2.0 * offset
-        pools = min(corners * hand.pools, MOST_OF_WHITE * (weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
-        drawn = _drawn(area, offset, corners * hand.ends, pools, stroke)
-        closes, most_open = 2.0 * (max(offset, 0.0) + max(pools, 0.0)), min(weight.finest, MOST_OPEN * stroke)
-        shares = OPENED if (heavier_units, own) == (0.0, 1.0) else OPENED[:1]
-        widths = [share * most_open for share in shares if share == 1.0 or share * most_open > CUTTABLE_UNITS]
-        ways = (whites.opened(drawn, closes, width) for width in widths)
-        least = PINHOLE if heavier_units > 0.0 else 0.0
-        whole = next((way for way in ways if wanted == topology(way) == topology(way, least)), None)
-        if whole is not None:
-            ink = areas_of(whole)
-            break
+    trial = _Trial(wanted, area, Whites(area, 2.0 * most + weight.finest), weight, hand)
+    ink = areas_of(trial.ink(weight.heavier) or trial.nearest() or trial.lighter() or area)
     return squared(ink, wanted) if hand.square_corners else ink
 
 
-def _tries(weight: Weight, hand: Hand) -> Iterable[tuple[float, float, float]]:
-    """Return how far edges move beyond a letter's own weight, and the shares of that and of its corners, by turns.
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One letter, tried at one weight after another. Each try returns its ink, or None if it would not be whole."""
 
-    Each turn is lighter. They are the same from step to step, so a letter that is asked to be heavier is no lighter.
-    """
-    steps = math.ceil(abs(weight.heavier) / LESS_HEAVY_UNITS)
-    beyond = [math.copysign(LESS_HEAVY_UNITS * step, weight.heavier) for step in range(steps)]
-    tries = [(units, 1.0, 1.0) for units in (weight.heavier, *reversed(beyond))]
-    tries += [(0.0, own, corners) for own, corners in LIGHTER]
-    rounds = bool(hand.ends or hand.pools)
-    return dict.fromkeys((units, own, corners * rounds) for units, own, corners in tries)
+    wanted: Topology
+    area: MultiPolygon
+    whites: Whites
+    weight: Weight
+    hand: Hand
+
+    def ink(self, beyond: float, own: float = 1.0, corners: float = 1.0, opened: float = 1.0) -> BaseGeometry | None:
+        """Return the ink with edges moved `beyond` units further than `own`, the share of the letter's own weight.
+
+        `corners` is the share of pools and round ends, `opened` that of the width to which whites are opened.
+        """
+        offset = beyond + own * self.weight.offset
+        stroke = self.weight.stroke + 2.0 * offset
+        width = opened * min(self.weight.finest, MOST_OPEN * stroke)
+        if opened < 1.0 and width <= CUTTABLE_UNITS:
+            return None
+        most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
+        pools = min(corners * self.hand.pools, most_pools)
+        drawn = _drawn(self.area, offset, corners * self.hand.ends, pools, stroke)
+        ink = self.whites.opened(drawn, width)
+        least = PINHOLE if beyond > 0.0 else 0.0
+        return ink if self.wanted == topology(ink) == topology(ink, least) else None
+
+    def nearest(self) -> BaseGeometry | None:
+        """Return the ink as near to the weight that it is asked for, beyond its own, as keeps it whole.
+
+        A letter that is not whole at its own weight is none at a heavier one.
+        """
+        asked = self.weight.heavier
+        ink, whole, broken = self.ink(0.0) if asked else None, 0, math.ceil(abs(asked) / LESS_HEAVY_UNITS)
+        while ink is not None and broken - whole > 1:
+            step = (whole + broken) // 2
+            nearer = self.ink(math.copysign(LESS_HEAVY_UNITS * step, asked))
+            ink, whole, broken = (ink, whole, step) if nearer is None else (nearer, step, broken)
+        return ink
+
+    def lighter(self) -> BaseGeometry | None:
+        """Return the ink with whites opened less, where thin bars leave no room, or else at a lighter weight."""
+        rounds = bool(self.hand.ends or self.hand.pools)
+        tries = [(1.0, 1.0, share) for share in OPENED]
+        tries += [(own, corners, 1.0) for own, corners in LIGHTER[not rounds :]]
+        return next(filter(None, (self.ink(0.0, *each) for each in tries)), None)
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:

@@ -43,22 +43,22 @@ def test_the_corner_in_which_two_strokes_meet_has_no_channel() -> None:
 
 def test_a_white_that_boldness_closed_is_opened_again() -> None:
     bold = shapely.buffer(BARS, 20.0, join_style="mitre")
-    opened = Whites(BARS, 76.0).opened(bold, 40.0, 36.0)
+    opened = Whites(BARS, 76.0).opened(bold, 36.0)
     assert topology(opened) == topology(BARS)
     assert narrowest(walls_of(MultiPolygon(opened)))[1].width_units == pytest.approx(36.0, abs=1.5)
 
 
 def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
     ring = MultiPolygon([box(0, 0, 200, 200).difference(box(80, 80, 120, 120))])
-    opened = Whites(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 50.0, 36.0)
+    opened = Whites(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 36.0)
     assert topology(opened) == topology(ring)
     assert Polygon(shapely.get_parts(opened)[0].interiors[0]).area > 30.0**2
 
 
 def test_the_blind_end_of_a_white_in_which_no_cutter_has_room_is_filled() -> None:
     notched = MultiPolygon([box(0, 0, 300, 100).difference(box(140, 80, 156, 100))])
-    assert Whites(notched, 36.0).opened(notched, 0.0, 36.0).contains(Point(148, 90))
+    assert Whites(notched, 36.0).opened(notched, 36.0).contains(Point(148, 90))
 
 
 def test_wide_whites_and_sharp_corners_stay_as_they_are() -> None:
-    assert Whites(BARS, 20.0).opened(BARS, 0.0, 20.0).symmetric_difference(BARS).area < 8.0
+    assert Whites(BARS, 20.0).opened(BARS, 20.0).symmetric_difference(BARS).area < 8.0
