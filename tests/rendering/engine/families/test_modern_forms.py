@@ -34,7 +34,7 @@ from rendering.reporting.jis_kanji import jis_kanji
 from rendering.reporting.room import most_alike
 from tests.rendering.engine.faces import face_of, letters_of
 
-SAMPLE = 15
+SAMPLE = 8  # make sweep tries every kanji
 NAMES = ("乖離", "饕餮", "孕", "囀囃", "乖田離", "鱚鱧")
 ALIKE = 0.85  # of what either of two families' letters cover: covered by both
 STEEPEST_DEGREES = 25.0
@@ -97,7 +97,7 @@ def test_names_have_the_parts_and_counters_of_their_glyphs_in_every_silhouette(
 
 def test_the_families_differ_from_each_other_in_every_name() -> None:
     alike = []
-    for name in (*NAMES, *not_drawn()[::6]):
+    for name in (*NAMES, *not_drawn()[::3]):
         faces = {family: face_of(name, family) for family in RULED_FAMILY_IDS}
         for one, other in combinations(RULED_FAMILY_IDS, 2):
             if most_alike([faces[one], faces[other]]) > ALIKE:

@@ -63,15 +63,18 @@ def _agree(told_mm: float, seen_mm: float) -> bool:
 @pytest.mark.parametrize(
     "ink",
     [
-        stroke((-500, 300), (400, -350), width=44),
+        pytest.param(stroke((-500, 300), (400, -350), width=44), marks=pytest.mark.slow),
         stroke((-400, 400), (-400, -200), (0, -400), (450, 0), width=52, ends="flat"),
         shapely.union_all([disc(-250, 0, 170), disc(250, 0, 170), stroke((-250, 0), (250, 0), width=33)]),
         bar(-500, -120, 100, 120).union(stroke((0, 0), (600, 200), width=40)),
         stroke((0, 400), (0, 0), (-300, -450), width=80).union(stroke((0, 0), (300, -450), width=80)),
         bar(-600, -60, -440, 60).union(shapely.Polygon([(-450, -60), (-450, 60), (450, 0)])),
         shapely.union_all([bar(-400, -160, -300, 160), bar(-350, -160, 300, -22), bar(-350, 22, 300, 160)]),
-        disc(0, 0, 400).difference(shapely.union_all([disc(-150, 0, 60), disc(120, 40, 140)])),
-        disc(0, 0, 500).difference(disc(20, 0, 440)).union(disc(0, 0, 250)),
+        pytest.param(
+            disc(0, 0, 400).difference(shapely.union_all([disc(-150, 0, 60), disc(120, 40, 140)])),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(disc(0, 0, 500).difference(disc(20, 0, 440)).union(disc(0, 0, 250)), marks=pytest.mark.slow),
     ],
     ids=["stroke", "bends", "waist", "thin branch", "crotch", "point", "comb", "counters", "rings"],
 )
@@ -79,7 +82,15 @@ def test_strokes_drawn_by_hand_measure_the_same_on_pixels(ink: shapely.Geometry)
     assert disagreements(seal(ink), 12) == []
 
 
-@pytest.mark.parametrize(("width", "degrees", "apart"), [(22, 0, 31), (31, 17, 48), (47, 45, 25), (65, 71, 90)])
+@pytest.mark.parametrize(
+    ("width", "degrees", "apart"),
+    [
+        (22, 0, 31),
+        (31, 17, 48),
+        pytest.param(47, 45, 25, marks=pytest.mark.slow),
+        pytest.param(65, 71, 90, marks=pytest.mark.slow),
+    ],
+)
 def test_strokes_of_any_width_and_direction_measure_the_same_on_pixels(
     width: float, degrees: float, apart: float
 ) -> None:
