@@ -1,18 +1,24 @@
 """What all tests share: a database in memory, a cheap password hash, static files without collecting them."""
 
 import os
+import sqlite3
 import tempfile
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.once import FOLDER_OF_THE_RUN
 
 # The gate tries the same examples everywhere, so that it tells of a change and never of luck.
 hypothesis_settings.register_profile("gate", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("gate")
-
-LETTERS_OF_THE_RUN = "SEALS_TESTS_LETTERS"  # environment variable: the folder of the process that began the run
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,6 +36,24 @@ def pytest_configure(config: pytest.Config) -> None:
         {"KEY_PREFIX": Path(kept.name).name} if settings.REDIS_URL else {"LOCATION": Path(kept.name) / "cache.sqlite3"}
     )
     # Brushed letters are the same in all processes of a run, and are made once for all of them.
-    shared = Path(os.environ.setdefault(LETTERS_OF_THE_RUN, kept.name))
+    shared = Path(os.environ.setdefault(FOLDER_OF_THE_RUN, kept.name))
     letters = {**settings.CACHES["letters"], "LOCATION": shared / "letters.sqlite3"}
     settings.CACHES = {"default": {**settings.CACHES["default"], **own}, "letters": letters}
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """After a test that commits, copy the new shop's database back: to empty and to fill it takes a second."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with closing(sqlite3.connect(":memory:")) as new, pytest.MonkeyPatch.context() as patch:
+
+        def as_it_was_new(_test: TransactionTestCase) -> None:
+            new.backup(connection.connection)
+
+        with django_db_blocker.unblock():
+            connection.ensure_connection()
+            connection.connection.backup(new)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", as_it_was_new)
+        yield

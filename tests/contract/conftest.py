@@ -2,7 +2,6 @@
 
 import contextlib
 import dataclasses
-import functools
 import http.client
 import json
 import os
@@ -10,7 +9,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +23,7 @@ from config.environment.data_folder import DATABASE_FILE
 from config.launch.options import options_from
 from config.launch.paths import SourceTree
 from config.launch.serving.server import command
+from tests.once import made_once
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 60.0
@@ -87,7 +86,7 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
         _migrate(given)
     elif not (folder / DATABASE_FILE).exists():
         folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(Path(_migrated().name) / DATABASE_FILE, folder)
+        shutil.copy(new_data() / DATABASE_FILE, folder)
     start = command(SourceTree(ROOT), options_from(given, ROOT))
     log = (folder / "server.log").open("wb")
     with log, subprocess.Popen(start, cwd=ROOT, env=given, stdout=log, stderr=log) as process:  # noqa: S603  our own server
@@ -98,12 +97,14 @@ def serving(folder: Path, **variables: str) -> Iterator[Server]:
             process.terminate()
 
 
-@functools.cache
-def _migrated() -> tempfile.TemporaryDirectory[str]:
-    """Return a DATA folder with a new shop's tables, made once for all servers of a process."""
-    folder = tempfile.TemporaryDirectory(prefix="seals-migrated-")
-    _migrate({**os.environ, "DATA": folder.name, "DATABASE_URL": "", "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)})
-    return folder
+def new_data() -> Path:
+    """Return the DATA folder of a shop that was just migrated, to be copied: it is made once for a run of tests."""
+    return made_once("migrated", _migrate_into)
+
+
+def _migrate_into(folder: Path) -> None:
+    folder.mkdir()
+    _migrate({**os.environ, "DATA": str(folder), "DATABASE_URL": "", "GLYPH_LIBRARY": str(settings.GLYPH_LIBRARY)})
 
 
 def _migrate(variables: dict[str, str]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 
 from tests.catalog.databases.postgres import PROGRAMS, postgres_server
+from tests.contract.conftest import new_data
 
 pytestmark = pytest.mark.launches
 
@@ -79,9 +80,12 @@ def machine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Machine]
     with contextlib.ExitStack() as stack:
         address = stack.enter_context(postgres_server()) if request.param == "postgresql" else ""
         machine = Machine(tmp_path, address)
-        for folder in (machine.data, tmp_path / "backup"):
-            folder.mkdir(parents=True)
-        machine.manage("migrate", "--skip-checks", "-v0")
+        (tmp_path / "backup").mkdir()
+        if address:
+            machine.data.mkdir(parents=True)
+            machine.manage("migrate", "--skip-checks", "-v0")
+        else:
+            shutil.copytree(new_data(), machine.data)
         yield machine
 
 

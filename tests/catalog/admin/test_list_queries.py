@@ -31,7 +31,7 @@ QUERIES: Final = {
     "exchange/": 4,
 }
 """Four of each are for who asks: the session, the user, the rights of the user and those of the groups."""
-MANY: Final = 40
+MANY: Final = 20
 
 
 def fill_the_open_tables() -> None:

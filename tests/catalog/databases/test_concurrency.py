@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,11 +13,12 @@ import pytest
 from django.conf import settings
 
 from tests.catalog.databases.postgres import postgres_server
+from tests.contract.conftest import new_data
 
 pytestmark = pytest.mark.launches
 
 ROOT = Path(__file__).resolve().parents[3]
-ROUNDS = 3
+ROUNDS = 2
 WHO_CHANGED_HOW_MUCH = (
     "import json; from catalog.models import Edition; "
     "print(json.dumps([[e.made_by_name, len(e.changes)] for e in Edition.objects.order_by('id')]))"
@@ -62,7 +64,10 @@ def variables(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
             "DEBUG": "1",  # static files need not be collected
         }
         environment = {**os.environ, **own}
-        _manage(environment, "migrate", "--skip-checks", "-v0")
+        if address:
+            _manage(environment, "migrate", "--skip-checks", "-v0")
+        else:
+            shutil.copytree(new_data(), own["DATA"], dirs_exist_ok=True)
         yield environment
 
 

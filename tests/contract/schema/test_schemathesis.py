@@ -16,7 +16,7 @@ from tests.contract.conftest import ROOT, Server
 
 pytestmark = pytest.mark.launches
 
-CASES_PER_OPERATION = int(os.environ.get("CASES_PER_OPERATION", "60"))
+CASES_PER_OPERATION = int(os.environ.get("CASES_PER_OPERATION", "40"))
 PHASES = os.environ.get("PHASES", "examples,coverage,fuzzing")
 
 

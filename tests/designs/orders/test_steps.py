@@ -113,7 +113,7 @@ def test_the_workshop_gets_the_stored_polygons_only_after_the_approval(
     handler: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = "/admin/workshop/all.zip?order="
-    order = placed()
+    order = placed(name="川口")  # of few strokes: its files are soon made
     assert "said yes" in text_of(handler.get(f"/admin/workshop/?order={order.number}"))
     assert handler.get(path + order.number).status_code == 404
     fresh = zipfile.ZipFile(io.BytesIO(handler.get(path + order.face.design_number).content))

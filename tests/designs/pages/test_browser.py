@@ -43,7 +43,11 @@ def checkout(transactional_db: None) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "choose", "order"),
-    [("ja", "この印影を選ぶ", "注文へ進む"), ("en", "Choose this face", "Go on to order")],
+    [
+        ("ja", "この印影を選ぶ", "注文へ進む"),
+        # tests/designs/orders/test_browser.py goes this way in English
+        pytest.param("en", "Choose this face", "Go on to order", marks=pytest.mark.slow),
+    ],
 )
 def test_from_a_name_to_the_checkout(checkout: None, reader: Reader, locale: str, choose: str, order: str) -> None:
     page: Page = reader.opens(f"/{locale}/")

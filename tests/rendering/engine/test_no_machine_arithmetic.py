@@ -24,7 +24,7 @@ from rendering.engine.output.svg import svg_document
 from rendering.glyphs import drawable_name, glyph_library
 
 told = {}
-for name in ("山田太郎", "藤原", "Smith"):
+for name in ("山田太郎", "Smith"):
     for family in ("reisho", "koin", "kaisho", "insou"):
         face = compose(FaceRequest.of_sheet(drawable_name(name), family, 0), glyph_library())
         document = svg_document(face, "#000", title="", description="")

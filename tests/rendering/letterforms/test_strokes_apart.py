@@ -1,5 +1,6 @@
 """Strokes that do not meet keep a distance, so that the pen does not join them."""
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -35,11 +36,15 @@ def test_strokes_that_nearly_meet_are_found(tmp_path):
 
 def _least_apart(letter) -> float:
     """Return how near two strokes come that share no point, in font units."""
-    lines = np.array([shapely.linestrings(letter.points[list(stroke)]) for stroke in letter.strokes])
+    return _least_between(letter.points.tobytes(), letter.strokes)
+
+
+@cache  # most letters are drawn alike in every form
+def _least_between(points, strokes) -> float:
+    places = np.frombuffer(points).reshape(-1, 2)
+    lines = np.array([shapely.linestrings(places[list(stroke)]) for stroke in strokes])
     pairs = [
-        (one, other)
-        for one, other in combinations(range(len(lines)), 2)
-        if not set(letter.strokes[one]) & set(letter.strokes[other])
+        (one, other) for one, other in combinations(range(len(lines)), 2) if not set(strokes[one]) & set(strokes[other])
     ]
     first, second = np.array(pairs, dtype=int).reshape(-1, 2).T
     return float(shapely.distance(lines[first], lines[second]).min(initial=np.inf))

@@ -21,7 +21,7 @@ def sheet(folder: Path, *arguments: str) -> tuple[list[list[str]], str, list[Pat
     said = StringIO()
     out = folder / "sheet.png"
     call_command(
-        "contactsheet", "--size", str(FACE_PX), "--families", "koin", "--out", str(out), *arguments, stdout=said
+        "contactsheet", "--size", str(FACE_PX), "--families", "tensho", "--out", str(out), *arguments, stdout=said
     )
     *rows, last = said.getvalue().splitlines()
     return [row.split("\t") for row in rows], last, sorted(folder.glob("*.png"))

@@ -15,8 +15,8 @@ from tests.rendering.workshop.faces import carved
 from tests.rendering.workshop.sweep import attainable, depths_at, run, tool_of
 
 FACES = (
-    ("佐藤", "tensho", "round", 15.0, "shubun"),
-    ("青空", "tensho", "square", 15.0, "hakubun"),
+    pytest.param(("佐藤", "tensho", "round", 15.0, "shubun"), marks=pytest.mark.slow),
+    pytest.param(("青空", "tensho", "square", 15.0, "hakubun"), marks=pytest.mark.slow),
     ("渡邊", "koin", "round", 12.0, "hakubun"),
     ("大田", "kaku", "square", 12.0, "shubun"),
 )

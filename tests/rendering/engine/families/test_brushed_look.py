@@ -149,7 +149,9 @@ def test_the_long_mark_is_a_bar_and_small_kana_are_small() -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("name", ["佐藤", "林", "小鳥遊", "熊谷紗希"])
+@pytest.mark.parametrize(
+    "name", ["佐藤", *(pytest.param(name, marks=pytest.mark.slow) for name in ("小鳥遊", "熊谷紗希")), "林"]
+)
 def test_five_of_eight_sheets_are_told_apart(name: str, family: str) -> None:
     sheets = [face_of(name, family, index) for index in range(8)]
     apart: list[Face] = []

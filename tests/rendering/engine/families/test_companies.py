@@ -1,5 +1,7 @@
 """Companies of many letters: set as boldly as can be, so that strokes are no hairlines in a thick rim."""
 
+from functools import cache
+
 import pytest
 import shapely
 
@@ -17,6 +19,7 @@ LEAST_BLOCK = 0.72  # of the field's shorter side, what a square's letters take 
 BRUSHED = ("reisho", "kaisho", "koin")
 
 
+@cache
 def face(name: str, family: str, index: int = 0, shape: str = "square") -> Face:
     return compose(FaceRequest.of_sheet(drawable_name(name), family, index, shape), glyph_library())
 

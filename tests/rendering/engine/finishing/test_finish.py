@@ -33,7 +33,7 @@ def rings_of(face):
 
 
 @given(compositions, modes, deforms, st.booleans())
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_ink_is_valid_within_the_outline_and_on_the_grid(made, mode, deform, mirrored):
     face = finish(made, mode, deform, mirrored)
     assert isinstance(face.ink, MultiPolygon)
@@ -45,7 +45,7 @@ def test_ink_is_valid_within_the_outline_and_on_the_grid(made, mode, deform, mir
 
 
 @given(compositions, modes, deforms)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_no_ring_is_a_sliver_or_has_fewer_than_three_points(made, mode, deform):
     """60 units² and a mean width of 3 units, 0.02 mm at 15 mm, less a tenth for what rounding to the grid takes."""
     for ring in rings_of(finish(made, mode, deform, False)):
@@ -56,7 +56,7 @@ def test_no_ring_is_a_sliver_or_has_fewer_than_three_points(made, mode, deform):
 
 
 @given(compositions, modes, deforms)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_the_mirrored_face_has_the_same_coordinates_with_x_negated(made, mode, deform):
     plain, mirrored = (finish(made, mode, deform, flag) for flag in (False, True))
     for one, other in zip(rings_of(plain), rings_of(mirrored), strict=True):
@@ -65,20 +65,20 @@ def test_the_mirrored_face_has_the_same_coordinates_with_x_negated(made, mode, d
 
 
 @given(compositions, modes, deforms)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_mirroring_twice_is_the_identity(made, mode, deform):
     face = finish(made, mode, deform, False)
     assert mirror(mirror(face.ink)).wkb == face.ink.wkb
 
 
 @given(compositions, modes, deforms)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_the_same_composition_gives_the_same_bytes(made, mode, deform):
     assert finish(made, mode, deform, False).ink.wkb == finish(made, mode, deform, False).ink.wkb
 
 
 @given(compositions)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_the_rim_in_the_output_is_as_thick_as_asked_to_half_a_percent(made):
     face = finish(made, "shubun", "none", False)
     rim_part = max(face.ink.geoms, key=lambda part: Polygon(part.exterior).area)

@@ -94,7 +94,7 @@ def document(face, ink="#D9381E", title="田川", description="A seal."):
 
 
 @given(faces)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_the_path_flattened_is_within_half_a_unit_of_the_polygons(face):
     rings = flattened(path_data(face.ink, face.mirrored))
     targets = [np.asarray(ring.coords) for part in face.ink.geoms for ring in (part.exterior, *part.interiors)]
