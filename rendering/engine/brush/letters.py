@@ -59,7 +59,7 @@ class BrushStyle:
     clerical: bool = False
     climbs: bool = False
     specks: bool = True
-    uprights_of_bars: float = 1.0
+    uprights_of_bars: float = 0.9
 
 
 @lru_cache(LETTERS_KEPT)

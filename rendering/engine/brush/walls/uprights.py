@@ -16,7 +16,7 @@ from rendering.engine.geometry.topology import topology
 
 SQUEEZED: Final = 16.0  # times: an area squeezed sideways so much loses at its sides only as its edges move inward
 FEWEST_LINES: Final = 10  # across uprights and across bars: of fewer, the letter is left as it is
-MOST_OF_UPRIGHT: Final = 0.4  # of its width, that an upright loses
+MOST_OF_UPRIGHT: Final = 0.5  # of its width, that an upright loses
 SHARES: Final = (1.0, 0.75, 0.5, 0.25)  # of what uprights should lose, that are tried until all strokes stay
 
 

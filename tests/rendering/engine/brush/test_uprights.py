@@ -40,7 +40,7 @@ def test_lean_uprights_stay_as_they_are() -> None:
 
 
 def test_no_stroke_goes() -> None:
-    hair = box(1100, 0, 1120, 800)
+    hair = box(1100, 0, 1124, 800)
     area = areas_of(shapely.union_all([*_ladder(160.0).geoms, hair]))
     lean = with_lean_uprights(area, 1.0)
     assert len(lean.geoms) == 2
