@@ -32,10 +32,11 @@ OPEN_UNITS: Final = 4.0  # what is left of these before they are opened
 RAG: Final = 0.3  # of a stroke: what is narrower is a rag of the brush, or a corner
 USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narrow one tells little
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
-BOLDEST_OF_OWN: Final = 1.6  # times its stroke in the typeface: bolder, and a letter loses its hand
+BOLDEST_OF_OWN: Final = 1.8  # times its stroke in the typeface: bolder, and a letter loses its hand
 FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
-SPREAD: Final = 1.14  # a sparse letter may be so many times as bold as the least bold
+SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
+FOLLOWS: Final = 0.75  # of what both edges of its strokes move, a letter's mean width changes by so much
 LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
@@ -121,7 +122,7 @@ def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight
     """
     most = SPREAD * sorted(widths)[len(widths) // 4]
     return {
-        k: replace(weight, offset=weight.offset - (widths[k] - most) / 2.0)
+        k: replace(weight, offset=weight.offset - (widths[k] - most) / (2.0 * FOLLOWS))
         for k, weight in enumerate(asked)
         if widths[k] > most + LEAST_CHANGE_UNITS
     }

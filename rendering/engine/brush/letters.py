@@ -19,6 +19,7 @@ from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.brush.walls.easing import eased
 from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
+from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.polygons import polygons_of, simpler
@@ -50,6 +51,7 @@ class BrushStyle:
     """What a family makes of its typeface's letters.
 
     `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
+    `uprights_of_bars`: how wide its uprights are at most, in widths of its bars, before it is drawn out sideways.
     `specks`: its letters bear specks and pinholes that are no dots and no counters.
     """
 
@@ -57,6 +59,7 @@ class BrushStyle:
     clerical: bool = False
     climbs: bool = False
     specks: bool = True
+    uprights_of_bars: float = 0.9
 
 
 @lru_cache(LETTERS_KEPT)
@@ -80,6 +83,8 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
+    if letter.script == HAN:
+        area = with_lean_uprights(area, style.uprights_of_bars)
     rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
     made = of_area(letter, eased(area, rags))
     bears_flare = style.clerical and letter.script == HAN

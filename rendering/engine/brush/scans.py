@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import projected
@@ -16,6 +18,7 @@ STEP_FONT_UNITS: Final = 8.0  # from line to line
 ANGLES: Final = (0.0, np.pi / 2, np.pi / 4, -np.pi / 4)  # level and upright lines first
 SQUARE: Final = 0.92  # the cosine of how far from square, 23 degrees, a line may meet a wall and measure it
 WIDEST_WHITE_FONT_UNITS: Final = 300.0  # more is no white between two strokes
+WIDEST_STROKE_FONT_UNITS: Final = 220.0  # more is a bar met along its length
 BOTH: Final = 3
 PROFILE_STEPS: Final = 3  # lines from one point of the profile to the next
 DENSE: Final = 3  # a letter is as dense as the densest third of its lines
@@ -76,6 +79,16 @@ def scanned(rings: list[Points]) -> Scan:
             dense.append(float(np.sort(counts)[-max(len(counts) // DENSE, 1) :].mean()))
             profile.append(_outermost(ink, along))
     return Scan(np.concatenate(whites), np.concatenate(profile), columns=dense[0], rows=dense[1])
+
+
+def widths_of_ink(area: MultiPolygon) -> tuple[Floats, Floats]:
+    """Return how wide a letter's uprights are, from line to line, and its bars, in font units."""
+    rings = [shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(shapely.get_parts(area))]
+    begins = np.concatenate(rings)
+    ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+    inks = (_crossed(begins, ends, np.array(along))[0] for along in ((1.0, 0.0), (0.0, 1.0)))
+    uprights, bars = (ink.width[(ink.square == BOTH) & (ink.width < WIDEST_STROKE_FONT_UNITS)] for ink in inks)
+    return uprights, bars
 
 
 def _crossed(begins: Points, ends: Points, along: Points) -> tuple[Runs, Runs]:

@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KAISHO = BrushFamily(
-    style=BrushStyle("yuji", climbs=True),
+    style=BrushStyle("yuji", climbs=True, uprights_of_bars=0.9),
     ring_units=Span(40.0, 70.0),
     bend=0.35,
     narrowing=0.75,  # uprights of outer columns lean less
@@ -20,5 +20,5 @@ KAISHO = BrushFamily(
     lean_degrees=Span(-2.0, 5.0),
     gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.1, 0.45),
-    boldness=Grows(-0.05, 0.55),
+    boldness=Grows(0.15, 0.5),
 )

@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 KOIN = BrushFamily(
-    style=BrushStyle("tegomin"),
+    style=BrushStyle("tegomin", uprights_of_bars=0.85),
     ring_units=Span(40.0, 70.0),
     bend=0.35,
     narrowing=0.6,  # uprights of outer columns lean less
@@ -18,7 +18,7 @@ KOIN = BrushFamily(
     lean_degrees=Span(-2.0, 3.0),
     gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.15, 0.62),
-    boldness=Grows(0.4, 0.45),
+    boldness=Grows(0.5, 0.45),
     boldest_units=Grows(84.0, 30.0),
     ends_units=30.0,
     pools_units=Grows(26.0, 14.0),

@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
-    style=BrushStyle("kaisei", clerical=True),
+    style=BrushStyle("kaisei", clerical=True, uprights_of_bars=0.85),
     ring_units=Span(30.0, 46.0),
     bend=0.0,
     narrowing=0.2,  # the outermost uprights lean by 3 degrees
@@ -22,7 +22,7 @@ REISHO = BrushFamily(
     always_stacked=True,
     gap_em=Span(0.115, 0.15),  # more than within letters: 日比 would read 昆
     scatter=Span(0.0, 0.35),
-    boldness=Grows(0.3, 0.5),
+    boldness=Grows(0.8, 0.4),
     ends_units=11.0,  # the tip of the brush leaves no mark at the start of a stroke (蔵鋒), so it is round
     flare=Span(0.9, 1.4),
 )

@@ -11,6 +11,7 @@ from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
 from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN
 from rendering.engine.families.tables.reisho import REISHO
@@ -35,9 +36,11 @@ def _ready(text: str, family: str) -> BrushLetter:
 def test_no_white_is_filled_and_no_ink_is_lost_but_rags(family: str) -> None:
     for text in LETTERS:
         letter = drawable_name(text).letters[0]
-        source = source_of(text, FAMILIES[family].style.typeface)
+        style = FAMILIES[family].style
+        source = source_of(text, style.typeface)
         outline = outline_for(letter, source, glyph_library())
-        glyph, made = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source)), _ready(text, family).area
+        glyph = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source))
+        glyph, made = with_lean_uprights(glyph, style.uprights_of_bars), _ready(text, family).area
         for more, less in ((made, glyph), (glyph, made)):
             assert shapely.buffer(shapely.difference(more, less), -HALF_A_STROKE).area < 60.0, text
 
