@@ -36,7 +36,8 @@ BOLDEST_OF_OWN: Final = 1.8  # times its stroke in the typeface: bolder, and a l
 FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
-FOLLOWS: Final = 0.75  # of what both edges of its strokes move, a letter's mean width changes by so much
+LEAST_OF_OTHERS: Final = 0.65  # of its width, that a letter keeps beside one that bears little
+FOLLOWS: Final = 0.65  # of what both edges of its strokes move, the mean width of a letter changes by so much
 LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
@@ -120,11 +121,12 @@ def evened(asked: Sequence[Weight], widths: Sequence[float]) -> dict[int, Weight
     `widths` are those of their usual strokes as inked: a letter may have borne less than it was asked. Of four letters
     and more, the finest quarter makes none of the others lighter.
     """
-    most = SPREAD * sorted(widths)[len(widths) // 4]
+    finest = SPREAD * sorted(widths)[len(widths) // 4]
+    wanted = [max(finest, LEAST_OF_OTHERS * width) for width in widths]
     return {
-        k: replace(weight, offset=weight.offset - (widths[k] - most) / (2.0 * FOLLOWS))
+        k: replace(weight, offset=weight.offset - (widths[k] - wanted[k]) / (2.0 * FOLLOWS))
         for k, weight in enumerate(asked)
-        if widths[k] > most + LEAST_CHANGE_UNITS
+        if widths[k] > wanted[k] + LEAST_CHANGE_UNITS
     }
 
 

@@ -12,26 +12,38 @@ from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.scans import widths_of_ink
 from rendering.engine.geometry.polygons import areas_of
-from rendering.engine.geometry.topology import topology
+from rendering.engine.geometry.topology import Topology, topology
 
 SQUEEZED: Final = 16.0  # times: an area squeezed sideways so much loses at its sides only as its edges move inward
 FEWEST_LINES: Final = 10  # across uprights and across bars: of fewer, the letter is left as it is
 MOST_OF_UPRIGHT: Final = 0.5  # of its width, that an upright loses
+THIN_OF_BAR: Final = 0.5  # of the width of bars: a thinner neck would break as whites are opened
 SHARES: Final = (1.0, 0.75, 0.5, 0.25)  # of what uprights should lose, that are tried until all strokes stay
 
 
 def with_lean_uprights(area: MultiPolygon, of_bars: float) -> MultiPolygon:
-    """Return a letter's area with uprights at most `of_bars` times as wide as its bars, as far as no stroke goes."""
+    """Return a letter's area with uprights at most `of_bars` times as wide as its bars.
+
+    They lose less where the letter would lose a stroke, or where a slanting one would become thin.
+    """
     uprights, bars = widths_of_ink(area)
     if min(len(uprights), len(bars)) < FEWEST_LINES:
         return area
-    upright = float(np.median(uprights))
-    excess = min(upright - of_bars * float(np.median(bars)), MOST_OF_UPRIGHT * upright)
-    ways = (_leaner(area, share * excess / 2.0) for share in SHARES if excess > 0.0)
-    return next((way for way in ways if topology(way) == topology(area)), area)
+    upright, bar = float(np.median(uprights)), float(np.median(bars))
+    excess = min(upright - of_bars * bar, MOST_OF_UPRIGHT * upright)
+    if excess <= 0.0:
+        return area
+    ways = (_leaner(area, share * excess / 2.0) for share in SHARES)
+    thick = _without_thin(area, bar)
+    return next((way for way in ways if topology(way) == topology(area) and _without_thin(way, bar) == thick), area)
 
 
 def _leaner(area: MultiPolygon, by: float) -> MultiPolygon:
     squeezed = shapely.transform(area, lambda points: points / [SQUEEZED, 1.0])
     lean = shapely.buffer(squeezed, -by / SQUEEZED, join_style="mitre", mitre_limit=2.2)
     return areas_of(shapely.transform(lean, lambda points: points * [SQUEEZED, 1.0]))
+
+
+def _without_thin(area: MultiPolygon, bar: float) -> Topology:
+    """Return the topology that a letter has without what is thin beside its bars."""
+    return topology(shapely.buffer(area, -THIN_OF_BAR * bar / 2.0, quad_segs=2))
