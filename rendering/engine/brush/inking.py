@@ -37,7 +37,7 @@ FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
 LEAST_OF_OTHERS: Final = 0.65  # of its width, that a letter keeps beside one that bears little
-FOLLOWS: Final = 0.65  # of what both edges of its strokes move, the mean width of a letter changes by so much
+FOLLOWS: Final = 0.75  # of what both edges of its strokes move, the mean width of a letter changes by so much
 LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
