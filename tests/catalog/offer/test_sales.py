@@ -4,7 +4,6 @@ And what is sold out: it stays in the offer, pages say so, and it cannot be orde
 """
 
 import json
-import time
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -19,6 +18,7 @@ from catalog.editions.consent import YES_TO_ALL
 from catalog.models import Color, Draft, Edition, Material, Sale, ShapeSize
 from catalog.offer.tables.sales import store_prices
 from tests.catalog.forms import asked, edit, errors, fields_of, is_saved
+from tests.rendering.waiting import until
 
 TITANIUM = "materials.titanium.priceJpy"
 ADD = "/admin/catalog/sale/add/"
@@ -78,14 +78,13 @@ def test_during_a_sale_its_prices_are_shown_everywhere_beside_the_normal_ones(ed
 
 def test_a_sale_begins_and_ends_by_itself_and_changes_every_answer(anyone: Client, db: None) -> None:
     normal = anyone.get("/api/v1/catalog")["ETag"]
-    made(seconds=(0.7, 1.6))
+    made(seconds=(3.0, 6.0))
     assert anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=normal).status_code == 304
     mark = publishing.live_mark()
-    time.sleep(0.8)
+    until(lambda: publishing.live_mark() != mark)
     during = anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=normal)
     assert during.json()["materials"][1]["priceJpy"] == 17800
-    assert publishing.live_mark() != mark
-    time.sleep(0.9)
+    until(lambda: publishing.live_mark() == mark)
     assert anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=during["ETag"]).status_code == 200
     assert anyone.get("/api/v1/catalog", HTTP_IF_NONE_MATCH=normal).status_code == 304
     assert publishing.live_mark() == mark
