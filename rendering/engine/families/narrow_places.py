@@ -19,7 +19,7 @@ from rendering.engine.metrics.chords import GAP, METAL, Chords, chords_within, n
 from rendering.engine.metrics.walls import Walls, walls_of
 
 WANTED_UNITS: Final = (42.0, 38.0, 35.0, 30.0)
-"""The widths that places should have, in three rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
+"""The widths that places should have, in four rounds at most. 0.2 mm is 33.3 units at 12 mm and 26.7 units at 15 mm;
 smoothing then takes some of the width away."""
 ENOUGH: Final = 0.92  # of a wanted width: a letter whose narrowest place has so much is left as it is
 MOST_OF_STROKE: Final = 0.8  # a wanted width is at most this share of the letter's usual stroke width

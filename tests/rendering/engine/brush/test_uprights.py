@@ -2,10 +2,10 @@
 
 import pytest
 import shapely
-from shapely.geometry import MultiPolygon, box
+from shapely.geometry import MultiPolygon, Polygon, box
 
 from rendering.engine.brush.scans import widths_of_ink
-from rendering.engine.brush.walls.uprights import MOST_OF_UPRIGHT, with_lean_uprights
+from rendering.engine.brush.walls.uprights import MOST_OF_UPRIGHT, THIN_OF_BAR, with_lean_uprights
 from rendering.engine.geometry.polygons import areas_of
 
 BAR = 50.0
@@ -45,3 +45,17 @@ def test_no_stroke_goes() -> None:
     lean = with_lean_uprights(area, 1.0)
     assert len(lean.geoms) == 2
     assert _widest(lean)[0] < 160.0
+
+
+def test_no_slanting_neck_becomes_thin() -> None:
+    neck = Polygon([(200, 1000), (252, 1000), (452, 1400), (400, 1400)])  # a quarter of the loss leaves it 29 wide
+    area = areas_of(
+        shapely.union_all([*_ladder(160.0).geoms, box(160, 780, 280, 1010), neck, box(380, 1390, 600, 1500)])
+    )
+    lean = with_lean_uprights(area, 1.0)
+    assert _parts_when_thinner(lean) == _parts_when_thinner(area) == 1
+    assert lean.area < 0.98 * area.area
+
+
+def _parts_when_thinner(area: MultiPolygon) -> int:
+    return len(areas_of(shapely.buffer(area, -THIN_OF_BAR * BAR / 2.0)).geoms)

@@ -6,6 +6,7 @@
 import numpy as np
 import pytest
 import shapely
+from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Middles
@@ -26,23 +27,36 @@ LETTERS = "椎梶楠桐松本鎌貫佐藤鈴橋渡柴塚野"
 NAMES = ("椎名", "梶楠", "貫井", "桐松", "鎌本", "佐藤", "長島")
 HALF_A_STROKE = 7.0  # font units: what is broader than two of it is more than a rag of the brush
 NARROW_UNITS = 60.0
+WIDEST_STROKE_FONT_UNITS = 160.0
 
 
 def _ready(text: str, family: str) -> BrushLetter:
     return ready(drawable_name(text).letters[0], FAMILIES[family].style, glyph_library())
 
 
+def _outline(text: str, family: str) -> MultiPolygon:
+    """Return a letter's area in its typeface."""
+    letter = drawable_name(text).letters[0]
+    source = source_of(text, FAMILIES[family].style.typeface)
+    return cleaned(area_of(list(outline_for(letter, source, glyph_library()).contours)), pinhole_of(letter, source))
+
+
 @pytest.mark.parametrize("family", ["kaisho", "koin"])
-def test_no_white_is_filled_and_no_ink_is_lost_but_rags(family: str) -> None:
+def test_no_white_is_filled_and_every_stroke_is_there_along_its_middle(family: str) -> None:
     for text in LETTERS:
-        letter = drawable_name(text).letters[0]
-        style = FAMILIES[family].style
-        source = source_of(text, style.typeface)
-        outline = outline_for(letter, source, glyph_library())
-        glyph = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source))
-        glyph, made = with_lean_uprights(glyph, style.uprights_of_bars), _ready(text, family).area
-        for more, less in ((made, glyph), (glyph, made)):
-            assert shapely.buffer(shapely.difference(more, less), -HALF_A_STROKE).area < 60.0, text
+        glyph, made = _outline(text, family), _ready(text, family).area
+        assert shapely.buffer(shapely.difference(made, glyph), -HALF_A_STROKE).area < 60.0, text
+        middles = Middles(glyph, WIDEST_STROKE_FONT_UNITS, of_ink=True).ends.mean(axis=1)
+        thick = shapely.distance(glyph.boundary, shapely.points(middles)) > HALF_A_STROKE
+        assert np.mean(shapely.contains_xy(made, *middles[thick].T)) > 0.97, text
+
+
+@pytest.mark.parametrize("family", ["kaisho", "koin"])
+def test_nothing_is_lost_but_rags_and_the_sides_of_uprights(family: str) -> None:
+    for text in LETTERS:
+        lean = with_lean_uprights(_outline(text, family), FAMILIES[family].style.uprights_of_bars)
+        lost = shapely.difference(lean, _ready(text, family).area)
+        assert shapely.buffer(lost, -HALF_A_STROKE).area < 60.0, text
 
 
 @pytest.mark.parametrize("family", FAMILIES)
