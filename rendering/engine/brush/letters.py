@@ -51,7 +51,8 @@ class BrushStyle:
     """What a family makes of its typeface's letters.
 
     `clerical`: calm ends and one flare a kanji. `climbs`: bars climb to the right, in letters of another typeface too.
-    `uprights_of_bars`: how wide its uprights are at most, in widths of its bars, before it is drawn out sideways.
+    `uprights_of_bars`: how wide its uprights are at most, in widths of its bars, before it is drawn out sideways;
+    None leaves them as they are.
     `specks`: its letters bear specks and pinholes that are no dots and no counters.
     """
 
@@ -59,7 +60,7 @@ class BrushStyle:
     clerical: bool = False
     climbs: bool = False
     specks: bool = True
-    uprights_of_bars: float = 0.9
+    uprights_of_bars: float | None = None
 
 
 @lru_cache(LETTERS_KEPT)
@@ -83,7 +84,7 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
     area = cleaned(source, pinhole) if style.specks else MultiPolygon(polygons_of(source))
     if style.clerical and letter.script == HAN and source_of(letter.text, style.typeface) == style.typeface:
         area = with_bold_bars(without_knobs(area))  # letters of another typeface have none
-    if letter.script == HAN:
+    if letter.script == HAN and style.uprights_of_bars is not None:
         area = with_lean_uprights(area, style.uprights_of_bars)
     rags = RAGS_FONT_UNITS[source_of(letter.text, style.typeface)]
     made = of_area(letter, eased(area, rags))

@@ -54,7 +54,9 @@ def test_no_white_is_filled_and_every_stroke_is_there_along_its_middle(family: s
 @pytest.mark.parametrize("family", ["kaisho", "koin"])
 def test_nothing_is_lost_but_rags_and_the_sides_of_uprights(family: str) -> None:
     for text in LETTERS:
-        lean = with_lean_uprights(_outline(text, family), FAMILIES[family].style.uprights_of_bars)
+        most = FAMILIES[family].style.uprights_of_bars
+        assert most is not None
+        lean = with_lean_uprights(_outline(text, family), most)
         lost = shapely.difference(lean, _ready(text, family).area)
         assert shapely.buffer(lost, -HALF_A_STROKE).area < 60.0, text
 

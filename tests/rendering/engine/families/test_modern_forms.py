@@ -192,6 +192,13 @@ def _square_corners(ink: BaseGeometry) -> int:
     return count
 
 
+@pytest.mark.parametrize("text", ["乖", "孕"])
+def test_the_uprights_of_a_kanji_that_is_not_drawn_are_as_wide_as_in_its_typeface(text: str) -> None:
+    glyph = area_of(list(outline_for(letter_of(text), LUBRIFONT.id, glyph_library()).contours))
+    made = ready(letter_of(text), modern_forms.EVEN.style, glyph_library()).area
+    assert made.symmetric_difference(glyph).area < 0.01 * glyph.area
+
+
 def test_bars_of_the_second_typeface_are_level_beside_the_first() -> None:
     (left, right) = (outline_for(letter_of("圡"), typeface, glyph_library()) for typeface in (LUBRIFONT.id, "yuji"))
     assert _steepest_long_edge(left.contours) < 0.02 < _steepest_long_edge(right.contours)
