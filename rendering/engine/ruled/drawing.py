@@ -11,6 +11,7 @@ from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.records import SEAL_FORM, Centrelines
 from rendering.engine.glyphs.traced import traced
+from rendering.engine.ruled.run_ons.draw_out import DrawnOut
 from rendering.engine.ruled.run_ons.outer_places import outer_places
 from rendering.engine.ruled.run_ons.run_on import run_on
 from rendering.engine.ruled.setting import Setting, in_cell
@@ -49,20 +50,22 @@ def drawn(
 ) -> SetLetters:
     """Return the inked letters of a name that is set by `setting`, in units."""
     strokes = in_block(letters, setting, style)
-    placed, owners = on_face(strokes, setting, style), strokes.letter
+    placed = on_face(strokes, setting, style)
+    drawn_out: list[DrawnOut] = []
     if style.reach > 0.0:
         moved = partial(style.moved, bend=setting.bend)
-        places = outer_places(strokes.runs, strokes.letter, strokes.loose, strokes.radii, moved)
+        places = outer_places(strokes.runs, strokes.letter, strokes.loose, moved)
         kana = (typeset.loose | typeset.kana_lines) - typeset.latin
         places = [each for each in places if each.letter not in kana or abs(each.heading[1]) >= style.kana_rise]
-        extended, added = run_on(placed.each, places, blank, setting.pen_units, style.reach, not style.square_pen)
-        placed = Runs.of([*extended, *(run for _, run in added)])
-        owners = np.append(owners, [letter for letter, _ in added]).astype(np.intp)
+        extended, drawn_out = run_on(
+            placed.each, strokes.letter, places, blank, setting.pen_units, style.reach, not style.square_pen
+        )
+        placed = Runs.of(extended)
     width = setting.pen_units + 2.0 * min(style.heavier_units, setting.heavier_at_most)
-    areas = [ink(own, width, style.square_pen) for own in placed.by_owner(owners, len(letters))]
+    areas = [ink(own, width, style.square_pen) for own in placed.by_owner(strokes.letter, len(letters))]
     if style.reach > 0.0:
         areas = [area.intersection(blank.outline) for area in areas]
-    boxes, laid = _cells_on_face(setting, style), _laid(letters, setting, style)
+    boxes, laid = _cells_on_face(setting, style), _laid(letters, setting, style, drawn_out)
     inks = [
         LetterInk(text, area, box, letter.parts, letter.counters, SEAL_FORM, letter.choice, place)
         for text, area, box, letter, place in zip(typeset.texts, areas, boxes, letters, laid, strict=True)
@@ -98,7 +101,9 @@ def on_face(strokes: BlockStrokes, setting: Setting, style: RuledStyle) -> Runs:
     return laid.at(style.moved(laid.points / half_axes, setting.bend))
 
 
-def _laid(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -> list[Placement]:
+def _laid(
+    letters: Sequence[Centrelines], setting: Setting, style: RuledStyle, drawn_out: Sequence[DrawnOut]
+) -> list[Placement]:
     """Return where the middles of letters' straight pieces are on the face; also their loose ends, if they stay."""
     drawn = []
     for letter in letters:
@@ -111,6 +116,8 @@ def _laid(letters: Sequence[Centrelines], setting: Setting, style: RuledStyle) -
     ]
     laid = Runs.of(placed)
     on_face = laid.at(style.moved(laid.points, setting.bend)).each
+    for each in drawn_out:
+        on_face[each.letter] = each.apply(on_face[each.letter])
     return [Placement(points, place) for points, place in zip(drawn, on_face, strict=True)]
 
 

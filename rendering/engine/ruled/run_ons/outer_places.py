@@ -1,4 +1,4 @@
-"""Finds the places from which strokes may be extended to the rim: loose ends of strokes, and corners."""
+"""Finds the places that may be brought to the rim: loose ends of strokes, and corners."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rendering.engine.ruled.strokes import Runs
 
 CORNER: Final = 1  # in the place of an end
 AT_EDGE: Final = 0.5  # places nearer to the middle, as a share of half the block, are not extended
-OUTERMOST: Final = 0.7  # half blocks from the upright axis: from a corner nearer to it, a new stroke reads as a leg
+OUTERMOST: Final = 0.7  # half blocks from the upright axis: a corner nearer to it stays
 ON_AXIS: Final = 0.06  # half blocks: greatest distance of a pair's middle from the upright axis of its letter
 SQUARE_ENOUGH: Final = 0.3  # the greatest cosine of the angle at a corner: it is nearly a right angle
 BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind it, in half blocks
@@ -20,52 +20,41 @@ BEHIND: Final = 1e-3  # the heading at a place is measured from this far behind 
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """A place where an extension may start: a loose end of a run, or a corner of it. Points are units on the face."""
+    """A loose end of a run, or a corner of a run without loose ends. Points are units on the face."""
 
     run: int
     letter: int
     place: Points  # (2,) the end or the corner
-    heading: Points  # (2,) unit vector of the stroke there
+    heading: Points  # (2,) unit vector of the stroke there; of a corner, of the straight piece before it
     piece_units: float  # length of the straight piece that ends there
-    rounded_units: float  # radius of the run's bends
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
-    of_box: bool = False  # a corner of a stroke without loose ends
     mirrored: bool = True  # the outermost places of its letter mirror each other about its upright axis
 
-    @property
-    def start(self) -> Points:
-        """The point where a new stroke leaves its run, at the beginning of the corner's bend."""
-        return np.asarray(self.place - self.heading * min(self.rounded_units, self.piece_units / 2.0))
 
-
-def outer_places(
-    runs: Runs, letter: Indexes, loose: Flags, radii: Floats, moved: Callable[[Points], Points]
-) -> list[Outer]:
+def outer_places(runs: Runs, letter: Indexes, loose: Flags, moved: Callable[[Points], Points]) -> list[Outer]:
     """Return the outer places of m runs of points in the block [-1, 1]².
 
-    `letter` (m,) holds the letter of each run, `loose` (m, 2) whether its first and last points may be extended, and
-    `radii` (m,) the radius of its bends. `moved` maps points of the block to the face, in units.
+    `letter` (m,) holds the letter of each run, and `loose` (m, 2) whether its first and last points may be extended.
+    `moved` maps points of the block to the face, in units.
     """
-    before, place, end = _places(runs, loose)
+    beside, place, end = _places(runs, loose)
     off = np.abs(runs.points[place])
     at_edge = (off.max(axis=1) >= AT_EDGE) & ((end != CORNER) | (off[:, 0] >= OUTERMOST))
-    before, place, end = before[at_edge], place[at_edge], end[at_edge]
+    beside, place, end = beside[at_edge], place[at_edge], end[at_edge]
     if not len(place):
         return []
     number = np.repeat(np.arange(len(runs.counts)), runs.counts)[place]
-    start, here = runs.points[before], runs.points[place]
-    pieces = here - start
-    just_before = here - pieces * (BEHIND / np.maximum(np.hypot(*pieces.T), BEHIND))[:, None]
-    start, just_before, here = np.split(moved(np.concatenate([start, just_before, here])), 3)
-    lengths = np.hypot(*(here - start).T)
-    headings = (here - just_before) / np.maximum(np.hypot(*(here - just_before).T), 1e-12)[:, None]
+    here = moved(runs.points[place])
+    pieces = runs.points[place][:, None] - runs.points[beside]
+    lengths = np.hypot(*pieces.T).T
+    just_before = runs.points[place][:, None] - pieces * (BEHIND / np.maximum(lengths, BEHIND))[..., None]
+    units = _units(here[:, None] - moved(just_before.reshape(-1, 2)).reshape(-1, 2, 2))
+    headings = _units(units.sum(axis=1))
+    lengths = np.hypot(*(here[:, None] - moved(runs.points[beside].reshape(-1, 2)).reshape(-1, 2, 2)).T).min(axis=0)
     off_axis = runs.points[place, 0] - _axes(runs, letter)[letter[number]]
     mirrored = _mirrored(np.column_stack([off_axis, runs.points[place, 1]]), letter[number])
-    of_box = (end == CORNER) & ~loose[number].any(axis=1)
-    told = zip(
-        number, letter[number], here, headings, lengths, radii[number], off_axis, end, of_box, mirrored, strict=True
-    )
+    told = zip(number, letter[number], here, headings, lengths, off_axis, end, mirrored, strict=True)
     return [
         Outer(
             int(run),
@@ -73,14 +62,17 @@ def outer_places(
             at,
             way,
             float(length),
-            float(radius),
             float(off),
             None if at_end == CORNER else int(at_end),
-            bool(box),
             bool(both),
         )
-        for run, owner, at, way, length, radius, off, at_end, box, both in told
+        for run, owner, at, way, length, off, at_end, both in told
     ]
+
+
+def _units(vectors: Points) -> Points:
+    """Return vectors (…, 2) divided by their lengths."""
+    return np.asarray(vectors / np.maximum(np.hypot(vectors[..., 0], vectors[..., 1]), 1e-12)[..., None])
 
 
 def _mirrored(places: Points, letter: Indexes) -> Flags:
@@ -103,9 +95,10 @@ def _axes(runs: Runs, letter: Indexes) -> Floats:
 
 
 def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
-    """Return the numbers of the points before places, of the places, and which ends they are: 0, -1, or CORNER.
+    """Return the numbers of the two points beside places (n, 2), of the places, and which ends they are.
 
-    Those of a run follow each other: its loose ends, and then each corner twice, from before it and from behind.
+    That is 0, -1 or CORNER. A loose end has one point beside it, which is told twice. The places of a run follow each
+    other.
     """
     first, last = runs.first, runs.first + runs.counts - 1
     closed = (runs.counts > 3) & (runs.points[first] == runs.points[last]).all(axis=1)
@@ -116,12 +109,14 @@ def _places(runs: Runs, loose: Flags) -> tuple[Indexes, Indexes, Indexes]:
     behind[np.isin(at, first)] = last[closed] - 1
     back, ahead = runs.points[behind] - runs.points[at], runs.points[at + 1] - runs.points[at]
     lengths = np.hypot(*back.T) * np.hypot(*ahead.T)
-    is_corner = np.abs(dots(back, ahead)) <= SQUARE_ENOUGH * lengths
+    has_ends = np.repeat(loose.any(axis=1), runs.counts)[at]
+    is_corner = (np.abs(dots(back, ahead)) <= SQUARE_ENOUGH * lengths) & ~has_ends
     at, behind = at[is_corner], behind[is_corner]
     starts, ends = first[loose[:, 0]], last[loose[:, 1]]
-    before = np.concatenate([starts + 1, ends - 1, np.column_stack([behind, at + 1]).ravel()])
-    place = np.concatenate([starts, ends, np.repeat(at, 2)])
-    end = np.repeat([0, -1, CORNER], [len(starts), len(ends), 2 * len(at)])
-    run = np.repeat(np.arange(len(runs.counts)), runs.counts)[place]
-    order = np.argsort(run, kind="stable")
-    return before[order], place[order], end[order]
+    beside = np.concatenate(
+        [np.repeat(np.concatenate([starts + 1, ends - 1]), 2).reshape(-1, 2), np.column_stack([behind, at + 1])]
+    )
+    place = np.concatenate([starts, ends, at])
+    end = np.repeat([0, -1, CORNER], [len(starts), len(ends), len(at)])
+    order = np.argsort(np.repeat(np.arange(len(runs.counts)), runs.counts)[place], kind="stable")
+    return beside[order], place[order], end[order]

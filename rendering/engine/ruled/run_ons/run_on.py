@@ -1,23 +1,23 @@
 """Extends outer ends of strokes to the rim, in all directions, with wedges of white between them of about equal size.
 
-Each extension divides the widest gap at the rim, near its middle. Where a wide gap has no loose end, a new stroke
-starts at a corner there, in line with the corner's side. Coordinates are units on the face.
+Each extension divides the widest gap at the rim, near its middle. Where a wide gap has no loose end, a corner there is
+drawn out to the rim. Coordinates are units on the face.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 import shapely
 from shapely.geometry import LineString
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.geometry.arrays import Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import dot
 from rendering.engine.ruled.pen import LEAST_GAP_UNITS
+from rendering.engine.ruled.run_ons.draw_out import DrawnOut, drawn_out
 from rendering.engine.ruled.run_ons.outer_places import Outer
 from rendering.engine.ruled.run_ons.ways import (
-    BARE_GAP,
     LEAST_APART,
     WIDE_GAP,
     Way,
@@ -33,6 +33,7 @@ Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
 STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
+SWEPT_TURNED: Final = 0.3  # the same of an upright at the side of the face
 BENT: Final = 2.0 / 3.0  # an extension bends this share of the stroke's last piece, if nothing joins there
 CLEAR_UNITS: Final = 34.0  # least gap between an extension and any other stroke
 SAME_UNITS: Final = 1.0  # distances that differ by less are the same
@@ -42,25 +43,30 @@ INTO_RIM_UNITS: Final = 12.0  # how far a stroke that joins the rim overlaps it
 
 
 def run_on(
-    runs: Sequence[Points], places: Sequence[Outer], blank: SealBlank, pen_units: float, reach: float, bends: bool
-) -> tuple[list[Points], list[tuple[int, Points]]]:
-    """Return the runs, some extended towards the rim by the share `reach` of the way, and (letter, run) of new strokes.
+    runs: Sequence[Points],
+    letters: Indexes,
+    places: Sequence[Outer],
+    blank: SealBlank,
+    pen_units: float,
+    reach: float,
+    bends: bool,
+) -> tuple[list[Points], list[DrawnOut]]:
+    """Return the runs, some extended towards the rim by the share `reach` of the way, and the corners drawn out.
 
-    New strokes begin at corners. There are some only if strokes may bend and `reach` is 1, and only in wide gaps.
-    Nothing is extended where another stroke is in the way.
+    `letters` (n,) are those of the runs. Corners are drawn out only if strokes may bend and `reach` is 1, and only in
+    wide gaps. Nothing is extended where another stroke is in the way.
     """
     number = np.repeat(np.arange(len(runs)), [len(run) for run in runs])
-    strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), [])
+    strokes = _Strokes(list(runs), shapely.linestrings(np.concatenate(runs), indices=number), letters, [])
     taken: list[Way] = []
     field = _Field(np.array([blank.half_width, blank.half_height]), blank.is_round, pen_units, reach, bends)
     ways = ways_from(places, blank)
-    if not bends or reach < 1.0:
-        ways = [way for way in ways if way.outer.end is not None]
     ends = [way for way in ways if way.outer.end is not None]
-    passes = ((ends, 2.0 * LEAST_APART, False), (ends, WIDE_GAP, True), (ways, BARE_GAP, False), (ways, BARE_GAP, True))
-    for some, least, alone in passes:
+    if not bends or reach < 1.0:
+        ways = ends
+    for some, least, alone in ((ends, 2.0 * LEAST_APART, False), (ends, WIDE_GAP, True), (ways, WIDE_GAP, False)):
         strokes = _with_extensions(strokes, some, taken, field, least, alone)
-    return strokes.runs, strokes.added
+    return strokes.runs, strokes.drawn_out
 
 
 def _with_extensions(
@@ -95,36 +101,47 @@ class _Field:
 @dataclass(frozen=True, slots=True)
 class _Strokes:
     runs: list[Points]
-    lines: Lines  # of the runs, and of those that were added
-    added: list[tuple[int, Points]]  # letter and run of new strokes
+    lines: Lines  # of the runs
+    letters: Indexes  # of the runs
+    drawn_out: list[DrawnOut]
 
 
 def _extended(strokes: _Strokes, extension: Sequence[Way], field: _Field) -> _Strokes | None:
     """Return the strokes with one or two of them extended; None where another stroke is in the way of either."""
-    runs, lines, added = list(strokes.runs), strokes.lines.copy(), list(strokes.added)
+    if extension[0].outer.end is None:
+        return _with_corners(strokes, extension[0], field)
+    runs, lines = list(strokes.runs), strokes.lines.copy()
     for way in extension:
         course = _course(runs, lines, way, field)
         if course is None:
             return None
-        if way.outer.end is None:
-            added.append((way.outer.letter, course))
-            lines = np.append(lines, shapely.linestrings(course))
-        else:
-            runs[way.outer.run] = course
-            lines[way.outer.run] = shapely.linestrings(course)
-    return _Strokes(runs, lines, added)
+        runs[way.outer.run], lines[way.outer.run] = course, shapely.linestrings(course)
+    return replace(strokes, runs=runs, lines=lines)
+
+
+def _with_corners(strokes: _Strokes, way: Way, field: _Field) -> _Strokes:
+    """Return the strokes with a letter's corners at one of its ends drawn out to the rim."""
+    runs, lines = list(strokes.runs), strokes.lines.copy()
+    own = np.flatnonzero(strokes.letters == way.outer.letter).tolist()
+    move = drawn_out(way.outer.letter, [runs[k] for k in own], way.outer.place, _at_rim(way.angle, field))
+    for number in own:
+        runs[number] = move.apply(runs[number])
+        lines[number] = shapely.linestrings(runs[number])
+    return replace(strokes, runs=runs, lines=lines, drawn_out=[*strokes.drawn_out, move])
+
+
+def _at_rim(angle: float, field: _Field) -> Points:
+    outward = np.array([np.cos(angle), np.sin(angle)]) * field.half_axes
+    return np.asarray(to_rim(np.zeros((1, 2)), outward[None], field.half_axes, field.is_round)[0])
 
 
 def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Points | None:
-    """Return the extended run, or the new stroke of a corner; None where another stroke is in the way.
+    """Return the extended run; None where another stroke is in the way.
 
     BENT of the run's last piece bends too if it can; else the curve starts at its end.
     """
     outer = way.outer
     others = np.delete(lines, outer.run)
-    if outer.end is None:
-        curve = _curve(outer.start, outer.heading, 0.0, way.angle, field)
-        return curve if _is_clear(curve, others, runs[outer.run], outer.rounded_units, True, field) else None
     run = runs[outer.run] if outer.end == -1 else runs[outer.run][::-1]
     for share in (BENT, 0.0) if field.bends else (0.0,):
         kept = run[: _kept(run, share * outer.piece_units)]
@@ -135,27 +152,28 @@ def _course(runs: Sequence[Points], lines: Lines, way: Way, field: _Field) -> Po
         heading = kept[-1] - kept[-2]
         cut_units = float(np.hypot(*(run[-1] - kept[-1])))
         curve = _curve(kept[-1], heading / max(float(np.hypot(*heading)), 1e-9), cut_units, way.angle, field)
-        if _is_clear(curve, others, kept, 0.0, len(kept) == len(run), field):
+        if _is_steady(curve, way, field) and _is_clear(curve, others, kept, len(kept) == len(run), field):
             found = np.vstack([kept, curve[1:]])
             return found if outer.end == -1 else found[::-1]
     return None
 
 
-def _is_clear(
-    curve: Points, others: Lines, own: Points, joined_units: float, from_its_end: bool, field: _Field
-) -> bool:
-    """Say whether a curve meets the rim steeply and keeps clear of all runs, but of its own near where it leaves it.
-
-    A curve that begins where its stroke ended may stay as near to other strokes as that end was.
-    """
-    clear = field.pen_units + CLEAR_UNITS
+def _is_steady(curve: Points, way: Way, field: _Field) -> bool:
+    """Say whether a curve meets the rim steeply, and turns no more than its stroke bears."""
     arriving, outward = curve[-1] - curve[-2], curve[-1] / field.half_axes**2
     if dot(arriving, outward) < STEEP * float(np.hypot(*arriving) * np.hypot(*outward)):
         return False
     leaving = curve[1] - curve[0]
-    turned = TURNED if abs(leaving[1]) > abs(leaving[0]) else LEVEL_TURNED
-    if dot(arriving, leaving) < turned * float(np.hypot(*arriving) * np.hypot(*leaving)):
-        return False
+    turned = SWEPT_TURNED if way.is_swept else TURNED if abs(leaving[1]) > abs(leaving[0]) else LEVEL_TURNED
+    return dot(arriving, leaving) >= turned * float(np.hypot(*arriving) * np.hypot(*leaving))
+
+
+def _is_clear(curve: Points, others: Lines, own: Points, from_its_end: bool, field: _Field) -> bool:
+    """Say whether a curve keeps clear of all runs, but of its own near where it leaves it.
+
+    A curve that begins where its stroke ended may stay as near to other strokes as that end was.
+    """
+    clear = field.pen_units + CLEAR_UNITS
     path, itself = shapely.linestrings(curve[1:]), shapely.linestrings(own)
     if shapely.intersects(itself, path):
         return False  # it would cross its own stroke and close a counter
@@ -164,7 +182,7 @@ def _is_clear(
     least = np.minimum(clear, near if from_its_end else np.maximum(near, field.pen_units + LEAST_GAP_UNITS))
     if (shapely.distance(beside, path) < least - SAME_UNITS).any():
         return False
-    away = curve[np.hypot(*(curve - curve[0]).T) > joined_units + 1.4 * clear]
+    away = curve[np.hypot(*(curve - curve[0]).T) > 1.4 * clear]
     return not (len(away) > 1 and _near(itself, away, clear))
 
 
@@ -184,8 +202,7 @@ def _curve(start: Points, heading: Points, cut_units: float, angle: float, field
     The curve starts along `heading`. Its first `cut_units` replace a piece of the stroke and are not part of that way.
     """
     if field.bends:
-        outward = np.array([np.cos(angle), np.sin(angle)])
-        target = to_rim(np.zeros((1, 2)), (outward * field.half_axes)[None], field.half_axes, field.is_round)[0]
+        target = _at_rim(angle, field)
     else:
         target = to_rim(start[None], heading[None], field.half_axes, field.is_round)[0]
     way = target - start

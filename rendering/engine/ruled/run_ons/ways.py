@@ -1,4 +1,4 @@
-"""Chooses the places from which strokes are extended to the rim, and the angles at which they meet it.
+"""Chooses the places that are brought to the rim, and the angles at which they meet it.
 
 Strokes that are a pair, such as two legs, are extended together or not at all. Coordinates are units on the face.
 """
@@ -18,12 +18,15 @@ from rendering.engine.silhouette.blank import SealBlank
 LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
 WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by one stroke of a pair
-BARE_GAP: Final = 2.1  # one wider than this from a corner: its leg is left over beside the extension
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
+SWEPT: Final = -0.3  # the same of a long upright at the side of the face, which is swept outward
+SWEPT_UNITS: Final = 110.0  # the shortest of these
+SWEEP: Final = 0.7  # its own direction, in shares of the direction straight outward: together they aim at the rim
+CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the line that halves a corner and straight outward
+FARTHEST_CORNER_UNITS: Final = 240.0  # the longest way of a corner: a longer one would bend its whole letter
 UPRIGHT: Final = 0.85  # least rise of an upright
 SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
-CORNER_PENALTY: Final = 0.4  # half axes added to the distance of a corner, so that loose ends are preferred
 SHORT_PENALTY: Final = 0.3  # the same for a piece much shorter than LONG_UNITS: a dot is no stem
 LONG_UNITS: Final = 200.0
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
@@ -39,11 +42,16 @@ class Way:
     angle: float
     cost: float
     is_straight: bool = False
+    is_swept: bool = False
 
     @property
     def opened(self) -> "Way":
-        """The way outward from the centre, for legs and other uprights that would run along the rim."""
-        return replace(self, angle=float(np.arctan2(self.outer.place[1], self.outer.place[0])))
+        """The way outward from the centre, for legs and other uprights that would run along the rim.
+
+        That of a swept upright is half-way to it.
+        """
+        outward = _turn(float(np.arctan2(self.outer.place[1], self.outer.place[0])) - self.angle)
+        return replace(self, angle=self.angle + (outward / 2.0 if self.is_swept else outward))
 
     @property
     def is_upright(self) -> bool:
@@ -51,33 +59,34 @@ class Way:
 
 
 def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
-    """Return the ways to the rim from those places that point outward and are near enough to it.
-
-    An upright from a corner would read as a leg or a horn, so there is none.
-    """
+    """Return the ways to the rim from those places that point outward, or stand at its side, and are near enough."""
     if not places:
         return []
     half_axes = np.array([blank.half_width, blank.half_height])
     starts = np.array([outer.place for outer in places])
     headings = np.array([outer.heading for outer in places])
+    lengths = np.array([outer.piece_units for outer in places])
+    is_end = np.array([outer.end is not None for outer in places])
     radial = starts / np.maximum(np.hypot(*starts.T), 1e-9)[:, None]
     straight = to_rim(starts, headings, half_axes, blank.is_round)
+    outward = to_rim(starts, radial, half_axes, blank.is_round)
     normal = straight / half_axes**2
-    is_end = np.array([outer.end is not None for outer in places])
-    is_straight = (
-        is_end
-        & (np.abs(headings[:, 1]) > UPRIGHT)
-        & (dots(headings, normal) > SQUARE_ON * np.maximum(np.hypot(*normal.T), 1e-12))
-    )
-    middle = (straight + to_rim(starts, radial, half_axes, blank.is_round)) / 2.0
-    met = np.where(is_straight[:, None], straight, middle)
+    is_upright = is_end & (np.abs(headings[:, 1]) > UPRIGHT)
+    is_straight = is_upright & (dots(headings, normal) > SQUARE_ON * np.maximum(np.hypot(*normal.T), 1e-12))
+    opens = dots(radial, headings)
+    is_swept = is_upright & (opens < OUTWARD) & (lengths > SWEPT_UNITS)
+    swept = to_rim(starts, radial + SWEEP * headings, half_axes, blank.is_round)
+    kinds = [is_straight, is_swept, ~is_end]
+    met = np.select([kind[:, None] for kind in kinds], [straight, swept, outward], (straight + outward) / 2.0)
     distance = np.hypot(*((met - starts) / half_axes).T)
     angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
-    reads_as_leg = ~is_end & (np.abs(headings[:, 1]) > UPRIGHT)
-    chosen = np.flatnonzero((dots(radial, headings) >= OUTWARD) & (distance <= FARTHEST) & ~reads_as_leg)
-    lengths = np.array([outer.piece_units for outer in places])
-    costs = distance + np.where(is_end, SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0), CORNER_PENALTY)
-    return [Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k])) for k in chosen.tolist()]
+    chosen = np.where(is_end, distance <= FARTHEST, np.hypot(*(met - starts).T) <= FARTHEST_CORNER_UNITS)
+    chosen &= opens >= np.select(kinds[1:], [SWEPT, CORNER_OUTWARD], OUTWARD)
+    costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
+    return [
+        Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k] or not is_end[k]), bool(is_swept[k]))
+        for k in np.flatnonzero(chosen).tolist()
+    ]
 
 
 def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
@@ -94,15 +103,15 @@ def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
 def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) -> list[tuple[Way, ...]]:
     """Return the extensions that would divide a gap, in the order of trying: a way, or the two of a pair.
 
-    In a symmetric letter the corners of a box are extended in pairs only. Of other pairs, one stroke is extended
-    `alone` unless they mirror each other about the upright axis of the face.
+    Corners are drawn out in pairs only that mirror each other about the upright axis of the face. Of other pairs, one
+    stroke is extended `alone`.
     """
     size, middle = gap
     own = [way for way in ways if abs(_turn(way.angle - middle)) <= size / 2.0]
     together = [_with_partner(way, ways) for way in _tried(own, middle)]
     if alone:
         together = [each[:1] for each in together if not _is_central(each)]
-    return [each for each in together if len(each) > 1 or not (each[0].outer.of_box and each[0].outer.mirrored)]
+    return [each for each in together if each[0].outer.end is not None or _is_central(each)]
 
 
 def _tried(ways: Sequence[Way], middle: float) -> list[Way]:
@@ -144,7 +153,7 @@ def _is_pair(one: Outer, other: Outer) -> bool:
 
 
 def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
-    """Say whether ways meet the rim too near to each other or to those taken, or start where one of those does.
+    """Say whether ways meet the rim too near to each other or to those taken.
 
     Of a stroke, one end is extended; both only if they are a pair.
     """
@@ -154,8 +163,7 @@ def are_together(ways: Sequence[Way], taken: Sequence[Way]) -> bool:
 
 
 def _meet(way: Way, other: Way) -> bool:
-    near = abs(_turn(way.angle - other.angle)) < LEAST_APART
-    return near or bool((way.outer.place == other.outer.place).all())
+    return abs(_turn(way.angle - other.angle)) < LEAST_APART
 
 
 def _end_one_stroke(way: Way, other: Way) -> bool:

@@ -1,0 +1,38 @@
+"""Draws the two lower or upper corners of a closed letter out to the rim. Its strokes stay straight."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rendering.engine.geometry.arrays import Points
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOut:
+    """How a letter that is symmetric about the upright axis of the face becomes wider and longer towards one end.
+
+    Lengths and places are units on the face.
+    """
+
+    letter: int
+    still_y: float  # where nothing moves: the other end of the letter
+    corner: Points  # (2,) one of the two corners
+    target: Points  # (2,) where it comes to
+
+    def apply(self, points: Points) -> Points:
+        """Return points (n, 2) of the letter in their new places."""
+        share = (points[:, 1] - self.still_y) / (self.corner[1] - self.still_y)
+        wider, longer = self.target[0] / self.corner[0] - 1.0, self.target[1] - self.corner[1]
+        return np.asarray(
+            points * np.column_stack([1.0 + wider * share, np.ones(len(points))])
+            + np.column_stack([np.zeros(len(points)), longer * share])
+        )
+
+
+def drawn_out(letter: int, runs: Sequence[Points], place: Points, target: Points) -> DrawnOut:
+    """Return the move of a letter, whose runs are given, that brings its corner nearest to a place to the target."""
+    points = np.concatenate(runs)
+    corner = points[np.argmin(np.hypot(*(points - place).T))]  # a rounded corner is nearer to the middle than its place
+    ends = points[:, 1].min(), points[:, 1].max()
+    return DrawnOut(letter, float(ends[0] if target[1] > corner[1] else ends[1]), corner, target)
