@@ -20,7 +20,7 @@ LAUNCH = @command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here:
 BIN    = .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run password databases mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench mutants clients audit lock clean
+.PHONY: help run password databases mcp glyphs tools test lint format types imports migrations checks tests quick postgresql proof sweep endure golden bench constants mutants clients audit lock clean
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -97,6 +97,9 @@ golden: tools ## Take the faces as they are now for right: rewrite tests/golden 
 
 bench: tools ## What faces, answers and memory cost, beside floors and peers (ARGS="warm dense": parts of it)
 	$(BIN)/python -m tests.bench $(ARGS)
+
+constants: tools ## Move each constant of the engine by 5 % and see which faces change (ARGS="--names 12 --until-change")
+	$(BIN)/python -m tests.constants $(ARGS)
 
 mutants: tools .mutating/mutmut ## Change code line by line and see what no test notices; the next run goes on (HOURS=8)
 	PYTHONPATH=.mutating $(BIN)/python -m tests.mutating $(HOURS)
