@@ -21,7 +21,9 @@ FROM_ANOTHER: Final = {
         # whose knobs are one with a wall, or with a stroke too short to end without
         "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠一田"
         # drawn with 匕, where the other hands have 人
-        "葛",
+        "葛"
+        # whose narrow whites leave hairlines there, and one face has letters of one weight
+        "次條粟笠喜桑峯邊邉",
     },
     "tegomin": {
         # marks that break into specks there
@@ -30,7 +32,9 @@ FROM_ANOTHER: Final = {
         "antique": _KANA
         +
         # whose counters are filled in there, and one drawn with 匕, where other hands have 人
-        "轟鷹鷲藪葛橋藤遠織榊齋",
+        "轟鷹鷲藪葛橋藤遠織榊齋"
+        # whose narrow whites leave hairlines there, and one face has letters of one weight
+        "曾茅笠薄邊邉",
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },
