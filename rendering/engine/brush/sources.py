@@ -29,8 +29,7 @@ FROM_ANOTHER: Final = {
         # marks that break into specks there
         "yuji": "Ååa",
         # kana, which are thin there or join strokes that are two
-        "antique": _KANA
-        +
+        "antique": _KANA +
         # whose counters are filled in there, and one drawn with 匕, where other hands have 人
         "轟鷹鷲藪葛橋藤遠織榊齋"
         # whose narrow whites leave hairlines there, and one face has letters of one weight

@@ -27,7 +27,8 @@ CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the line that h
 FARTHEST_CORNER_UNITS: Final = 240.0  # the longest way of a corner: a longer one would bend its whole letter
 UPRIGHT: Final = 0.85  # least rise of an upright
 SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
-SHORT_PENALTY: Final = 0.3  # the same for a piece much shorter than LONG_UNITS: a dot is no stem
+SHORT_PENALTY: Final = 0.3  # half axes added to the distance of a piece much shorter than LONG_UNITS: a dot is no stem
+RISING_PENALTY: Final = 0.3  # the same for an arm that is swept: legs are swept first
 LONG_UNITS: Final = 200.0
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
@@ -81,8 +82,10 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     distance = np.hypot(*((met - starts) / half_axes).T)
     angle = np.arctan2(met[:, 1] / half_axes[1], met[:, 0] / half_axes[0])
     chosen = np.where(is_end, distance <= FARTHEST, np.hypot(*(met - starts).T) <= FARTHEST_CORNER_UNITS)
+    chosen &= is_end | blank.is_round  # in a square, a bar that is drawn out would lie along the rim
     chosen &= opens >= np.select(kinds[1:], [SWEPT, CORNER_OUTWARD], OUTWARD)
     costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
+    costs += RISING_PENALTY * (is_swept & (headings[:, 1] < 0.0))
     return [
         Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k] or not is_end[k]), bool(is_swept[k]))
         for k in np.flatnonzero(chosen).tolist()

@@ -139,6 +139,20 @@ def test_corners_stay_where_strokes_do_not_reach_the_rim_or_do_not_bend(reach: f
     np.testing.assert_allclose(stays, divided(box))
 
 
+def test_a_leg_sweeps_out_before_the_arm_below_it() -> None:
+    leg, arm = np.array([[-600.0, -400.0], [-600.0, -60.0]]), np.array([[-600.0, 400.0], [-600.0, 60.0]])
+    (swept, stays), _ = set_on(leg, arm, places=[place for place in places_of(leg, arm) if place.end == -1])
+    assert np.hypot(*swept[-1]) > BLANK.half_width
+    np.testing.assert_allclose(stays, divided(arm))
+
+
+def test_corners_stay_in_a_square_where_a_bar_would_lie_along_the_rim() -> None:
+    box, square = on_face(BOX * 1.1), blank_of("square", False, 60.0)
+    letter = np.zeros(1, dtype=np.intp)
+    assert run_on([box], letter, places_of(box, loose=False), BLANK, PEN_UNITS, 1.0, True)[1]
+    assert run_on([box], letter, places_of(box, loose=False), square, PEN_UNITS, 1.0, True)[1] == []
+
+
 def test_one_corner_alone_stays_and_so_does_one_far_from_the_rim() -> None:
     box, small = on_face(BOX), on_face(BOX * 0.75)
     one_side = [place for place in places_of(box, loose=False) if place.place[0] > 0.0]
