@@ -119,14 +119,19 @@ def _extended(strokes: _Strokes, extension: Sequence[Way], field: _Field) -> _St
     return replace(strokes, runs=runs, lines=lines)
 
 
-def _with_corners(strokes: _Strokes, way: Way, field: _Field) -> _Strokes:
-    """Return the strokes with a letter's corners at one of its ends drawn out to the rim."""
+def _with_corners(strokes: _Strokes, way: Way, field: _Field) -> _Strokes | None:
+    """Return the strokes with a letter's corners drawn out to the rim; None where others are near."""
     runs, lines = list(strokes.runs), strokes.lines.copy()
-    own = np.flatnonzero(strokes.letters == way.outer.letter).tolist()
+    is_own = strokes.letters == way.outer.letter
+    own = np.flatnonzero(is_own).tolist()
     move = drawn_out(way.outer.letter, [runs[k] for k in own], way.outer.place, _at_rim(way.angle, field))
     for number in own:
         runs[number] = move.apply(runs[number])
         lines[number] = shapely.linestrings(runs[number])
+    others, least = shapely.multilinestrings(lines[~is_own]), field.pen_units + CLEAR_UNITS
+    before = shapely.distance(strokes.lines[is_own], others)
+    if (shapely.distance(lines[is_own], others) < np.minimum(least, before) - SAME_UNITS).any():
+        return None
     return replace(strokes, runs=runs, lines=lines, drawn_out=[*strokes.drawn_out, move])
 
 
