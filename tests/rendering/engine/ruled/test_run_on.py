@@ -149,7 +149,7 @@ def test_a_leg_sweeps_out_before_the_arm_below_it() -> None:
 def test_corners_stay_where_a_stroke_of_another_letter_is_in_the_way() -> None:
     box, beside = on_face(BOX * 1.1), np.array([[690.0, 560.0], [640.0, 400.0]])
     places, letters = places_of(box, loose=False), np.array([0, 1])
-    assert run_on([box, beside + (200.0, 0.0)], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
+    assert run_on([box, beside + np.array([200.0, 0.0])], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
     drawn_out = run_on([box, beside], letters, places, BLANK, PEN_UNITS, 1.0, True)[1]
     assert all(move.target[1] < 0.0 for move in drawn_out)  # those at the other end of the box
 
