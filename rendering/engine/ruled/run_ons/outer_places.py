@@ -25,8 +25,8 @@ class Outer:
     run: int
     letter: int
     place: Points  # (2,) the end or the corner
-    heading: Points  # (2,) unit vector of the stroke there; of a corner, of the straight piece before it
-    piece_units: float  # length of the straight piece that ends there
+    heading: Points  # (2,) unit vector of the stroke there; of a corner, of the line that halves it, outward
+    piece_units: float  # length of the straight piece that ends there; of a corner, of its shorter one
     off_axis: float  # distance to the right of its letter's upright axis, in half blocks
     end: int | None  # 0 for the run's first point, -1 for its last, None for a corner
     mirrored: bool = True  # the outermost places of its letter mirror each other about its upright axis

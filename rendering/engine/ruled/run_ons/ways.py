@@ -106,8 +106,8 @@ def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
 def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) -> list[tuple[Way, ...]]:
     """Return the extensions that would divide a gap, in the order of trying: a way, or the two of a pair.
 
-    Corners are drawn out in pairs only that mirror each other about the upright axis of the face. Of other pairs, one
-    stroke is extended `alone`.
+    Corners are drawn out only in pairs that mirror each other about the upright axis of the face. If strokes are to be
+    extended `alone`, one of a pair is, unless the two mirror each other so.
     """
     size, middle = gap
     own = [way for way in ways if abs(_turn(way.angle - middle)) <= size / 2.0]
