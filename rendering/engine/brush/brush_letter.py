@@ -26,7 +26,7 @@ from rendering.engine.names.reading import Letter
 LATIN_SCRIPTS: Final = ("latin", "digit")
 RULED: Final = "一二三"  # nothing but level strokes: below one another such letters run together
 CRUMB: Final = 1.0  # in square units: what is smaller is left where edges that crossed were made valid
-_KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), "<u2")
+_KINDS: Final = ("<f4", "<i4", *3 * ("<f4",), "<f8", *3 * ("<u4",), *2 * ("<u2",))
 _LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
 
 
@@ -34,13 +34,15 @@ _LENGTHS: Final = struct.Struct(f"<{len(_KINDS)}I")
 class BrushLetter:
     """A letter's edge as points (n, 2) in font units, y downward.
 
-    `rings` lists (first, end, part), the shell of each part before its counters.
+    `rings` lists (first, end, part), the shell of each part before its counters. `whites` (n, 4) are the
+    pieces of the middles of its whites, between points of the edge (middles.facing).
     """
 
     letter: Letter
     outline: Sampled  # as the typeface has it, less specks and pinholes
     points: Points
     rings: tuple[tuple[int, int, int], ...]
+    whites: Indexes
     scan: Scan
     flare: Points | None  # how each point moves for the letter's flare at strength 1
 
@@ -94,7 +96,7 @@ class BrushLetter:
         flare = np.empty(0) if self.flare is None else self.flare
         figures = [scan.columns, scan.rows, *outline.grid, *outline.fine]
         of_edge: list[npt.ArrayLike] = [self.points, self.rings, flare, scan.whites, scan.profile, figures]
-        every = [*of_edge, outline.ink, outline.thin, outline.white, outline.near]
+        every = [*of_edge, outline.ink, outline.thin, outline.white, outline.near, self.whites]
         kept = [np.asarray(each, kind).ravel() for each, kind in zip(every, _KINDS, strict=True)]
         return _LENGTHS.pack(*map(len, kept)) + b"".join(each.tobytes() for each in kept)
 
@@ -168,18 +170,19 @@ def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
     places = np.cumsum([_LENGTHS.size, *sizes]).tolist()
     if places[-1] != len(kept):
         raise ValueError("these are not the bytes of a letter")
-    points, numbers, flare, whites, profile, figures, ink, thin, white, near = (
+    points, numbers, flare, across, profile, figures, ink, thin, white, near, whites = (
         np.frombuffer(kept[begin:end], kind) for (begin, end), kind in zip(pairwise(places), _KINDS, strict=True)
     )
-    edge, moves, across, outer = (each.astype(np.float64).reshape(-1, 2) for each in (points, flare, whites, profile))
+    edge, moves, vectors, outer = (each.astype(np.float64).reshape(-1, 2) for each in (points, flare, across, profile))
     rings = tuple((first, end, part) for first, end, part in numbers.reshape(-1, 3).tolist())
     columns, rows, *of_grids = figures.tolist()
     grids = _grid(*of_grids[:5]), _grid(*of_grids[5:])
     outline = Sampled(
         _area_within(edge, rings), *grids, ink, thin, white, near.reshape(-1, NEIGHBOURS), edge_points=len(edge)
     )
-    scan = Scan(across, outer, columns, rows)
-    return BrushLetter(letter, outline, edge, rings, scan, moves if len(moves) else None)
+    scan = Scan(vectors, outer, columns, rows)
+    facing = whites.astype(np.intp).reshape(-1, 4)
+    return BrushLetter(letter, outline, edge, rings, facing, scan, moves if len(moves) else None)
 
 
 def _grid(left: float, top: float, step: float, columns: float, rows: float) -> Grid:

@@ -17,6 +17,7 @@ from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import Whites
+from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.brush.walls.edges import squared
 from rendering.engine.geometry.arrays import Floats, Matrix, Points
@@ -43,7 +44,8 @@ LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
-MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened
+OPEN: Final = 1.17  # of the least width of whites: to what one that would close is opened,
+MOST_OPEN: Final = 0.85  # and of the letter's strokes at most
 OPENED: Final = (0.8, 0.6)  # shares of that, by turns, where thin bars leave no room for more
 CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
 LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
@@ -161,7 +163,8 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
-    trial = _Trial(wanted, area, Whites(area, 2.0 * most + weight.finest), weight, hand)
+    whites = Middles.between(letter.whites, placed)
+    trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + OPEN * weight.finest), weight, hand)
     ink = areas_of(trial.ink(weight.heavier) or trial.nearest() or trial.lighter() or area)
     return squared(ink, wanted) if hand.square_corners else ink
 
@@ -183,7 +186,7 @@ class _Trial:
         """
         offset = beyond + own * self.weight.offset
         stroke = self.weight.stroke + 2.0 * offset
-        width = opened * min(self.weight.finest, MOST_OPEN * stroke)
+        width = opened * min(OPEN * self.weight.finest, MOST_OPEN * stroke)
         if opened < 1.0 and width <= CUTTABLE_UNITS:
             return None
         most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)

@@ -9,12 +9,12 @@ from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
+from rendering.engine.brush.middles import facing, points_along
 from rendering.engine.brush.scans import scanned
 from rendering.engine.brush.sources import bar, source_of
 from rendering.engine.brush.walls.easing import eased
@@ -39,7 +39,8 @@ PINHOLE_FONT_UNITS2: Final = 700.0
 PINHOLE_WIDTH_FONT_UNITS: Final = 11.0
 FLICK_WIDTH_FONT_UNITS: Final = 27.0  # ANTIQUE's kana have such a hole where one stroke flicks into the next: た, な
 SPECK_FONT_UNITS2: Final = 1000.0  # smaller holes and parts are a dry brush's: no counter and no dot is so small
-LONGEST_PIECE_FONT_UNITS: Final = 24.0  # of the edge: a longer one would not bend with its block
+LONGEST_PIECE_FONT_UNITS: Final = 18.0  # of the edge: a longer one would not bend with its block
+WIDEST_FACING_FONT_UNITS: Final = 240.0  # whites and strokes that are wider are nowhere narrow on a face
 STRONGEST_FLARE: Final = 1.4
 WEAKER: Final = (1.0, 0.6, 0.4)  # shares of the flare that are tried, until nothing comes nearer to it than
 CLEAR_FONT_UNITS: Final = (10.0, 5.0)  # and where strokes stand nearer than that already, than these
@@ -95,16 +96,10 @@ def _made_ready(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> Bru
 def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     """Return the letter that an area in font units is, without a flare."""
     area = simpler(area, NEEDLESS_FONT_UNITS)
-    rings = [
-        (shapely.get_coordinates(shapely.segmentize(ring, LONGEST_PIECE_FONT_UNITS))[:-1], number)
-        for number, part in enumerate(shapely.get_parts(area))
-        for ring in (part.exterior, *part.interiors)  # of a polygon GEOS would make another where edges all but touch
-    ]
-    ends = np.cumsum([len(ring) for ring, _ in rings]).tolist()
-    places = tuple((end - len(ring), end, part) for (ring, part), end in zip(rings, ends, strict=True))
-    runs = [ring for ring, _ in rings]
-    points = np.concatenate(runs)
-    return BrushLetter(letter, sampled(area, points), points, places, scanned(runs), None)
+    points, rings = points_along(area, LONGEST_PIECE_FONT_UNITS)
+    whites, _ = facing(points, rings, area, WIDEST_FACING_FONT_UNITS)
+    scan = scanned([points[first:end] for first, end, _ in rings])
+    return BrushLetter(letter, sampled(area, points), points, tuple(rings), whites, scan, None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

@@ -10,8 +10,9 @@ import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon
 
-from rendering.engine.brush.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, Middles, small_counters
+from rendering.engine.brush.channels import CUSP_UNITS, ROUNDING_UNITS, SHARP, small_counters
 from rendering.engine.brush.inking import THINNEST_UNITS
+from rendering.engine.brush.middles import Middles
 from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.polygons import areas_of
 from rendering.engine.geometry.topology import topology
@@ -91,7 +92,7 @@ def _widened_once(places: _Narrow, wanted: float) -> MultiPolygon:
 
 def _strips(ink: MultiPolygon, wanted: float, near: shapely.Geometry, of_ink: bool) -> Geometries:
     """Return strips as wide as wanted along whites, or along strokes, that are narrower, beside walls."""
-    return Middles(ink, wanted, of_ink, near).channels(wanted, wanted + ROUNDING_UNITS)
+    return Middles.within(ink, wanted, near, of_ink=of_ink).strips(wanted + ROUNDING_UNITS)
 
 
 def _enlarged_counters(ink: MultiPolygon, wanted: float) -> list[shapely.Geometry]:

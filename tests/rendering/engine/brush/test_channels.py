@@ -4,7 +4,9 @@ import pytest
 import shapely
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 
-from rendering.engine.brush.channels import Middles, Whites
+from rendering.engine.brush.channels import Whites
+from rendering.engine.brush.middles import Middles, facing, points_along
+from rendering.engine.geometry.arrays import Geometries
 from rendering.engine.geometry.topology import topology
 from rendering.engine.metrics.thickness import narrowest
 from rendering.engine.metrics.walls import walls_of
@@ -12,8 +14,21 @@ from rendering.engine.metrics.walls import walls_of
 BARS = MultiPolygon([box(0, 0, 400, 60), box(0, 90, 400, 150)])
 
 
+def middles_of(area: MultiPolygon, narrow: float) -> Middles:
+    points, rings = points_along(area, 16.0)
+    return Middles.between(facing(points, rings, area, narrow)[0], points)
+
+
+def channels_of(area: MultiPolygon, narrow: float, width: float) -> Geometries:
+    return middles_of(area, 90.0).narrower(narrow).strips(width)
+
+
+def whites_of(area: MultiPolygon, narrow: float) -> Whites:
+    return Whites(area, middles_of(area, narrow), narrow)
+
+
 def test_a_channel_runs_along_the_middle_of_a_narrow_white() -> None:
-    channel = shapely.union_all(Middles(BARS, 60.0).channels(60.0, 36.0))
+    channel = shapely.union_all(channels_of(BARS, 60.0, 36.0))
     left, top, right, bottom = channel.bounds
     assert (top, bottom) == pytest.approx((57.0, 93.0), abs=1.0)
     assert left < 10.0
@@ -23,42 +38,42 @@ def test_a_channel_runs_along_the_middle_of_a_narrow_white() -> None:
 def test_bars_that_were_thickened_until_they_met_are_two_again() -> None:
     met = shapely.buffer(BARS, 20.0, join_style="mitre")
     assert len(shapely.get_parts(met)) == 1
-    parted = shapely.get_parts(met.difference(shapely.union_all(Middles(BARS, 76.0).channels(76.0, 36.0))))
+    parted = shapely.get_parts(met.difference(shapely.union_all(channels_of(BARS, 76.0, 36.0))))
     assert len(parted) == 2
     assert parted[0].distance(parted[1]) == pytest.approx(36.0, abs=1.0)
 
 
 def test_a_wide_white_has_no_channel() -> None:
-    assert len(Middles(BARS, 60.0).channels(25.0, 36.0)) == 0
+    assert len(channels_of(BARS, 25.0, 36.0)) == 0
 
 
 def test_the_corner_in_which_two_strokes_meet_has_no_channel() -> None:
     """At 45 degrees; the white of a narrow wedge, of 10, has one."""
     corner = MultiPolygon([Polygon([(0, 0), (300, 0), (300, 30), (60, 30), (300, 270), (270, 300), (0, 60)])])
     middle = Point(130, 65)
-    assert not shapely.intersects(Middles(corner, 90.0).channels(90.0, 20.0), middle).any()
+    assert not shapely.intersects(channels_of(corner, 90.0, 20.0), middle).any()
     wedge = MultiPolygon([Polygon([(0, 0), (600, 0), (600, 40), (60, 40), (600, 136), (600, 180), (0, 60)])])
-    assert shapely.intersects(Middles(wedge, 60.0).channels(60.0, 20.0), Point(300, 62)).any()
+    assert shapely.intersects(channels_of(wedge, 60.0, 20.0), Point(300, 62)).any()
 
 
 def test_a_white_that_boldness_closed_is_opened_again() -> None:
     bold = shapely.buffer(BARS, 20.0, join_style="mitre")
-    opened = Whites(BARS, 76.0).opened(bold, 36.0)
+    opened = whites_of(BARS, 76.0).opened(bold, 36.0)
     assert topology(opened) == topology(BARS)
     assert narrowest(walls_of(MultiPolygon(opened)))[1].width_units == pytest.approx(36.0, abs=1.5)
 
 
 def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
     ring = MultiPolygon([box(0, 0, 200, 200).difference(box(80, 80, 120, 120))])
-    opened = Whites(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 36.0)
+    opened = whites_of(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 36.0)
     assert topology(opened) == topology(ring)
     assert Polygon(shapely.get_parts(opened)[0].interiors[0]).area > 30.0**2
 
 
 def test_the_blind_end_of_a_white_in_which_no_cutter_has_room_is_filled() -> None:
     notched = MultiPolygon([box(0, 0, 300, 100).difference(box(140, 80, 156, 100))])
-    assert Whites(notched, 36.0).opened(notched, 36.0).contains(Point(148, 90))
+    assert whites_of(notched, 36.0).opened(notched, 36.0).contains(Point(148, 90))
 
 
 def test_wide_whites_and_sharp_corners_stay_as_they_are() -> None:
-    assert Whites(BARS, 20.0).opened(BARS, 20.0).symmetric_difference(BARS).area < 8.0
+    assert whites_of(BARS, 20.0).opened(BARS, 20.0).symmetric_difference(BARS).area < 8.0

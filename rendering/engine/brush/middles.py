@@ -1,0 +1,144 @@
+"""The middles of a letter's whites and of its strokes, as lines between points of its edge that face each other.
+
+Which points face each other is found once for each letter. On a face a middle lies between wherever those points came
+to stand, so it stays in the middle however the letter was drawn out. Knows points and areas in any unit; no letter.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import shapely
+from shapely.geometry import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
+from rendering.engine.geometry.triangles import triangles_of
+
+STEP_UNITS: Final = 16.0  # between points of a middle, where it is evened
+STRAY_UNITS: Final = 1.2
+EVENED: Final = 12  # times: over so many points either way a middle is evened, some 60 units
+GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
+WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
+
+
+def facing(
+    points: Points,
+    rings: Sequence[tuple[int, int, int]],
+    area: MultiPolygon,
+    widest: float,
+    chosen: Flags | None = None,
+) -> tuple[Indexes, Indexes]:
+    """Return the pieces of the middles of an area's whites, and those of its strokes, where they are not too wide.
+
+    `points` (m, 2) are those of the area's edge, `rings` (first, end, part) its rings among them. Only the `chosen`
+    ones are looked at. A piece (n, 4) runs from midway between two points to midway between two others, which are given
+    by their numbers. Where a white opens outward, the others are the same two, and the piece runs outward.
+    """
+    ring, place, length = _along(points, rings)
+    numbers = np.arange(len(points)) if chosen is None else np.flatnonzero(chosen)
+    triangles = numbers[triangles_of(np.round(points[numbers] / GRID) * GRID)]
+    shapely.prepare(area)
+    of_ink = shapely.contains_xy(area, *points[triangles].mean(axis=1).T)
+    one, other = triangles, np.roll(triangles, -1, axis=1)
+    away = np.hypot(*(points[one] - points[other]).transpose(2, 0, 1))
+    way = np.abs(place[one] - place[other])
+    is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
+    faces = ~is_corner & (away < widest)
+    order = np.argsort(np.where(faces, away, np.inf), axis=1, kind="stable")
+    edges = np.take_along_axis(np.stack([one, other], axis=2), order[:, :, None], axis=1)
+    faces = np.take_along_axis(faces, order, axis=1)
+    passed = [np.concatenate([edges[of & faces[:, k + 1], k : k + 2] for k in (0, 1)]) for of in (~of_ink, of_ink)]
+    blind = edges[faces[:, 0] & ~faces[:, 1] & is_corner.any(axis=1), 0]
+    whites, strokes = (pairs.reshape(-1, 4) for pairs in passed)
+    return np.concatenate([whites, _mouths(passed[0].reshape(-1, 2), blind, len(points))]), strokes
+
+
+def _mouths(passed: Indexes, blind: Indexes, count: int) -> Indexes:
+    """Return a piece (n, 4) for each pair of points between which a white opens: the pair twice.
+
+    `passed` (n, 2) are the pairs through which middles pass, `blind` those behind which a white ends. Of the pairs of
+    a triangle each point comes before the next as its triangle lies.
+    """
+    keys, blind_keys = (pairs.min(axis=1) * count + pairs.max(axis=1) for pairs in (passed, blind))
+    _, first, times = np.unique(keys, return_index=True, return_counts=True)
+    ends = passed[first[(times == 1)]]
+    opens = ends[~np.isin(keys[first[times == 1]], blind_keys)]
+    return np.hstack([opens, opens])
+
+
+def points_along(area: MultiPolygon, step: float) -> tuple[Points, list[tuple[int, int, int]]]:
+    """Return points (m, 2) along an area's rings, at most `step` apart, and (first, end, part) of each ring."""
+    rings = [(ring, n) for n, part in enumerate(area.geoms) for ring in (part.exterior, *part.interiors)]
+    runs = [shapely.get_coordinates(shapely.segmentize(ring, step))[:-1] for ring, _ in rings]
+    ends = np.cumsum([len(run) for run in runs]).tolist()
+    places = [(end - len(run), end, part) for run, (_, part), end in zip(runs, rings, ends, strict=True)]
+    return np.concatenate(runs), places
+
+
+def _along(points: Points, rings: Sequence[tuple[int, int, int]]) -> tuple[Indexes, Floats, Floats]:
+    """Return of each point its ring, its place along that, and the length of it."""
+    ring, place, length = np.empty(len(points), dtype=int), np.empty(len(points)), np.empty(len(points))
+    for number, (first, end, _) in enumerate(rings):
+        steps = np.hypot(*(np.roll(points[first:end], -1, axis=0) - points[first:end]).T)
+        ring[first:end], place[first:end], length[first:end] = number, np.cumsum(steps) - steps, steps.sum()
+    return ring, place, length
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Middles:
+    """Pieces of middles (n, 2, 2), and how wide the white or the stroke is at each (n,)."""
+
+    ends: Points
+    widths: Floats
+
+    @classmethod
+    def between(cls, pieces: Indexes, placed: Points) -> "Middles":
+        """Return the pieces that `facing` found, where the points of the edge came to stand."""
+        walls = placed[pieces].reshape(-1, 2, 2, 2)
+        across = walls[:, :, 1] - walls[:, :, 0]
+        ends, widths = walls.mean(axis=2), np.hypot(*across.transpose(2, 0, 1)).min(axis=1)
+        mouths = (pieces[:, :2] == pieces[:, 2:]).all(axis=1)
+        ends[mouths, 1] += across[mouths, 0] @ [[0.0, -1.0], [1.0, 0.0]]
+        return cls(ends, widths)
+
+    @classmethod
+    def within(cls, area: MultiPolygon, narrow: float, near: BaseGeometry, *, of_ink: bool) -> "Middles":
+        """Return the middles of an area's narrow strokes, or of its narrow whites, beside some of its walls."""
+        points, rings = points_along(area, STEP_UNITS)
+        shapely.prepare(near)
+        beside = shapely.dwithin(near, shapely.points(points), narrow)
+        return cls.between(facing(points, rings, area, narrow, beside)[of_ink], points)
+
+    def narrower(self, narrow: float) -> "Middles":
+        """Return the pieces where it is narrower."""
+        return self._only(np.flatnonzero(self.widths < narrow))
+
+    def _only(self, kept: Indexes) -> "Middles":
+        return Middles(self.ends[kept], self.widths[kept])
+
+    def lines(self) -> Geometries:
+        """Return even lines along the pieces."""
+        return _even(shapely.get_parts(shapely.line_merge(shapely.multilinestrings(shapely.linestrings(self.ends)))))
+
+    def strips(self, width: float) -> Geometries:
+        """Return strips so wide along those lines."""
+        strips: Geometries = shapely.buffer(self.lines(), width / 2.0, quad_segs=4)
+        return strips
+
+
+def _even(lines: Geometries) -> Geometries:
+    """Return lines whose wavering is evened out; their ends stay."""
+    lengths = shapely.length(lines)
+    counts = (lengths / STEP_UNITS).astype(int) + 2
+    last = np.cumsum(counts) - 1
+    first = last - counts + 1
+    line = np.repeat(np.arange(len(lines)), counts)
+    shares = (np.arange(len(line)) - first[line]) / (counts - 1)[line]
+    points = shapely.get_coordinates(shapely.line_interpolate_point(lines[line], shares * lengths[line]))
+    inner = np.setdiff1d(np.arange(len(points)), np.concatenate([first, last]))
+    for _ in range(EVENED):
+        points[inner] = (points[inner - 1] + points[inner] + points[inner + 1]) / 3.0
+    even: Geometries = shapely.simplify(shapely.linestrings(points, indices=line), STRAY_UNITS) if len(lines) else lines
+    return even
