@@ -37,13 +37,17 @@ MIRRORED: Final = 0.25  # greatest difference between a heading and the other's 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An outer place, the angle at which its extension meets the rim, and the cost of the extension."""
+    """An outer place, the angle at which its extension meets the rim, and the cost of the extension.
+
+    `partner` is the way of the other stroke of its pair.
+    """
 
     outer: Outer
     angle: float
     cost: float
     is_straight: bool = False
     is_swept: bool = False
+    partner: "Way | None" = None
 
     @property
     def opened(self) -> "Way":
@@ -86,9 +90,12 @@ def ways_from(places: Sequence[Outer], blank: SealBlank) -> list[Way]:
     chosen &= opens >= np.select(kinds[1:], [SWEPT, CORNER_OUTWARD], OUTWARD)
     costs = distance + SHORT_PENALTY * np.maximum(1.0 - lengths / LONG_UNITS, 0.0)
     costs += RISING_PENALTY * (is_swept & (headings[:, 1] < 0.0))
-    return [
+    ways = [
         Way(places[k], float(angle[k]), float(costs[k]), bool(is_straight[k] or not is_end[k]), bool(is_swept[k]))
         for k in np.flatnonzero(chosen).tolist()
+    ]
+    return [
+        replace(way, partner=next((other for other in ways if _is_pair(way.outer, other.outer)), None)) for way in ways
     ]
 
 
@@ -111,7 +118,7 @@ def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) ->
     """
     size, middle = gap
     own = [way for way in ways if abs(_turn(way.angle - middle)) <= size / 2.0]
-    together = [_with_partner(way, ways) for way in _tried(own, middle)]
+    together = [_with_partner(way) for way in _tried(own, middle)]
     if alone:
         together = [each[:1] for each in together if not _is_central(each)]
     return [each for each in together if each[0].outer.end is not None or _is_central(each)]
@@ -129,9 +136,9 @@ def _drawn_to(middle: float, way: Way) -> Way:
     return replace(way, angle=way.angle + min(max(away, -MOST_DRAWN), MOST_DRAWN))
 
 
-def _with_partner(way: Way, ways: Sequence[Way]) -> tuple[Way, ...]:
+def _with_partner(way: Way) -> tuple[Way, ...]:
     """Return a way together with that of the other stroke of its pair, at the mirrored angle; alone if it has none."""
-    partner = next((other for other in ways if _is_pair(way.outer, other.outer)), None)
+    partner = way.partner
     if partner is None:
         return (way,)
     return way, replace(partner, angle=_turn(np.pi - way.angle)) if _is_central((way, partner)) else partner
