@@ -46,13 +46,12 @@ ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
 OPEN: Final = 1.17  # of the least width of whites: to what one that would close is opened,
 MOST_OPEN: Final = 0.85  # and of the letter's strokes at most
-OPENED: Final = (0.8, 0.6)  # shares of that, by turns, where thin bars leave no room for more
+LESS_OPEN: Final = 0.8  # share of that, where thin bars leave no room for more
 CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
 LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
-LIGHTER: Final = ((1.0, 0.2), (0.6, 0.2), (0.0, 0.0))
-"""In which a letter is tried after that: shares of its own weight, and of its pools and round ends.
-
-The first is for hands that have such corners."""
+LIGHTEST: Final = (0.0, 0.0)  # shares of its own weight, and of its pools and round ends: less, and a letter is bare
+LIGHTER: Final = ((1.0, 0.2), (0.6, 0.2))
+"""The same, tried before the lightest. The first is for hands that have such corners."""
 
 THINNEST_UNITS: Final = 10.0  # a part of the ink that is thinner on the mean was cut to a hair
 NEEDLESS_UNITS: Final = 0.8  # how far the edge may stray for a point to be needless
@@ -210,11 +209,18 @@ class _Trial:
         return ink
 
     def lighter(self) -> BaseGeometry | None:
-        """Return the ink with whites opened less, where thin bars leave no room, or else at a lighter weight."""
+        """Return the ink with whites opened less, where thin bars leave no room, or else at a lighter weight.
+
+        A letter that is not whole at the lightest weight is none at those between.
+        """
+        less_open = self.ink(0.0, opened=LESS_OPEN)
+        if less_open is not None:
+            return less_open
+        lightest = self.ink(0.0, *LIGHTEST)
+        if lightest is None:
+            return None
         rounds = bool(self.hand.ends or self.hand.pools)
-        tries = [(1.0, 1.0, share) for share in OPENED]
-        tries += [(own, corners, 1.0) for own, corners in LIGHTER[not rounds :]]
-        return next(filter(None, (self.ink(0.0, *each) for each in tries)), None)
+        return next(filter(None, (self.ink(0.0, *each) for each in LIGHTER[not rounds :])), lightest)
 
 
 def _drawn(area: MultiPolygon, offset: float, ends: float, pools: float, stroke: float) -> BaseGeometry:
