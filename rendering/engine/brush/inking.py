@@ -162,7 +162,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
-    whites = Middles.between(letter.whites, placed)
+    whites = Middles.between(letter.whites, placed, letter.rings)
     trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + OPEN * weight.finest), weight, hand)
     ink = areas_of(trial.ink(weight.heavier) or trial.nearest() or trial.lighter() or area)
     return squared(ink, wanted) if hand.square_corners else ink

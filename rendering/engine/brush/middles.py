@@ -21,11 +21,15 @@ STRAY_UNITS: Final = 1.2
 EVENED: Final = 12  # times: over so many points either way a middle is evened, some 60 units
 GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
+SHORTEST: Final = 1.9  # the same of pieces that are kept: a letter may be drawn out along them
+
+Rings = Sequence[tuple[int, int, int]]
+"""Of each ring its first point and its end among the points of an edge, and the number of its part."""
 
 
 def facing(
     points: Points,
-    rings: Sequence[tuple[int, int, int]],
+    rings: Rings,
     area: MultiPolygon,
     widest: float,
     chosen: Flags | None = None,
@@ -44,7 +48,7 @@ def facing(
     one, other = triangles, np.roll(triangles, -1, axis=1)
     away = np.hypot(*(points[one] - points[other]).transpose(2, 0, 1))
     way = np.abs(place[one] - place[other])
-    is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
+    is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < SHORTEST * away)
     faces = ~is_corner & (away < widest)
     order = np.argsort(np.where(faces, away, np.inf), axis=1, kind="stable")
     edges = np.take_along_axis(np.stack([one, other], axis=2), order[:, :, None], axis=1)
@@ -77,7 +81,18 @@ def points_along(area: MultiPolygon, step: float) -> tuple[Points, list[tuple[in
     return np.concatenate(runs), places
 
 
-def _along(points: Points, rings: Sequence[tuple[int, int, int]]) -> tuple[Indexes, Floats, Floats]:
+def _in_corner(pieces: Indexes, points: Points, rings: Rings) -> Flags:
+    """Say of each piece (n, 4) whether one of its ends lies in the corner in which two walls meet."""
+    ring, place, length = _along(points, rings)
+    one, other = pieces[:, ::2], pieces[:, 1::2]
+    away = np.hypot(*(points[one] - points[other]).transpose(2, 0, 1))
+    way = np.abs(place[one] - place[other])
+    is_corner = (ring[one] == ring[other]) & (np.minimum(way, length[one] - way) < WEDGE * away)
+    in_corner: Flags = is_corner.any(axis=1)
+    return in_corner
+
+
+def _along(points: Points, rings: Rings) -> tuple[Indexes, Floats, Floats]:
     """Return of each point its ring, its place along that, and the length of it."""
     ring, place, length = np.empty(len(points), dtype=int), np.empty(len(points)), np.empty(len(points))
     for number, (first, end, _) in enumerate(rings):
@@ -94,8 +109,9 @@ class Middles:
     widths: Floats
 
     @classmethod
-    def between(cls, pieces: Indexes, placed: Points) -> "Middles":
-        """Return the pieces that `facing` found, where the points of the edge came to stand."""
+    def between(cls, pieces: Indexes, placed: Points, rings: Rings) -> "Middles":
+        """Return the pieces that `facing` found, where the points of the edge came to stand; none in corners."""
+        pieces = pieces[~_in_corner(pieces, placed, rings)]
         walls = placed[pieces].reshape(-1, 2, 2, 2)
         across = walls[:, :, 1] - walls[:, :, 0]
         ends, widths = walls.mean(axis=2), np.hypot(*across.transpose(2, 0, 1)).min(axis=1)
@@ -109,7 +125,7 @@ class Middles:
         points, rings = points_along(area, STEP_UNITS)
         shapely.prepare(near)
         beside = shapely.dwithin(near, shapely.points(points), narrow)
-        return cls.between(facing(points, rings, area, narrow, beside)[of_ink], points)
+        return cls.between(facing(points, rings, area, narrow, beside)[of_ink], points, rings)
 
     def narrower(self, narrow: float) -> "Middles":
         """Return the pieces where it is narrower."""

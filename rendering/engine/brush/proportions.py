@@ -52,7 +52,8 @@ class LetterProportions:
     Uprights of kanji and kana lean to the right by `lean_degrees`.
     `least_of_uprights` is what density leaves letters of uprights alone, 川 and 小, of their height; 0 for any.
     `scatter` (0 to 1) how irregular the hand is,
-    and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters.
+    and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters. A kanji is at most
+    `most_drawn_out` times wider for its height than its typeface has it.
     """
 
     evenness: float
@@ -67,6 +68,7 @@ class LetterProportions:
     tilt_degrees: float
     lean_degrees: float
     gap_em: float
+    most_drawn_out: float
     least_of_uprights: float = 0.0
     wider: float = 1.0  # how many times wider for their height than all this makes them
 
@@ -80,7 +82,8 @@ def sorts_for(
     factors = _density_factors(typeset, natural, proportions, dice)
     stretch = _stretch(typeset, natural, factors, proportions)
     scaled = [sort.scaled(factors[k] * stretch) for k, sort in enumerate(natural)]
-    return [_risen(sort, proportions) for sort in _enlarged(typeset, _evened(typeset, scaled, proportions))]
+    enlarged = _enlarged(typeset, _evened(typeset, scaled, proportions))
+    return [_risen(_bounded(sort, proportions.most_drawn_out), proportions) for sort in enlarged]
 
 
 def _natural(letter: BrushLetter, proportions: LetterProportions, in_rows: bool, dice: RandomStream) -> SizedGlyph:
@@ -201,6 +204,13 @@ def _enlarged(typeset: TypesetName, sorts: list[SizedGlyph]) -> list[SizedGlyph]
             if not sorts[k].on_baseline:
                 enlarged[k] = sorts[k].scaled(growth)
     return enlarged
+
+
+def _bounded(sort: SizedGlyph, most: float) -> SizedGlyph:
+    """Return a sort made narrower if it is a kanji that is drawn out more than `most` times."""
+    if sort.script != "han" or sort.is_ruled or sort.stretch <= most:
+        return sort
+    return sort.scaled(np.array([most / sort.stretch, 1.0]))
 
 
 def _risen(sort: SizedGlyph, proportions: LetterProportions) -> SizedGlyph:

@@ -179,6 +179,7 @@ def _proportions(
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + more,
         least_of_uprights=family.least_of_uprights,
+        most_drawn_out=family.most_drawn_out,
         wider=_at_share(_widths(family, commission.typeset), build),
     )
 

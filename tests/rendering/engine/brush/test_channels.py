@@ -16,7 +16,7 @@ BARS = MultiPolygon([box(0, 0, 400, 60), box(0, 90, 400, 150)])
 
 def middles_of(area: MultiPolygon, narrow: float) -> Middles:
     points, rings = points_along(area, 16.0)
-    return Middles.between(facing(points, rings, area, narrow)[0], points)
+    return Middles.between(facing(points, rings, area, narrow)[0], points, rings)
 
 
 def channels_of(area: MultiPolygon, narrow: float, width: float) -> Geometries:

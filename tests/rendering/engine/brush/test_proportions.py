@@ -17,6 +17,7 @@ from rendering.engine.typesetting.typeset_name import TypesetName
 PLAIN = LetterProportions(
     evenness=0.0, narrowest=0.6, widest=1.6, by_density=0.0, even_widths=0.0, least_aspect=0.0, rise_degrees=0.0,
     own_rise_degrees=0.0, scatter=0.0, tilt_degrees=0.0, lean_degrees=0.0, gap_em=0.1,
+    most_drawn_out=9.0,
 )  # fmt: skip
 SQUARE = MultiPolygon([box(0, 0, 800, 800)])
 
@@ -137,6 +138,13 @@ def test_a_kanji_is_no_narrower_than_it_must_be():
     (narrow,) = sized("目", [MultiPolygon([box(0, 0, 400, 800)])], least_aspect=0.75)
     assert narrow.size[0] / narrow.size[1] == pytest.approx(0.75)
     assert narrow.size[0] == pytest.approx(0.4 * 1.22)
+
+
+def test_a_kanji_is_drawn_out_no_further_than_it_may_be():
+    free, bounded = (sized("中", [SQUARE], wider=2.0, most_drawn_out=most)[0] for most in (9.0, 1.7))
+    assert free.stretch == pytest.approx(2.0)
+    assert bounded.stretch == pytest.approx(1.7)
+    assert bounded.size[1] == pytest.approx(free.size[1])
 
 
 def test_letters_of_a_line_are_drawn_towards_the_widest():

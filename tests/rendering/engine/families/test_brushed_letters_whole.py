@@ -9,8 +9,8 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import Middles
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
+from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.sources import source_of
 from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.families.tables.kaisho import KAISHO
@@ -46,7 +46,7 @@ def test_no_white_is_filled_and_every_stroke_is_there_along_its_middle(family: s
     for text in LETTERS:
         glyph, made = _outline(text, family), _ready(text, family).area
         assert shapely.buffer(shapely.difference(made, glyph), -HALF_A_STROKE).area < 60.0, text
-        middles = Middles(glyph, WIDEST_STROKE_FONT_UNITS, of_ink=True).ends.mean(axis=1)
+        middles = Middles.within(glyph, WIDEST_STROKE_FONT_UNITS, glyph.boundary, of_ink=True).ends.mean(axis=1)
         thick = shapely.distance(glyph.boundary, shapely.points(middles)) > HALF_A_STROKE
         assert np.mean(shapely.contains_xy(made, *middles[thick].T)) > 0.97, text
 
@@ -70,6 +70,7 @@ def test_no_white_between_strokes_closes_on_a_face(family: str, index: int) -> N
             letter = _ready(text, family)
             assert topology(drawn.ink) == Topology(letter.parts, letter.counters), text
             assert drawn.placement is not None
-            whites = Middles(letter.area_at(drawn.placement.placed), NARROW_UNITS).ends.mean(axis=1)
+            area = letter.area_at(drawn.placement.placed)
+            whites = Middles.within(area, NARROW_UNITS, area.boundary, of_ink=False).ends.mean(axis=1)
             if len(whites):
                 assert np.mean(shapely.contains_xy(drawn.ink, *whites.T)) < 0.12, text
