@@ -35,6 +35,7 @@ USUAL_LINES: Final = 60  # across whites: of a letter with fewer, a single narro
 WHITE_OF_STROKE: Final = 0.55  # what a narrow white keeps, of the stroke beside it
 BOLDEST_OF_OWN: Final = 1.8  # times its stroke in the typeface: bolder, and a letter loses its hand
 FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
+OPENED_UNITS: Final = 42.0  # to what whites that would close are opened: smoothing takes some of it away
 SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
 LEAST_OF_OTHERS: Final = 0.65  # of its width, that a letter keeps beside one that bears little
@@ -44,8 +45,7 @@ LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # points of 54 degrees and more stay sharp
 ROUND: Final[dict[str, Any]] = {"quad_segs": 5}
 PINHOLE: Final = 100.0  # square units: a counter that a heavier weight closes to so little is closed
-OPEN: Final = 1.17  # of the least width of whites: to what one that would close is opened,
-MOST_OPEN: Final = 0.85  # and of the letter's strokes at most
+MOST_OPEN: Final = 0.85  # of the letter's strokes: to what a white that would close is opened at most
 LESS_OPEN: Final = 0.8  # share of that, where thin bars leave no room for more
 CUTTABLE_UNITS: Final = 20.0  # 0.15 mm at 15 mm: no cutter opens less
 LESS_HEAVY_UNITS: Final = 4.0  # steps in which a letter that would close moves its edges less far than it was asked
@@ -66,27 +66,30 @@ SHORTEST_UNITS, LONGEST_UNITS = 130.0, 420.0  # of the waves: shorter ones would
 class Strokes:
     """How bold a face is: `boldness` (about 1) of what whites allow, no bolder than `boldest` units.
 
-    `heavier` moves edges outward by so many units more. Strokes and whites are at least `finest` units wide.
+    `heavier` moves edges outward by so many units more. Strokes and whites are at least `finest` units wide; whites
+    that would close are opened to `opened` units.
     """
 
     boldness: float
     boldest: float
     heavier: float = 0.0
     finest: float = FINEST_UNITS
+    opened: float = OPENED_UNITS
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
     """How bold one letter is, in units: stroke and narrow whites as it was drawn out, how far its edges move outward.
 
-    `heavier` is what they are asked to move beyond that, as far as no white closes; whites stay `finest` units wide.
+    `heavier` is what they are asked to move beyond that, as far as no white closes; one that would is opened to
+    `opened` units.
     """
 
     stroke: float
     white: float
     offset: float
     heavier: float
-    finest: float = FINEST_UNITS
+    opened: float = OPENED_UNITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
     moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
     return [
-        Weight(each.stroke, each.white, move, strokes.heavier, strokes.finest)
+        Weight(each.stroke, each.white, move, strokes.heavier, strokes.opened)
         for each, move in zip(borne, moves.tolist(), strict=True)
     ]
 
@@ -163,8 +166,9 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
     whites = Middles.between(letter.whites, placed, letter.rings)
-    trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + OPEN * weight.finest), weight, hand)
-    ink = areas_of(trial.ink(weight.heavier) or trial.nearest() or trial.lighter() or area)
+    trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + weight.opened), weight, hand)
+    own = trial.ink(0.0)
+    ink = areas_of((trial.lighter() or area) if own is None else trial.nearest(own))
     return squared(ink, wanted) if hand.square_corners else ink
 
 
@@ -185,7 +189,7 @@ class _Trial:
         """
         offset = beyond + own * self.weight.offset
         stroke = self.weight.stroke + 2.0 * offset
-        width = opened * min(OPEN * self.weight.finest, MOST_OPEN * stroke)
+        width = opened * min(self.weight.opened, MOST_OPEN * stroke)
         if opened < 1.0 and width <= CUTTABLE_UNITS:
             return None
         most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
@@ -195,17 +199,18 @@ class _Trial:
         least = PINHOLE if beyond > 0.0 else 0.0
         return ink if self.wanted == topology(ink) == topology(ink, least) else None
 
-    def nearest(self) -> BaseGeometry | None:
-        """Return the ink as near to the weight that it is asked for, beyond its own, as keeps it whole.
+    def nearest(self, own: BaseGeometry) -> BaseGeometry:
+        """Return the ink as near to the weight that is asked for, beyond the letter's own, as keeps it whole.
 
-        A letter that is not whole at its own weight is none at a heavier one.
+        `own` is the ink at its own weight; a letter that is not whole there is none at a heavier one.
         """
-        asked = self.weight.heavier
-        ink, whole, broken = self.ink(0.0) if asked else None, 0, math.ceil(abs(asked) / LESS_HEAVY_UNITS)
-        while ink is not None and broken - whole > 1:
-            step = (whole + broken) // 2
-            nearer = self.ink(math.copysign(LESS_HEAVY_UNITS * step, asked))
+        asked, ink = self.weight.heavier, own
+        whole, broken = 0, math.ceil(abs(asked) / LESS_HEAVY_UNITS) + 1
+        step = broken - 1
+        while whole < step < broken:
+            nearer = self.ink(math.copysign(min(LESS_HEAVY_UNITS * step, abs(asked)), asked))
             ink, whole, broken = (ink, whole, step) if nearer is None else (nearer, step, broken)
+            step = (whole + broken) // 2
         return ink
 
     def lighter(self) -> BaseGeometry | None:

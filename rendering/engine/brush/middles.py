@@ -16,7 +16,8 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Flags, Floats, Geometries, Indexes, Points
 from rendering.engine.geometry.triangles import triangles_of
 
-STEP_UNITS: Final = 16.0  # between points of a middle, where it is evened
+STEP_UNITS: Final = 16.0  # between points of a middle, where it is evened, and of an edge whose middles are found,
+HALF: Final = 0.5  # or, where that is less, so many widths of the narrow places
 STRAY_UNITS: Final = 1.2
 EVENED: Final = 12  # times: over so many points either way a middle is evened, some 60 units
 GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
@@ -116,13 +117,13 @@ class Middles:
         across = walls[:, :, 1] - walls[:, :, 0]
         ends, widths = walls.mean(axis=2), np.hypot(*across.transpose(2, 0, 1)).min(axis=1)
         mouths = (pieces[:, :2] == pieces[:, 2:]).all(axis=1)
-        ends[mouths, 1] += across[mouths, 0] @ [[0.0, -1.0], [1.0, 0.0]]
+        ends[mouths, 1] += across[mouths, 0][:, ::-1] * (1.0, -1.0)  # square to the way across, and as long
         return cls(ends, widths)
 
     @classmethod
     def within(cls, area: MultiPolygon, narrow: float, near: BaseGeometry, *, of_ink: bool) -> "Middles":
         """Return the middles of an area's narrow strokes, or of its narrow whites, beside some of its walls."""
-        points, rings = points_along(area, STEP_UNITS)
+        points, rings = points_along(area, min(STEP_UNITS, HALF * narrow))
         shapely.prepare(near)
         beside = shapely.dwithin(near, shapely.points(points), narrow)
         return cls.between(facing(points, rings, area, narrow, beside)[of_ink], points, rings)

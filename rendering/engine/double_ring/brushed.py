@@ -131,6 +131,7 @@ def _strokes(family: BrushFamily) -> Strokes:
         boldness=BOLDNESS,
         boldest=BOLDEST_UNITS,
         finest=FINEST_UNITS,
+        opened=FINEST_UNITS,
     )
 
 

@@ -179,7 +179,7 @@ def _proportions(
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + more,
         least_of_uprights=family.least_of_uprights,
-        most_drawn_out=family.most_drawn_out,
+        most_drawn_out=family.most_drawn_out[0 if max(map(len, commission.typeset.lines)) <= 2 else 1],
         wider=_at_share(_widths(family, commission.typeset), build),
     )
 

@@ -43,7 +43,8 @@ class BrushFamily:
     evenness: Span  # how far the block of letters is stretched towards a square
     widest: float  # greatest factor on a letter's width, compared with the typeface
     narrowest: float  # least factor on it
-    most_drawn_out: float = 9.0  # a kanji is at most so many times wider for its height than in the typeface
+    most_drawn_out: tuple[float, float] = (9.0, 9.0)
+    """How many times wider for its height than in the typeface a kanji is at most: in lines of two, in longer ones."""
     narrowing: float = 1.0  # how far a disc narrows the block towards its top and bottom; 0 keeps uprights plumb
     narrowest_in_lines: tuple[float, float] | None = None  # `narrowest` in several lines: in a disc, in a square
     widths_in_lines: Span = Span(0.82, 1.02)  # factor on width to height in several lines, from tall to wide builds

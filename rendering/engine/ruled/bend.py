@@ -14,8 +14,8 @@ from rendering.engine.geometry.arrays import Points
 AT_RIM: Final = 0.98  # distance of a bent block's corners from the centre, as a share of the field's radius
 UPRIGHT, OPEN = 0.95, 0.25  # half diagonal of a block at fan 0, and what fan 1 adds, as shares of the field's radius
 UPRIGHT_IN_SQUARE: Final = 0.86  # longer side of a block at fan 0, as a share of the square's side
-LEAST_PITCH: Final = 0.65  # least pitch in the corners, as a share of that in the middle
-STEEPEST: Final = 4.0  # greatest exponent of a bend: a greater one bows the outermost strokes alone
+LEAST_PITCH: Final = 0.5  # least pitch in the corners, as a share of that in the middle
+STEEPEST: Final = 5.0  # greatest exponent of a bend: a greater one bows the outermost strokes alone
 LEVEL: Final = 0.25  # level lines bend a quarter as far as uprights, because sloping bars read as slants
 
 

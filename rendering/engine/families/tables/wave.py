@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: of a longer one, a part is only a slant
-HEIGHT = Span(0.06, 0.065)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+HEIGHT = Span(0.062, 0.068)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
 AT_SIDES = 0.5  # the sides of the block move by this share of the amplitude, so that corners keep away from the rim
 
 
