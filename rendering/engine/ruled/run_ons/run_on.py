@@ -31,7 +31,7 @@ from rendering.engine.silhouette.blank import SealBlank
 
 Lines = np.ndarray[tuple[int], np.dtype[np.object_]]  # of shapely
 
-STEEP: Final = 0.55  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
+STEEP: Final = 0.62  # least cosine of the angle between a stroke and the rim's normal: a flatter one leaves a slit
 TURNED, LEVEL_TURNED = 0.64, 0.72  # least cosine of the angle by which an upright turns, and a bar, lest it be a bowl
 SWEPT_TURNED: Final = 0.3  # the same of an upright at the side of the face
 BENT: Final = 2.0 / 3.0  # an extension bends this share of the stroke's last piece, if nothing joins there
