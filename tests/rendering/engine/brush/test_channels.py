@@ -77,3 +77,19 @@ def test_the_blind_end_of_a_white_in_which_no_cutter_has_room_is_filled() -> Non
 
 def test_wide_whites_and_sharp_corners_stay_as_they_are() -> None:
     assert whites_of(BARS, 20.0).opened(BARS, 20.0).symmetric_difference(BARS).area < 8.0
+
+
+def test_a_middle_runs_on_where_its_white_opens_and_ends_before_a_blind_end() -> None:
+    """Bars that grow at their ends as well would close the mouth of the white between them."""
+    slot = MultiPolygon([box(0, 0, 400, 150).difference(box(150, 60, 400, 90))])
+    left, _, right, _ = shapely.total_bounds(middles_of(slot, 60.0).lines())
+    assert right == pytest.approx(430.0, abs=2.0)
+    assert left > 165.0
+
+
+def test_a_corner_of_the_typeface_is_a_channel_once_its_letter_is_drawn_out() -> None:
+    notched = MultiPolygon([box(0, 0, 200, 150).difference(box(130, 60, 200, 100))])
+    points, rings = points_along(notched, 16.0)
+    pieces = facing(points, rings, notched, 90.0)[0]
+    as_drawn, drawn_out = (Middles.between(pieces, points * (wider, 1.0), rings).lines() for wider in (1.0, 3.0))
+    assert shapely.length(drawn_out).sum() > 3.5 * shapely.length(as_drawn).sum()
