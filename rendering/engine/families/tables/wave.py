@@ -35,5 +35,6 @@ WAVE = RuledFamily(
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
     fan=Span(0.12, 0.3),
+    fan_of_whole=Span(0.35, 0.55),
     warp=wave_warp,
 )
