@@ -16,7 +16,7 @@ from rendering.engine.geometry.arrays import Floats, Geometries
 ROUNDING_UNITS: Final = 1.4  # added to the width of channels, because a chain of round buffers is a little narrower
 SMALL_COUNTER: Final = 4.0  # area of a counter, in squares of a narrow white, that is kept open as a whole
 CUSP_UNITS: Final = 5.0  # half the width of slivers of ink beside a channel that are removed
-POCKET: Final = 0.375  # half the width of the blind ends of whites that are filled, in the least width of whites
+POCKET: Final = 0.28  # half the width of the blind ends of whites that are filled, in the least width of whites
 SHARP: Final[dict[str, Any]] = {"join_style": "mitre", "mitre_limit": 2.2}  # keeps corners sharp
 
 

@@ -20,7 +20,7 @@ from rendering.engine.brush.channels import Whites
 from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.brush.walls.edges import squared
-from rendering.engine.geometry.arrays import Floats, Matrix, Points
+from rendering.engine.geometry.arrays import Floats, Geometries, Matrix, Points
 from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.geometry.polygons import areas_of, simpler
 from rendering.engine.geometry.topology import Topology, topology
@@ -38,6 +38,10 @@ FINEST_UNITS: Final = 36.0  # 0.2 mm at 12 mm: the least of strokes and whites
 OPENED_UNITS: Final = 42.0  # to what whites that would close are opened: smoothing takes some of it away
 SPREAD: Final = 1.1  # a sparse letter may be so many times as bold as the least bold
 LEAST_OF_STROKE: Final = -0.18  # how much thinner than it was drawn out a letter may become, to either side
+TIP_UNITS: Final = 50.0  # of a sweep, that a letter which becomes thinner may lose
+THINNED: Final = ((1.0, 1.0), (1.0, 0.3), (0.8, 0.0), (0.6, 0.0), (0.4, 0.0))
+"""Shares of what it would lose to either side, and of its round ends, that are tried until it keeps its tips."""
+
 LEAST_OF_OTHERS: Final = 0.65  # of its width, that a letter keeps beside one that bears little
 FOLLOWS: Final = 0.75  # of what both edges of its strokes move, the mean width of a letter changes by so much
 LEAST_CHANGE_UNITS: Final = 3.0  # of a stroke, that the eye sees
@@ -112,7 +116,7 @@ def weighed(letters: Sequence[BrushLetter], matrices: Sequence[Matrix], strokes:
     )
     common = float(np.exp(np.log(bold).mean()))
     least = np.maximum((strokes.finest - usual) / 2.0, LEAST_OF_STROKE * usual)
-    moves = np.maximum(np.minimum((common - usual) / 2.0, most * max(strokes.boldness, 1.0)), least)
+    moves = np.maximum(np.minimum((common - usual) / 2.0, most), least)
     return [
         Weight(each.stroke, each.white, move, strokes.heavier, strokes.opened)
         for each, move in zip(borne, moves.tolist(), strict=True)
@@ -164,12 +168,30 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     """Return a letter's ink; `placed` (n, 2) is where its points came to stand."""
     wanted = Topology(letter.parts, letter.counters)
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
+    weight, hand = _with_tips(area, weight, hand)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
     whites = Middles.between(letter.whites, placed, letter.rings)
     trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + weight.opened), weight, hand)
     own = trial.ink(0.0)
     ink = areas_of((trial.lighter() or area) if own is None else trial.nearest(own))
     return squared(ink, wanted) if hand.square_corners else ink
+
+
+def _with_tips(area: MultiPolygon, weight: Weight, hand: Hand) -> tuple[Weight, Hand]:
+    """Return the weight and the hand; of a letter that becomes thinner, such as leave its sweeps their tips."""
+    if weight.offset >= 0.0:
+        return weight, hand
+    edge = shapely.points(shapely.get_coordinates(area))
+    for thinner, corners in THINNED:
+        tried = replace(weight, offset=thinner * weight.offset), replace(hand, ends=corners * hand.ends)
+        stroke = weight.stroke + 2.0 * tried[0].offset
+        if _farthest(edge, _drawn(area, tried[0].offset, tried[1].ends, hand.pools, stroke)) < TIP_UNITS:
+            break
+    return tried
+
+
+def _farthest(edge: Geometries, ink: BaseGeometry) -> float:
+    return float(shapely.distance(edge, ink).max())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 INK_OF_BOX: Final = 0.62  # share of a letter's box that strokes would ink if none crossed: 0.42 do, as in print
 MOST_OF_TIGHTEST: Final = 0.66  # the widest pen, as a share of the least step between strokes: a white is 0.5 pens
 LEAST_GAP_UNITS: Final = 28.0  # least gap between strokes: 0.21 mm at 15 mm
-MOVED_GAP_UNITS: Final = 31.0  # the same where a design bends strokes more: gaps are measured at seven places
+MOVED_GAP_UNITS: Final = 33.0  # the same where a design bends strokes more: gaps are measured at seven places
 COMPANY_GAP_UNITS: Final = 25.0  # the same for long companies: 0.22 mm at 18 mm, their usual size
 THINNEST_UNITS: Final = 27.0  # 0.2 mm at 15 mm
 TIGHTEST_HALVES: Final = 0.5  # weight of the densest letter against the mean of all letters

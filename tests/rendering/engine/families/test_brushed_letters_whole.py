@@ -19,6 +19,7 @@ from rendering.engine.families.tables.reisho import REISHO
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.lookup import outline_for
+from rendering.engine.metrics import measure
 from rendering.glyphs import drawable_name, glyph_library
 from tests.rendering.engine.faces import face_of
 
@@ -74,3 +75,10 @@ def test_no_white_between_strokes_closes_on_a_face(family: str, index: int) -> N
             whites = Middles.within(area, NARROW_UNITS, area.boundary, of_ink=False).ends.mean(axis=1)
             if len(whites):
                 assert np.mean(shapely.contains_xy(drawn.ink, *whites.T)) < 0.12, text
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_sparse_letter_made_thinner_keeps_the_tips_of_its_sweeps(family: str) -> None:
+    """川 beside 長 had lost a millimetre of its first stroke, and the name could not be sold in reisho."""
+    for name in ("長谷川", "石川", "森川"):
+        assert measure(face_of(name, family)).incomplete_letters == (), name

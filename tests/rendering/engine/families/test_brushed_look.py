@@ -45,7 +45,7 @@ def test_a_column_of_letters_takes_its_share_of_the_fields_width(
 def test_letters_of_one_face_weigh_alike(family: str) -> None:
     for name in (*PAIRS, *THREES):
         widths = [2 * letter.ink.area / letter.ink.length for letter in face_of(name, family).composition.letters]
-        assert max(widths) - min(widths) < 0.125 * (max(widths) + min(widths)), (name, widths)
+        assert max(widths) - min(widths) < 0.16 * (max(widths) + min(widths)), (name, widths)
 
 
 @pytest.mark.parametrize("text", ["十", "木", "井", "中"])
