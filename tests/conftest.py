@@ -16,6 +16,7 @@ from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests.browsing import Browsers
 from tests.once import FOLDER_OF_THE_RUN
 
 # The gate tries the same examples everywhere, so that it tells of a change and never of luck.
@@ -85,3 +86,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             connection.connection.backup(new)
         patch.setattr(TransactionTestCase, "_fixture_teardown", as_it_was_new)
         yield
+
+
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[Browsers]:
+    """Chromium, where the machine has it, started once for all tests of a process."""
+    with closing(Browsers()) as started:
+        yield started
