@@ -17,6 +17,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browsing import Browsers
+from tests.contract.conftest import Server, serving
 from tests.once import FOLDER_OF_THE_RUN
 
 # The gate tries the same examples everywhere, so that it tells of a change and never of luck.
@@ -93,3 +94,10 @@ def browsers() -> Iterator[Browsers]:
     """Chromium, where the machine has it, started once for all tests of a process."""
     with closing(Browsers()) as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real shop, served to all tests of a process that change nothing in it."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
