@@ -11,6 +11,8 @@ HOURS  ?= 8
 export HOST PORT DATA WHO GROUP
 # For the engine's small systems more threads only spin.
 export OPENBLAS_NUM_THREADS ?= 1
+# One more than CI has processors: tests of servers and browsers wait a third of their time.
+TESTERS = 3
 # Each process that has to compile all modules starts 3 s later: so what it compiled is kept, in __pycache__.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -70,7 +72,7 @@ checks: tools ## The configuration, by Django's own checks and ours
 	$(BIN)/python manage.py check --fail-level WARNING
 
 tests: tools ## The tests alone (ARGS="tests/config -k port" narrows them)
-	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal $(ARGS)
 
 quick: tools ## The tests but for those that start a server, a browser, a database or the launcher
 	$(BIN)/pytest -n 2 --dist worksteal -m "not launches and not slow and not proof" $(ARGS)

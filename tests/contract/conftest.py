@@ -111,12 +111,6 @@ def _migrate(variables: dict[str, str]) -> None:
     subprocess.run([sys.executable, "manage.py", "migrate"], cwd=ROOT, env=variables, check=True, capture_output=True)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("served")) as served:
-        yield served
-
-
 def _free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
+from tests.contract.conftest import ROOT, Server
 from tests.docs.busy import Busy, busy_at_first
 from tests.docs.test_examples import leads_to_an_order
 
@@ -41,7 +41,7 @@ def seals_client(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.fixture
-def busy(server: Server) -> Iterator[Busy]:  # noqa: F811
+def busy(server: Server) -> Iterator[Busy]:
     with busy_at_first(server.url) as front:
         yield front
 
@@ -65,7 +65,7 @@ def test_it_keeps_no_more_than_it_is_told_to(seals_client: Any, busy: Busy) -> N
     assert busy.answered["/api/seal"] == [503, 200, 200, 200]
 
 
-def test_many_names_are_drawn_once_each_with_patience(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_many_names_are_drawn_once_each_with_patience(server: Server, tmp_path: Path) -> None:
     (tmp_path / "names.txt").write_text("林\n\n森\nA<B\n", encoding="utf-8")
     program = (sys.executable, str(PACKAGE / "many_names.py"))
     with busy_at_first(server.url) as busy:
@@ -77,7 +77,7 @@ def test_many_names_are_drawn_once_each_with_patience(server: Server, tmp_path: 
     assert {picture.name for picture in (tmp_path / "seals").iterdir()} == {"林-kaku.svg", "森-kaku.svg"}
 
 
-def test_its_answers_are_the_shops(seals_client: Any, server: Server) -> None:  # noqa: F811
+def test_its_answers_are_the_shops(seals_client: Any, server: Server) -> None:
     shop = seals_client.Seals(server.url)
     design = shop.list_designs(name="林", size=13.5)["designs"][0]
     with urllib.request.urlopen(design["preview"]["svg"]) as answer:  # noqa: S310  our own server
@@ -86,7 +86,7 @@ def test_its_answers_are_the_shops(seals_client: Any, server: Server) -> None:  
     assert shop.render_json(**asked)["eligibility"] == design["eligibility"]
 
 
-def test_a_refusal_is_an_exception_with_its_hint(seals_client: Any, busy: Busy, server: Server) -> None:  # noqa: F811
+def test_a_refusal_is_an_exception_with_its_hint(seals_client: Any, busy: Busy, server: Server) -> None:
     with pytest.raises(seals_client.SealsError, match="Use one of: bank, registered") as refused:
         seals_client.Seals(server.url).list_designs(name="林", use="gift")
     assert (refused.value.status, refused.value.code, refused.value.param) == (400, "invalid_parameter", "use")
@@ -97,7 +97,7 @@ def test_a_refusal_is_an_exception_with_its_hint(seals_client: Any, busy: Busy, 
 
 @pytest.mark.proof
 @pytest.mark.django_db
-def test_the_packages_that_are_built_are_typed_and_come_to_an_order(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_the_packages_that_are_built_are_typed_and_come_to_an_order(server: Server, tmp_path: Path) -> None:
     def run(*command: str, status: int = 0) -> str:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
         assert done.returncode == status, done.stdout + done.stderr

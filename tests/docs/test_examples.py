@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
+from tests.contract.conftest import ROOT, Server
 from tests.docs.busy import busy_at_first
 
 pytestmark = [pytest.mark.launches, pytest.mark.django_db]
@@ -37,14 +37,14 @@ def leads_to_an_order(folder: Path, said: str, name: str, shop: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "use"), CHOICES)
-def test_the_python_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
+def test_the_python_client(server: Server, tmp_path: Path, name: str, use: str) -> None:
     said = run(tmp_path, sys.executable, str(EXAMPLES / "python" / "name_to_order.py"), server.url, name, use)
     leads_to_an_order(tmp_path, said, name, server.url)
 
 
 @needs_curl_and_jq
 @pytest.mark.parametrize(("name", "use"), CHOICES)
-def test_the_shell_client(server: Server, tmp_path: Path, name: str, use: str) -> None:  # noqa: F811
+def test_the_shell_client(server: Server, tmp_path: Path, name: str, use: str) -> None:
     said = run(tmp_path, "sh", str(EXAMPLES / "name_to_order.sh"), server.url, name, use)
     leads_to_an_order(tmp_path, said, name, server.url)
 
@@ -56,14 +56,14 @@ def example_command(example: str, *asked: str) -> list[str]:
 @pytest.mark.parametrize(
     "example", ["python/name_to_order.py", pytest.param("name_to_order.sh", marks=needs_curl_and_jq)]
 )
-def test_a_client_waits_where_the_shop_is_busy(server: Server, tmp_path: Path, example: str) -> None:  # noqa: F811
+def test_a_client_waits_where_the_shop_is_busy(server: Server, tmp_path: Path, example: str) -> None:
     with busy_at_first(server.url) as busy:
         said = run(tmp_path, *example_command(example, busy.url, "林", "bank"))
     assert busy.answered == {"/api/v1/designs": [503, 200]}
     leads_to_an_order(tmp_path, said, "林", server.url)
 
 
-def test_the_program_for_workshops_waits_where_the_shop_is_busy(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_the_program_for_workshops_waits_where_the_shop_is_busy(server: Server, tmp_path: Path) -> None:
     pytest.importorskip("ezdxf")
     with busy_at_first(server.url) as busy:
         asked = f"{busy.url}/api/seal?name={quote('林')}&family=kaku&view=json"
@@ -74,7 +74,7 @@ def test_the_program_for_workshops_waits_where_the_shop_is_busy(server: Server, 
 @pytest.mark.parametrize(
     "example", ["python/name_to_order.py", "face_to_dxf.py", pytest.param("name_to_order.sh", marks=needs_curl_and_jq)]
 )
-def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path, example: str) -> None:  # noqa: F811
+def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path, example: str) -> None:
     told = (f"{server.url}/api/seal?name=%3Csvg%3E&family=kaku", "seal.dxf")
     command = example_command(example, *(told if example == "face_to_dxf.py" else (server.url, "<svg>")))
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
@@ -84,7 +84,7 @@ def test_a_refused_name_is_told_with_its_hint(server: Server, tmp_path: Path, ex
     assert "Traceback" not in done.stderr
 
 
-def test_the_program_for_workshops_draws_the_face_in_mm(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_the_program_for_workshops_draws_the_face_in_mm(server: Server, tmp_path: Path) -> None:
     ezdxf = pytest.importorskip("ezdxf")
     address = f"{server.url}/api/seal?name={quote('林')}&family=kaku&view=json&size=15&mirror=1"
     with urllib.request.urlopen(address) as answer:  # noqa: S310  our own server

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.conftest import ROOT, Server, server  # noqa: F401  a fixture
+from tests.contract.conftest import ROOT, Server
 
 pytestmark = pytest.mark.proof
 TOOLS = ROOT / ".generators"
@@ -67,18 +67,18 @@ def node(tool: str, *options: str) -> Sequence[str]:
     return (str(TOOLS / "node_modules" / ".bin" / tool), *options)
 
 
-def test_openapi_generator_makes_a_python_client(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_openapi_generator_makes_a_python_client(server: Server, tmp_path: Path) -> None:
     openapi_generator(tmp_path, server, "python")
     (tmp_path / "openapi_client").symlink_to(tmp_path / "python" / "openapi_client")
     python_calls(tmp_path, server, "openapi_generator.py")
 
 
-def test_openapi_generator_makes_a_typescript_client(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_openapi_generator_makes_a_typescript_client(server: Server, tmp_path: Path) -> None:
     openapi_generator(tmp_path, server, "typescript-fetch", "--additional-properties=importFileExtension=.js")
     typescript_calls(tmp_path, server, "typescript_fetch.ts")
 
 
-def test_datamodel_code_generator_makes_models(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_datamodel_code_generator_makes_models(server: Server, tmp_path: Path) -> None:
     kind = ("--input-file-type", "openapi", "--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin")
     with urllib.request.urlopen(f"{server.url}/openapi.json") as answer:  # noqa: S310  our own server
         (tmp_path / "openapi.json").write_bytes(answer.read())
@@ -86,12 +86,12 @@ def test_datamodel_code_generator_makes_models(server: Server, tmp_path: Path) -
     python_calls(tmp_path, server, "datamodel_code_generator.py")
 
 
-def test_openapi_typescript_makes_types(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_openapi_typescript_makes_types(server: Server, tmp_path: Path) -> None:
     run(tmp_path, *node("openapi-typescript", f"{server.url}/openapi.json", "--output", "openapi-typescript.d.ts"))
     typescript_calls(tmp_path, server, "openapi_typescript.ts")
 
 
-def test_orval_makes_functions(server: Server, tmp_path: Path) -> None:  # noqa: F811
+def test_orval_makes_functions(server: Server, tmp_path: Path) -> None:
     options = ("--client", "fetch", "--output", "./orval-client.ts")
     run(tmp_path, *node("orval", "--input", f"{server.url}/openapi.json", *options))
     typescript_calls(tmp_path, server, "orval.ts")

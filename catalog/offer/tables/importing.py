@@ -60,8 +60,14 @@ def store_offer(offer: Offer) -> None:
 
 
 def upsert(rows: QuerySet[M], where: str, key: Values, values: Values) -> M:
-    """Set the fields of the row with this key to `values`. Make the row if there is none. Raises NotStored."""
-    row = rows.filter(**key).first() or rows.model(**key)
+    """Set the fields of the row with this key to `values`. Make the row if there is none. Raises NotStored.
+
+    A row that has these values is left as it is: few of a document's hundred rows differ from the tables.
+    """
+    row = rows.filter(**key).first()
+    if row is not None and all(getattr(row, field) == value for field, value in values.items()):
+        return row
+    row = row or rows.model(**key)
     for field, value in values.items():
         setattr(row, field, value)
     try:

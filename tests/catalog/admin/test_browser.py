@@ -10,14 +10,14 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browsing import Browsers, in_a_browser
 from tests.catalog.pictures.making import picture
 
-CHROMIUM = Path("/usr/bin/chromium")
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 
 pytestmark = [
     pytest.mark.launches,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    in_a_browser,
     pytest.mark.django_db(transaction=True),
 ]
 
@@ -48,21 +48,15 @@ class Browser:
 
 
 @pytest.fixture
-def browser(live_server: LiveServer) -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
+def browser(live_server: LiveServer, browsers: Browsers) -> Iterator[Browser]:
     User.objects.create_superuser("hana", password=PASSWORD)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        try:
-            tab = Browser(chromium.new_context(locale="en").new_page(), live_server.url)
-            tab.open("/admin/")
-            tab.page.fill("#id_username", "hana")
-            tab.page.fill("#id_password", PASSWORD)
-            tab.page.click("input[type=submit]")
-            yield tab
-        finally:
-            chromium.close()
+    with browsers.chromium() as chromium:
+        tab = Browser(chromium.new_context(locale="en").new_page(), live_server.url)
+        tab.open("/admin/")
+        tab.page.fill("#id_username", "hana")
+        tab.page.fill("#id_password", PASSWORD)
+        tab.page.click("input[type=submit]")
+        yield tab
 
 
 def price_in_the_api(address: str) -> int:

@@ -1,6 +1,5 @@
 """The admin on a phone, and its Japanese: in a real browser and in the text of its pages."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,63 +9,59 @@ from pytest_django.live_server_helper import LiveServer
 
 from catalog.editions import publishing
 from catalog.staff import groups
+from tests.browsing import Browsers, in_a_browser
 from tests.catalog.conftest import signed_in
 from tests.catalog.forms import edit
 
-CHROMIUM = Path("/usr/bin/chromium")
 PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test has
 PAGES = ("", "catalog/edition/", "catalog/draft/{draft}/change/", "catalog/material/titanium/change/", "auth/user/")
 
 
-@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium")
+@in_a_browser
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_pages_fit_the_screen_and_leaving_a_changed_form_asks_first(
-    live_server: LiveServer,
+    live_server: LiveServer, browsers: Browsers
 ) -> None:
-    from playwright.sync_api import Dialog, sync_playwright
+    from playwright.sync_api import Dialog
 
     User.objects.create_superuser("hana", password=PASSWORD)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        try:
-            page = chromium.new_context(locale="ja", viewport={"width": 360, "height": 800}).new_page()
-            page.goto(f"{live_server.url}/admin/")
-            page.fill("#id_username", "hana")
-            page.fill("#id_password", PASSWORD)
-            page.click("input[type=submit]")
-            page.goto(f"{live_server.url}/admin/catalog/material/titanium/change/")
-            page.fill("#id_price_jpy", "21000")
-            page.click("input[name=_draft]")
-            page.wait_for_url("**/draft/*/change/")
-            draft = page.url.split("/")[-3]
-            for path in PAGES:
-                page.goto(f"{live_server.url}/admin/{path.format(draft=draft)}")
-                assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-            page.goto(f"{live_server.url}/admin/")
-            lines = page.evaluate("document.querySelector('table.matrix tbody th').getClientRects()[0].height")
-            assert lines < 60  # a family's name stands on one line
-            page.set_viewport_size({"width": 1280, "height": 900})
-            page.goto(f"{live_server.url}/admin/catalog/edition/")
-            assert page.evaluate("document.querySelector('.results').scrollWidth") <= page.evaluate(
-                "document.querySelector('.results').clientWidth"
-            )
-            asked: list[str] = []
+    with browsers.chromium() as chromium:
+        page = chromium.new_context(locale="ja", viewport={"width": 360, "height": 800}).new_page()
+        page.goto(f"{live_server.url}/admin/")
+        page.fill("#id_username", "hana")
+        page.fill("#id_password", PASSWORD)
+        page.click("input[type=submit]")
+        page.goto(f"{live_server.url}/admin/catalog/material/titanium/change/")
+        page.fill("#id_price_jpy", "21000")
+        page.click("input[name=_draft]")
+        page.wait_for_url("**/draft/*/change/")
+        draft = page.url.split("/")[-3]
+        for path in PAGES:
+            page.goto(f"{live_server.url}/admin/{path.format(draft=draft)}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        page.goto(f"{live_server.url}/admin/")
+        lines = page.evaluate("document.querySelector('table.matrix tbody th').getClientRects()[0].height")
+        assert lines < 60  # a family's name stands on one line
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.goto(f"{live_server.url}/admin/catalog/edition/")
+        assert page.evaluate("document.querySelector('.results').scrollWidth") <= page.evaluate(
+            "document.querySelector('.results').clientWidth"
+        )
+        asked: list[str] = []
 
-            def leave(dialog: Dialog) -> None:
-                asked.append(dialog.type)
-                dialog.accept()
+        def leave(dialog: Dialog) -> None:
+            asked.append(dialog.type)
+            dialog.accept()
 
-            page.on("dialog", leave)
-            page.goto(f"{live_server.url}/admin/catalog/shipping/1/change/")
-            page.goto(f"{live_server.url}/admin/")
-            assert asked == []
-            page.goto(f"{live_server.url}/admin/catalog/shipping/1/change/")
-            page.click("#id_price_jpy")
-            page.keyboard.type("5")
-            page.goto(f"{live_server.url}/admin/")
-            assert asked == ["beforeunload"]
-        finally:
-            chromium.close()
+        page.on("dialog", leave)
+        page.goto(f"{live_server.url}/admin/catalog/shipping/1/change/")
+        page.goto(f"{live_server.url}/admin/")
+        assert asked == []
+        page.goto(f"{live_server.url}/admin/catalog/shipping/1/change/")
+        page.click("#id_price_jpy")
+        page.keyboard.type("5")
+        page.goto(f"{live_server.url}/admin/")
+        assert asked == ["beforeunload"]
 
 
 def text_of(client: Client, path: str) -> str:

@@ -10,12 +10,12 @@ from urllib.parse import quote
 import pytest
 
 from rendering.engine.version import ENGINE_VERSION
+from tests.browsing import Browsers, in_a_browser
 from tests.contract.conftest import Server
 
-CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
     pytest.mark.launches,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    in_a_browser,
 ]
 PATIENCE_MS = 120_000  # a machine with much else to do is slow, not wrong
 PAGE = """<!DOCTYPE html><html lang="ja"><meta charset="utf-8">
@@ -60,22 +60,16 @@ def other_site(server: Server, tmp_path: Path) -> Iterator[str]:
         site.shutdown()
 
 
-def test_another_site_reads_the_api_and_shows_seals(server: Server, other_site: str) -> None:
-    from playwright.sync_api import sync_playwright
-
+def test_another_site_reads_the_api_and_shows_seals(server: Server, other_site: str, browsers: Browsers) -> None:
     complaints: list[str] = []
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        try:
-            page = chromium.new_page()
-            page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-            page.goto(other_site, wait_until="load", timeout=PATIENCE_MS)
-            told = page.evaluate(FETCHES, server.url)
-            assert page.evaluate("document.images[0].naturalWidth") > 0
-            frames = [frame for frame in page.frames if frame.url.startswith(server.url)]
-            assert [frame.evaluate("document.documentElement.tagName") for frame in frames] == ["svg", "svg"]
-        finally:
-            chromium.close()
+    with browsers.chromium() as chromium:
+        page = chromium.new_context().new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.goto(other_site, wait_until="load", timeout=PATIENCE_MS)
+        told = page.evaluate(FETCHES, server.url)
+        assert page.evaluate("document.images[0].naturalWidth") > 0
+        frames = [frame for frame in page.frames if frame.url.startswith(server.url)]
+        assert [frame.evaluate("document.documentElement.tagName") for frame in frames] == ["svg", "svg"]
     assert (told["catalog"], told["face"], told["refused"]) == ("JPY", 15 / 2000, "name")
     assert (told["preflighted"], told["llms"]) == (200, True)
     assert told["etag"].startswith('"')

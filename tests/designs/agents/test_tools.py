@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from mcp import Client
 from PIL import Image
 
-from tests.contract.conftest import Server, document, server  # noqa: F401  fixtures
+from tests.contract.conftest import Server, document  # noqa: F401  a fixture
 from tests.designs.agents.carriers import CARRIERS, asked, called
 
 pytestmark = pytest.mark.launches
@@ -29,7 +29,7 @@ def got(served: Server, tool: str, arguments: dict[str, Any]) -> bytes:
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
-def test_a_model_does_with_the_tools_what_the_api_does(server: Server, carrier: str) -> None:  # noqa: F811
+def test_a_model_does_with_the_tools_what_the_api_does(server: Server, carrier: str) -> None:
     async def session(client: Client) -> list[Any]:
         return [
             await client.call_tool("get_catalog", {}),
@@ -56,7 +56,7 @@ def test_a_model_does_with_the_tools_what_the_api_does(server: Server, carrier: 
 
 
 def test_a_tool_takes_the_parameters_that_the_contract_declares(
-    server: Server,  # noqa: F811
+    server: Server,
     document: dict[str, Any],  # noqa: F811
 ) -> None:
     tools = {tool.name: tool for tool in asked("http", server, lambda client: client.list_tools()).tools}
@@ -77,7 +77,7 @@ def test_a_tool_takes_the_parameters_that_the_contract_declares(
         Draft202012Validator.check_schema(tool.output_schema)
 
 
-def test_answers_are_what_a_tool_declares(server: Server) -> None:  # noqa: F811
+def test_answers_are_what_a_tool_declares(server: Server) -> None:
     tools = {tool.name: tool for tool in asked("http", server, lambda client: client.list_tools()).tools}
     calls: list[tuple[str, dict[str, Any]]] = [
         ("get_catalog", {}),
@@ -104,7 +104,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def test_a_refusal_says_what_the_api_says_with_its_hint(server: Server) -> None:  # noqa: F811
+def test_a_refusal_says_what_the_api_says_with_its_hint(server: Server) -> None:
     async def session(client: Client) -> list[Any]:
         return [await client.call_tool(tool, arguments) for tool, arguments in REFUSED]
 
@@ -116,7 +116,7 @@ def test_a_refusal_says_what_the_api_says_with_its_hint(server: Server) -> None:
         assert result.content[0].text == f"{error['message']} {error['hint']}"
 
 
-def test_a_sheet_says_of_each_design_why_it_may_not_be_used(server: Server) -> None:  # noqa: F811
+def test_a_sheet_says_of_each_design_why_it_may_not_be_used(server: Server) -> None:
     result = called("http", server, "list_designs", name="佐藤", use="registered")
     heading, *lines = result.content[0].text.splitlines()
     assert "19800 yen with tax and 770 yen for shipping" in heading
@@ -129,7 +129,7 @@ def test_a_sheet_says_of_each_design_why_it_may_not_be_used(server: Server) -> N
     assert "(cell_below_floor)" in cramped
 
 
-def test_a_call_is_told_in_words_that_the_database_is_away(server: Server) -> None:  # noqa: F811
+def test_a_call_is_told_in_words_that_the_database_is_away(server: Server) -> None:
     nowhere = {"DATABASE_URL": "postgresql://shop@127.0.0.1:1/nowhere"}
     refused: Any = asked("stdio", server, lambda client: client.call_tool("get_catalog", {}), **nowhere)
     assert refused.is_error

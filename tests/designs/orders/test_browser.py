@@ -8,8 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from tests.browsing import in_a_browser
 from tests.designs.orders.conftest import CUSTOMER
-from tests.designs.pages.conftest import CHROMIUM, Reader
+from tests.designs.pages.conftest import Reader
 from tests.designs.pages.conftest import reader as reader
 from tests.designs.pages.test_browser import AXE, has
 
@@ -19,7 +20,7 @@ PASSWORD = "a-long-seal-pass-7"  # noqa: S105 - of a user that only this test ha
 expect.set_options(timeout=20_000)
 pytestmark = [
     pytest.mark.launches,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    in_a_browser,
     pytest.mark.django_db(transaction=True),
 ]
 

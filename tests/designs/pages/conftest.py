@@ -1,13 +1,13 @@
 """A real browser that opens pages of the shop and collects the errors of its console."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
-CHROMIUM = Path("/usr/bin/chromium")
+from tests.browsing import Browsers
+
 WITH_3D = ("--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist")
 WITHOUT_3D = ("--disable-3d-apis", "--disable-gpu")
 
@@ -34,15 +34,11 @@ class Reader:
 
 
 @pytest.fixture
-def reader(live_server: LiveServer, settings: Any, request: pytest.FixtureRequest) -> Iterator[Reader]:
+def reader(
+    live_server: LiveServer, settings: Any, browsers: Browsers, request: pytest.FixtureRequest
+) -> Iterator[Reader]:
     """A reader whose browser draws in three dimensions, or does not where a test is marked so by its parameter."""
     settings.BASE_URL = live_server.url
     switches = getattr(request, "param", WITHOUT_3D)
-    from playwright.sync_api import sync_playwright  # while it runs, Django's tables are out of a test's reach
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", *switches])
-        try:
-            yield Reader(chromium, live_server.url)
-        finally:
-            chromium.close()
+    with browsers.chromium(*switches) as chromium:
+        yield Reader(chromium, live_server.url)

@@ -18,7 +18,8 @@ from scipy import ndimage
 from catalog.editions.consent import YES_TO_ALL
 from catalog.editions.publishing import publish
 from catalog.models import CheckoutLink
-from tests.designs.pages.conftest import CHROMIUM, WITH_3D, Reader
+from tests.browsing import in_a_browser
+from tests.designs.pages.conftest import WITH_3D, Reader
 
 AXE = Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js"
 SATO = f"name={quote('佐藤')}&family=insou&size=15&shape=round&material=titanium&use=registered"
@@ -29,7 +30,7 @@ PRINT_DPI = 600
 expect.set_options(timeout=20_000)
 pytestmark = [
     pytest.mark.launches,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    in_a_browser,
     pytest.mark.django_db(transaction=True),
 ]
 

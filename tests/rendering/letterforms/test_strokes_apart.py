@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 import shapely
 
-from rendering.compiling.drawn import LETTERFORMS
 from rendering.engine.glyphs.drawn_forms import DrawnForm
 from rendering.glyphs import glyph_library
 from rendering.letterforms.centrelines import centrelines_of
@@ -18,8 +17,7 @@ LEAST_APART_UNITS = 50.0  # half a lattice unit, of which a drawing has 100 font
 
 
 @pytest.mark.parametrize("form", [DrawnForm(), DrawnForm("kaku"), DrawnForm("", "", 2), DrawnForm("", "thinned")])
-def test_strokes_of_a_letter_that_do_not_meet_are_half_a_unit_apart(form):
-    components, structures = read_drawings(LETTERFORMS)
+def test_strokes_of_a_letter_that_do_not_meet_are_half_a_unit_apart(components, structures, form):
     library = glyph_library()
     letters = {key.base for key in components if len(key.base) == 1} | structures.keys()
     found = {letter: library.drawn(form, letter) for letter in letters}

@@ -5,14 +5,15 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browsing import in_a_browser
 from tests.designs.orders.test_browser import PHONE, seen_by_axe
-from tests.designs.pages.conftest import CHROMIUM, Reader
+from tests.designs.pages.conftest import Reader
 from tests.designs.pages.test_browser import has
 
 DESIGN = f"design?name={quote('山田')}&family=tensho&size=15&use=registered"
 expect.set_options(timeout=20_000)
 pytestmark = [
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium"),
+    in_a_browser,
     pytest.mark.django_db(transaction=True),
 ]
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, Route, expect
 
 from rendering import service
 from rendering.composing_room import ComposingRoom
-from tests.designs.pages.conftest import CHROMIUM, Reader
+from tests.browsing import in_a_browser
+from tests.designs.pages.conftest import Reader
 from tests.designs.pages.test_browser import SATO, has
 
 expect.set_options(timeout=20_000)
-in_a_browser = pytest.mark.skipif(not CHROMIUM.exists(), reason=f"needs {CHROMIUM}: apt-get install chromium")
 pytestmark = [pytest.mark.launches, pytest.mark.django_db(transaction=True)]
 
 

@@ -130,8 +130,7 @@ def test_weight_follows_density() -> None:
         assert sparse > 65
 
 
-@pytest.mark.parametrize("family", BRUSHED)
-@pytest.mark.parametrize("name", [pytest.param("佐藤", marks=pytest.mark.slow), "鈴木一郎", "SMITH"])
+@pytest.mark.parametrize(("name", "family"), in_turn(("SMITH", "佐藤", "鈴木一郎"), BRUSHED, share=3))
 def test_tweaks_act_steadily_and_leave_every_letter_itself(name: str, family: str) -> None:
     weights = [face_of(name, family, tweaks=Tweaks(weight=value)) for value in (-14, -4, 6, 16, 24)]
     fans = [face_of(name, family, tweaks=Tweaks(fan=value)) for value in (0, 0.5, 1)]

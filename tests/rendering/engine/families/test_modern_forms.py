@@ -53,10 +53,10 @@ def not_drawn() -> tuple[str, ...]:
 
 
 def some_and_all() -> list[Any]:
-    """Pair names and silhouettes: in the gate each name with two of the four, in turn, and with all in the sweep."""
+    """Pair names and silhouettes: in the gate each name with one of the four, in turn, and with all in the sweep."""
     pairs = [(name, silhouette) for name in NAMES for silhouette in SILHOUETTE_IDS]
     places = [divmod(place, len(SILHOUETTE_IDS)) for place in range(len(pairs))]
-    in_turn = [(name + silhouette) % 2 == 0 for name, silhouette in places]
+    in_turn = [(name + silhouette) % len(SILHOUETTE_IDS) == 0 for name, silhouette in places]
     return [
         pytest.param(*pair, marks=() if chosen else pytest.mark.slow)
         for pair, chosen in zip(pairs, in_turn, strict=True)

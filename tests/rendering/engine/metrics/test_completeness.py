@@ -17,8 +17,8 @@ from tests.rendering.engine.metrics.damaged import lacking
 from tests.rendering.engine.names_to_try import COMMON
 
 HUNDRED = sorted({letter for name in COMMON for letter in name})[:100]
-SOME = HUNDRED[::4]
-MOST_UNSEEN = 2  # in a family: an end that the flare of reisho draws anew (原), and half of a short bar (地)
+EIGHTH, QUARTER = HUNDRED[::8], HUNDRED[::4]
+MOST_UNSEEN = 2  # in a quarter: an end that the flare of reisho draws anew (原), and half of a short bar (地)
 WITH_SWEEPS = ["小島", "後藤", "岩田", "島田", "東", "花田"]  # beside or above level strokes, as serifs are
 PLAIN = ["田中", "鈴木", "木村", "中島", "石井", "山本"]
 
@@ -36,12 +36,19 @@ def with_first(face: Face, ink: shapely.Geometry) -> Face:
 
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
-def test_a_stroke_taken_from_a_letter_is_found(family):
-    """A quarter of the hundred letters, one stroke each: what may be missed of them bounds what is promised."""
-    faces = {letter: lacking(letter, family, letter, letter + family) for letter in SOME}
+@pytest.mark.parametrize(
+    ("letters", "most_unseen"),
+    [
+        pytest.param(EIGHTH, MOST_UNSEEN // 2, id="eighth"),
+        pytest.param(QUARTER, MOST_UNSEEN, id="quarter", marks=pytest.mark.slow),
+    ],
+)
+def test_a_stroke_taken_from_a_letter_is_found(letters, most_unseen, family):
+    """A share of the hundred letters, one stroke each: what may be missed of them bounds what is promised."""
+    faces = {letter: lacking(letter, family, letter, letter + family) for letter in letters}
     unseen = [letter for letter, face in faces.items() if face is not None and not incomplete(face)]
-    assert sum(face is not None for face in faces.values()) > 18
-    assert len(unseen) <= MOST_UNSEEN, unseen
+    assert sum(face is not None for face in faces.values()) > 0.72 * len(letters)
+    assert len(unseen) <= most_unseen, unseen
 
 
 @pytest.mark.parametrize("family", FAMILY_IDS)
