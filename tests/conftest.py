@@ -4,12 +4,11 @@ import gc
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from _pytest import runner
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
@@ -23,9 +22,6 @@ from tests.once import FOLDER_OF_THE_RUN
 # The gate tries the same examples everywhere, so that it tells of a change and never of luck.
 hypothesis_settings.register_profile("gate", derandomize=True, deadline=None)
 hypothesis_settings.load_profile("gate")
-
-WIDE_SLOTS = 70_000
-"""A function of so many slots makes Python reserve a megabyte for its frame and the frames of what it calls."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,23 +48,6 @@ def pytest_collection_finish() -> None:
     """Keep the modules and the thousands of collected tests out of each search for garbage."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test as pytest does, within a wide frame.
-
-    Python keeps frames in pieces of 16 KB. Calls that cross the end of a piece fetch another from the system and give
-    it back, ten thousand times a second where a request happens to cross it: a fifth of the time of the shop's tests.
-    """
-    return _within_a_wide_frame(lambda: runner.pytest_runtest_protocol(item, nextitem))
-
-
-def _within_a_wide_frame(call: Callable[[], bool]) -> bool:
-    return call()
-
-
-_within_a_wide_frame.__code__ = _within_a_wide_frame.__code__.replace(co_stacksize=WIDE_SLOTS)
 
 
 @pytest.fixture(scope="session")
