@@ -22,6 +22,8 @@ FROM_ANOTHER: Final = {
         "antique": "西四酉茜栖織榊袴櫛鴨藤斎斉齋齊橋遠一田"
         # drawn with 匕, where the other hands have 人
         "葛"
+        # whose right sweep leaves the bar with a notch, and whose roof has two peaks
+        "本木未末朱来金今会合令命余全倉谷介企舎"
         # whose narrow whites leave hairlines there, and one face has letters of one weight
         "次條粟笠喜桑峯邊邉",
     },
@@ -33,7 +35,9 @@ FROM_ANOTHER: Final = {
         # whose counters are filled in there, and one drawn with 匕, where other hands have 人
         "轟鷹鷲藪葛橋藤遠織榊齋"
         # whose narrow whites leave hairlines there, and one face has letters of one weight
-        "曾茅笠薄邊邉",
+        "曾茅笠薄邊邉"
+        # whose bars run together at the weight of a seal
+        "野菊",
         # kana whose bars antique joins, and one whose loop it all but closes
         "klee": "きぎさざお",
     },

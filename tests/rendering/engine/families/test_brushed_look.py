@@ -43,9 +43,11 @@ def test_a_column_of_letters_takes_its_share_of_the_fields_width(
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_letters_of_one_face_weigh_alike(family: str) -> None:
+    """川 alone stays heavier than 長: as thin, its first stroke would lose its tip."""
     for name in (*PAIRS, *THREES):
+        apart = 0.19 if "川" in name else 0.125
         widths = [2 * letter.ink.area / letter.ink.length for letter in face_of(name, family).composition.letters]
-        assert max(widths) - min(widths) < 0.16 * (max(widths) + min(widths)), (name, widths)
+        assert max(widths) - min(widths) < apart * (max(widths) + min(widths)), (name, widths)
 
 
 @pytest.mark.parametrize("text", ["十", "木", "井", "中"])
