@@ -14,7 +14,6 @@ from rendering.engine.families.dealing import ways_all_folded, ways_to_draw
 from rendering.engine.families.promise import Promise
 from rendering.engine.families.ruled_family import RuledFamily
 from rendering.engine.glyphs.records import Centrelines
-from rendering.engine.glyphs.side_by_side import has_parts_side_by_side
 from rendering.engine.ruled.drawing import drawn
 from rendering.engine.ruled.pen import COMPANY_GAP_UNITS, LEAST_GAP_UNITS, MOVED_GAP_UNITS, THINNEST_UNITS
 from rendering.engine.ruled.setting import Setting, setting_of
@@ -89,7 +88,7 @@ def set_out(
     The seed decides how thick the rim is. It exceeds MOST_RIM_PENS widths of the pen only if the family has no thinner
     rim. Tweaks of other figures do not change it. The last map of wave and vortex is damped where it thins the pen.
     """
-    family = _for_its_letters(_for_its_silhouette(family, commission), commission.typeset, letters)
+    family = _for_its_silhouette(family, commission)
     typeset, untweaked = commission.typeset, replace(commission, tweaks=Tweaks())
     strength = 0 if typeset.is_long_company else commission.level(RIM)
     thin = untweaked.blank(_third(family.frame, 0))
@@ -159,14 +158,6 @@ def _is_loose(typeset: TypesetName) -> bool:
 
 def _for_its_silhouette(family: RuledFamily, commission: Commission) -> RuledFamily:
     return family.in_disc if commission.is_round and family.in_disc is not None else family
-
-
-def _for_its_letters(family: RuledFamily, typeset: TypesetName, letters: Sequence[Centrelines]) -> RuledFamily:
-    """Return the family with the fan for a name in one column whose letters have no parts side by side."""
-    in_one_column = len(typeset.lines) == 1 and not typeset.in_rows
-    if family.fan_of_whole is None or not in_one_column or any(map(has_parts_side_by_side, letters)):
-        return family
-    return replace(family, fan=family.fan_of_whole)
 
 
 def _proportion(setting: Setting, number: int) -> float:

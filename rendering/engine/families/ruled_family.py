@@ -20,7 +20,6 @@ class RuledFamily:
     thickest_units: float  # greatest pen width, which names of few strokes have
     boldness: Span = Span(0.85, 1.12)  # factor on the pen width that suits the letters; a bolder pen has a thinner rim
     fan: Span = Span(0.4, 0.5)  # how far the block opens to fill the silhouette
-    fan_of_whole: Span | None = None  # the same of names in one column whose letters have no parts side by side
     builds: tuple[float, ...] = (1.0, 0.88, 1.14)  # factors on the block's aspect: as it is, taller, wider
     roundings: tuple[float, ...] = (0.8, 0.25, 1.3)  # radii of bends, in pitches: round, crisp, very round
     scatter: Span = Span(0.0, 0.0)  # how irregular the handwork is, 0 to 1

@@ -8,5 +8,4 @@ TENSHO = RuledFamily(
     ring_units=Span(32.0, 44.0),  # 0.24 to 0.33 mm at 15 mm: clear paper, yet the letters fill the field
     thickest_units=96.0,
     fan=Span(0.1, 0.34),
-    fan_of_whole=Span(0.35, 0.55),  # 山 bows with the rim as a whole; of 林 one tree would lean
 )

@@ -8,7 +8,7 @@ from rendering.engine.geometry.arrays import Points
 from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: of a longer one, a part is only a slant
-HEIGHT = Span(0.062, 0.068)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
+HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
 AT_SIDES = 0.5  # the sides of the block move by this share of the amplitude, so that corners keep away from the rim
 
 
@@ -35,6 +35,5 @@ WAVE = RuledFamily(
     thickest_units=92.0,
     boldness=Span(0.86, 1.0),
     fan=Span(0.12, 0.3),
-    fan_of_whole=Span(0.35, 0.55),
     warp=wave_warp,
 )

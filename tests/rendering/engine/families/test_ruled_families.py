@@ -69,21 +69,6 @@ def test_no_stroke_touches_the_rim_in_tensho_and_a_ring_of_paper_is_left(name: s
     assert letters_of(face).distance(face.composition.blank.field.exterior) > 30
 
 
-@pytest.mark.parametrize(("whole", "in_parts"), [("中山", "林相"), ("岡本", "松村")])
-def test_a_name_in_tensho_bows_with_the_rim_if_its_letters_are_whole_across(whole: str, in_parts: str) -> None:
-    """How much narrower the head and the foot of the block are than its waist."""
-    assert _bow(face_of(whole, "tensho")) > max(0.04, 2.0 * _bow(face_of(in_parts, "tensho")))
-
-
-def _bow(face: Face) -> float:
-    letters = letters_of(face)
-    left, top, right, bottom = letters.bounds
-    sixth = (bottom - top) / 6.0
-    rows = (shapely.box(left, y, right, y + sixth) for y in (top, bottom - sixth))
-    narrowest = min(np.ptp(shapely.intersection(letters, row).bounds[::2]) for row in rows)
-    return float(1.0 - narrowest / (right - left))
-
-
 def test_insou_joins_the_rim_in_many_places_and_most_octants() -> None:
     faces = [face_of(name, "insou") for name in KANJI]
     contacts = [measure(face).rim_contacts for face in faces]
