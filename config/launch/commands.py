@@ -38,6 +38,8 @@ def main(arguments: Sequence[str]) -> int:
         say(f"\n{reason}")
         return 1
     except KeyboardInterrupt:
+        for number in stopping_signals():
+            signal.signal(number, signal.SIG_IGN)  # a second one would end the launcher as if it had crashed
         say("\nStopped. What was finished is kept; the same command goes on from there.")
         return INTERRUPTED
 
