@@ -7,6 +7,7 @@ import shapely
 
 from rendering.engine.geometry.arrays import Floats, Indexes, Points
 
+CORNERS: Final = 3
 GRIDS: Final = (2.0**-20, 2.0**-17, 2.0**-14)
 """Of the extent of points: what they are rounded to where GEOS fails, among points nearly in one line or circle."""
 
@@ -24,11 +25,13 @@ class Ridges(NamedTuple):
 def triangles_of(points: Points) -> Indexes:
     """Return the triangles of points (m, 2) as numbers of their corners (n, 3), anticlockwise where y points upward.
 
-    The points must differ from one another.
+    The points must differ from one another. Fewer than three, or points in one line, have no triangle.
 
     >>> triangles_of(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]])).tolist()
     [[0, 1, 2]]
     """
+    if len(points) < CORNERS:
+        return np.empty((0, CORNERS), dtype=np.intp)
     corners = _corners_on_grids(points)
     numbers: Indexes = corners[:, 2].astype(np.intp).reshape(-1, 4)[:, :3]
     clockwise = _doubled_area(points[numbers]) < 0.0

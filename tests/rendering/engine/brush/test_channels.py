@@ -93,3 +93,8 @@ def test_a_corner_of_the_typeface_is_a_channel_once_its_letter_is_drawn_out() ->
     pieces = facing(points, rings, notched, 90.0)[0]
     as_drawn, drawn_out = (Middles.between(pieces, points * (wider, 1.0), rings).lines() for wider in (1.0, 3.0))
     assert shapely.length(drawn_out).sum() > 3.5 * shapely.length(as_drawn).sum()
+
+
+def test_no_wall_nearby_has_no_middle() -> None:
+    for far_away in (Point(5000, 5000), Point(0, 0)):  # no point of an edge, and a single one
+        assert len(Middles.within(BARS, 8.0, far_away.buffer(0.1), of_ink=True).strips(10.0)) == 0
