@@ -42,7 +42,7 @@ class BrushLetter:
     outline: Sampled  # as the typeface has it, less specks and pinholes
     points: Points
     rings: tuple[tuple[int, int, int], ...]
-    whites: Indexes
+    whites: npt.NDArray[np.uint16]
     scan: Scan
     flare: Points | None  # how each point moves for the letter's flare at strength 1
 
@@ -181,8 +181,7 @@ def from_bytes(letter: Letter, kept: bytes) -> BrushLetter:
         _area_within(edge, rings), *grids, ink, thin, white, near.reshape(-1, NEIGHBOURS), edge_points=len(edge)
     )
     scan = Scan(vectors, outer, columns, rows)
-    facing = whites.astype(np.intp).reshape(-1, 4)
-    return BrushLetter(letter, outline, edge, rings, facing, scan, moves if len(moves) else None)
+    return BrushLetter(letter, outline, edge, rings, whites.reshape(-1, 4), scan, moves if len(moves) else None)
 
 
 def _grid(left: float, top: float, step: float, columns: float, rows: float) -> Grid:

@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+import numpy as np
 import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -99,7 +100,7 @@ def of_area(letter: Letter, area: MultiPolygon) -> BrushLetter:
     points, rings = points_along(area, LONGEST_PIECE_FONT_UNITS)
     whites, _ = facing(points, rings, area, WIDEST_FACING_FONT_UNITS)
     scan = scanned([points[first:end] for first, end, _ in rings])
-    return BrushLetter(letter, sampled(area, points), points, tuple(rings), whites, scan, None)
+    return BrushLetter(letter, sampled(area, points), points, tuple(rings), whites.astype(np.uint16), scan, None)
 
 
 def _bearable(letter: BrushLetter, moves: Points | None) -> Points | None:

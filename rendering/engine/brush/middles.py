@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
@@ -23,6 +24,9 @@ EVENED: Final = 12  # times: over so many points either way a middle is evened, 
 GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
 SHORTEST: Final = 1.9  # the same of pieces that are kept: a letter may be drawn out along them
+
+Pieces = Indexes | npt.NDArray[np.uint16]
+"""Pieces of middles (n, 4), each by the numbers of the two points where it begins, and of the two where it ends."""
 
 Rings = Sequence[tuple[int, int, int]]
 """Of each ring its first point and its end among the points of an edge, and the number of its part."""
@@ -82,7 +86,7 @@ def points_along(area: MultiPolygon, step: float) -> tuple[Points, list[tuple[in
     return np.concatenate(runs), places
 
 
-def _in_corner(pieces: Indexes, points: Points, rings: Rings) -> Flags:
+def _in_corner(pieces: Pieces, points: Points, rings: Rings) -> Flags:
     """Say of each piece (n, 4) whether one of its ends lies in the corner in which two walls meet."""
     ring, place, length = _along(points, rings)
     one, other = pieces[:, ::2], pieces[:, 1::2]
@@ -110,7 +114,7 @@ class Middles:
     widths: Floats
 
     @classmethod
-    def between(cls, pieces: Indexes, placed: Points, rings: Rings) -> "Middles":
+    def between(cls, pieces: Pieces, placed: Points, rings: Rings) -> "Middles":
         """Return the pieces that `facing` found, where the points of the edge came to stand; none in corners."""
         pieces = pieces[~_in_corner(pieces, placed, rings)]
         walls = placed[pieces].reshape(-1, 2, 2, 2)
