@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 
-LETTERS_KEPT: Final = 1024
 PAIRS_KEPT: Final = 4096
 GRID: Final = 5  # places across and down
 STEPS: Final = 8  # each piece of a stroke is counted in so many steps

@@ -10,11 +10,10 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Floats, Indexes, Points
 from rendering.engine.geometry.linear_algebra import mapped
-from rendering.engine.glyphs.records import Centrelines, Facing
+from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines, Facing
 from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites, slanted_whites, steps_of, straight_whites
 
-LETTERS_KEPT: Final = 1024
 UNITS: Final = 100.0  # font units of a lattice unit
 MOST_APART: Final = 1.95  # lattice units: strokes farther apart do not bound the pen
 LEAST_LOOSE: Final = 1.4  # lattice units: least step between strokes of a kana or a Latin letter that counts

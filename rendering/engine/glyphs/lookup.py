@@ -5,18 +5,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
-from typing import Final
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import FOLDINGS, VARIANT_SETS, DrawnForm
 from rendering.engine.glyphs.library import GlyphLibrary, nearest_of
-from rendering.engine.glyphs.records import MODERN_FORM, SEAL_FORM, Centrelines, Outline
+from rendering.engine.glyphs.records import LETTERS_KEPT, MODERN_FORM, SEAL_FORM, Centrelines, Outline
 from rendering.engine.glyphs.traced import split_at_junctions
 from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
-
-LETTERS_KEPT: Final = 1024
 
 
 class LetterUndrawable(Exception):

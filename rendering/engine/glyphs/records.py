@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import shapely
@@ -12,6 +12,8 @@ from rendering.engine.geometry.arrays import Indexes, Points
 
 SEAL_FORM, MODERN_FORM = "seal", "modern"
 """Forms of a letter in a ruled family: our own drawing on a lattice, and the outline of a typeface."""
+
+LETTERS_KEPT: Final = 640  # drawings of which a worker keeps, in memory, what was found out about them
 
 
 @dataclass(frozen=True, slots=True)

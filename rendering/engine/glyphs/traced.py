@@ -4,14 +4,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import Final
 
 import numpy as np
 
 from rendering.engine.geometry.arrays import Flags, Indexes, Points
-from rendering.engine.glyphs.records import Centrelines
-
-LETTERS_KEPT: Final = 1024
+from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 
 
 @dataclass(frozen=True, slots=True, eq=False)

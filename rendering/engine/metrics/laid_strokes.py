@@ -16,10 +16,10 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.geometry.arrays import Points
 from rendering.engine.geometry.connected import connected
 from rendering.engine.geometry.topology import topology
+from rendering.engine.glyphs.records import LETTERS_KEPT
 from rendering.engine.metrics.placement import letters_on_face
 from rendering.engine.values import Composition, Placement
 
-LETTERS_KEPT: Final = 1024
 SMALLEST_COUNTER_UNITS2: Final = 60.0
 
 

@@ -10,14 +10,13 @@ import numpy as np
 
 from rendering.engine.geometry.arrays import Indexes
 from rendering.engine.glyphs.facing import UNITS, facing, loose_facing
-from rendering.engine.glyphs.records import Centrelines
+from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 from rendering.engine.glyphs.traced import traced
 from rendering.engine.glyphs.whites import Whites
 from rendering.engine.names.characters import LATIN
 from rendering.engine.ruled.cells import KANA_DRAWN_OUT, LATIN_DRAWN_OUT, Kind, Size, aspect_of
 from rendering.engine.typesetting.typeset_name import TypesetName
 
-LETTERS_KEPT: Final = 1024
 NAMES_KEPT: Final = 64
 WIDEST_COLUMNS: Final = 1.3  # greatest width of columns for their height: wider ones leave a disc empty at both ends
 NARROWEST_KANJI: Final = 0.68  # least width of a block of kanji for its height: the sides of a disc stay empty

@@ -9,7 +9,6 @@ from rendering.engine.silhouette.blank import SealBlank
 
 LENGTH_UNITS = Span(360.0, 390.0)  # about three waves across the block: of a longer one, a part is only a slant
 HEIGHT = Span(0.066, 0.072)  # amplitude as a share of the length: a smaller one is not seen, a larger one is restless
-AT_SIDES = 0.5  # the sides of the block move by this share of the amplitude, so that corners keep away from the rim
 
 
 def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, damping: float) -> Warp:
@@ -24,7 +23,7 @@ def wave_warp(commission: Commission, _blank: SealBlank, _ring_units: float, dam
 
     def warp(points: Points) -> Points:
         x, y = points.T
-        return np.array([x, y - height * (np.cos(2.0 * np.pi * x / length) + 1.0 - AT_SIDES)]).T
+        return np.array([x, y - height * np.cos(2.0 * np.pi * x / length)]).T
 
     return warp
 
