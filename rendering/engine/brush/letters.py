@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from rendering.engine.brush.brush_letter import BrushLetter, from_bytes
 from rendering.engine.brush.middles import facing, points_along
 from rendering.engine.brush.scans import scanned
-from rendering.engine.brush.sources import bar, source_of
+from rendering.engine.brush.sources import bar, parted, source_of
 from rendering.engine.brush.walls.easing import eased
 from rendering.engine.brush.walls.ends import flare, with_bold_bars, without_knobs
 from rendering.engine.brush.walls.uprights import with_lean_uprights
@@ -146,4 +146,4 @@ def _source(letter: Letter, style: BrushStyle, library: GlyphLibrary) -> BaseGeo
     outline = outline_for(letter, source, library)
     if letter.script == HAN and style.climbs != (source in CLIMBING):
         outline = levelled(outline, -1.0 if style.climbs else 1.0)
-    return area_of(list(outline.contours))
+    return parted(area_of(list(outline.contours)), letter.text, source)
