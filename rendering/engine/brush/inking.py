@@ -16,7 +16,7 @@ from shapely.geometry import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.brush_letter import BrushLetter
-from rendering.engine.brush.channels import Whites
+from rendering.engine.brush.channels import CUSP_UNITS, Whites
 from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
 from rendering.engine.brush.walls.edges import squared
@@ -212,8 +212,11 @@ class _Trial:
         offset = beyond + own * self.weight.offset
         stroke = self.weight.stroke + 2.0 * offset
         width = opened * min(self.weight.opened, MOST_OPEN * stroke)
-        if opened < 1.0 and width <= CUTTABLE_UNITS:
+        bar_units = self.weight.stroke + self.weight.white - width  # what a white opened to this width leaves of it
+        if bar_units < 2.0 * CUSP_UNITS or (opened < 1.0 and width <= CUTTABLE_UNITS):
             return None
+        if stroke < FINEST_UNITS:
+            corners = 0.0  # they would not be seen
         most_pools = min(MOST_OF_WHITE * (self.weight.white - 2.0 * offset), MOST_OF_STROKE * stroke)
         pools = min(corners * self.hand.pools, most_pools)
         drawn = _drawn(self.area, offset, corners * self.hand.ends, pools, stroke)

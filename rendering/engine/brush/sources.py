@@ -64,7 +64,8 @@ def taken_from(typeface: str) -> frozenset[str]:
 
 def parted(area: BaseGeometry, text: str, typeface: str) -> BaseGeometry:
     """Return the area of a letter with white where strokes touch that should not."""
-    return shapely.difference(area, shapely.union_all([shapely.box(*box) for box in WHITE.get((typeface, text), ())]))
+    boxes = WHITE.get((typeface, text))
+    return shapely.difference(area, shapely.union_all([shapely.box(*box) for box in boxes])) if boxes else area
 
 
 def bar() -> MultiPolygon:

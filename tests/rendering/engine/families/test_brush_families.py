@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon, Polygon, box
 
 from rendering.eligibility import report
 from rendering.engine.brush.letters import cleaned, pinhole_of
-from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.sources import parted, source_of
 from rendering.engine.face import FaceRequest, compose
 from rendering.engine.geometry.contours import area_of
 from rendering.engine.geometry.topology import Topology, topology
@@ -58,7 +58,7 @@ def test_every_character_of_every_name_is_drawn_in_its_own_cell_with_the_parts_a
         for letter, drawn in zip(letters, face.composition.letters, strict=True):
             source = source_of(letter.text, TYPEFACES[family])
             outline = outline_for(letter, source, library)
-            glyph = cleaned(area_of(list(outline.contours)), pinhole_of(letter, source))
+            glyph = cleaned(parted(area_of(list(outline.contours)), letter.text, source), pinhole_of(letter, source))
             cell = box(drawn.cell.left, drawn.cell.top, drawn.cell.right, drawn.cell.bottom)
             if topology(drawn.ink) != topology(glyph) or not cell.buffer(0.01).covers(drawn.ink):
                 wrong.append((name, letter.text))

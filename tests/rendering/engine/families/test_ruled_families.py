@@ -170,7 +170,7 @@ def test_wave_and_vortex_are_told_from_tensho_by_their_letters_alone(family: str
         request = FaceRequest(name, each, seed_of("中山", "tensho", 0), mode=mode)
         faces.append(compose(request, glyph_library()))
     plain, moved = (letters_of(face) for face in faces)
-    assert plain.intersection(moved).area < 0.82 * plain.union(moved).area
+    assert plain.intersection(moved).area < 0.85 * plain.union(moved).area
 
 
 def test_what_stands_on_one_upright_of_wave_moves_alike() -> None:
