@@ -19,7 +19,6 @@ from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.channels import CUSP_UNITS, Whites
 from rendering.engine.brush.middles import Middles
 from rendering.engine.brush.scans import WIDEST_WHITE_FONT_UNITS
-from rendering.engine.brush.walls.edges import squared
 from rendering.engine.geometry.arrays import Floats, Geometries, Matrix, Points
 from rendering.engine.geometry.linear_algebra import mapped
 from rendering.engine.geometry.polygons import areas_of, simpler
@@ -156,12 +155,11 @@ def _borne(letter: BrushLetter, matrix: Matrix, strokes: Strokes) -> Borne:
 class Hand:
     """How a hand leaves its corners, in units: `ends` rounds what sticks out, `pools` fills where strokes meet.
 
-    0 of both leaves them sharp. `square_corners` makes the typeface's own round corners square.
+    0 of both leaves them sharp.
     """
 
     ends: float = 0.0
     pools: float = 0.0
-    square_corners: bool = False
 
 
 def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> MultiPolygon:
@@ -173,8 +171,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     whites = Middles.between(letter.whites, placed, letter.rings)
     trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + weight.opened), weight, hand)
     own = trial.ink(0.0)
-    ink = areas_of((trial.lighter() or area) if own is None else trial.nearest(own))
-    return squared(ink, wanted) if hand.square_corners else ink
+    return areas_of((trial.lighter() or area) if own is None else trial.nearest(own))
 
 
 def _with_tips(area: MultiPolygon, weight: Weight, hand: Hand) -> tuple[Weight, Hand]:

@@ -64,7 +64,6 @@ class BrushFamily:
     boldness: Grows = Grows(0.7, 0.3)  # share of the weight that a letter's white areas allow; grows with WEIGHTS
     boldest_units: Grows = Grows(104.0, 40.0)  # widest strokes; grows with WEIGHTS
     ends_units: float = 0.0  # radius of rounded ends and outer corners; 0 leaves them sharp
-    square_corners: bool = False  # True: round corners of the typeface become square
     pools_units: Grows = NOT_AT_ALL  # radius of ink that fills corners and crossings; grows with scatter
     grain_units: Grows = NOT_AT_ALL  # how far points are moved, as if the seal were cast unevenly; grows with scatter
     rim_unevenness: float = 0.0  # greatest deviation of the rim's thickness, as a share of its mean

@@ -34,12 +34,7 @@ from rendering.engine.typesetting.arrangement import arrangements
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Composition
 
-STEEPEST: Final = math.tan(math.radians(25.0))  # greatest tilt by a warp: with more, a bar reads as a slanted stroke
 DISTORTION_WEIGHT: Final = 0.3  # a letter twice as wide for its height as drawn lowers the score by a fifth
-DAMPINGS: Final = tuple(k / 20 for k in range(20, 0, -1))  # strengths of a warp that are tried, the strongest first
-PROBES: Final = 25  # points across the face at which a warp's tilt is measured
-PROBED_SHARE: Final = 0.75  # greatest distance of these points from the middle, as a share of the field's
-PROBE_UNITS: Final = 1.0
 
 
 def compose_drawn_or_modern(family: RuledFamily, modern: BrushFamily, commission: Commission) -> Composition:
@@ -78,29 +73,11 @@ def _merit(typeset: TypesetName, letters: Sequence[BrushLetter]) -> float:
     return min(merits)
 
 
-def _damped(
+def _warp(
     family: RuledFamily, warp: Callable[[Commission, SealBlank, float, float], Warp]
 ) -> Callable[[Commission, SealBlank], Warp]:
-    """Return a function that makes the warp of a ruled family, weakened until no stroke tilts more than STEEPEST."""
-
-    def damped(commission: Commission, blank: SealBlank) -> Warp:
-        weaker = (warp(commission, blank, family.ring_units.low, damping) for damping in DAMPINGS)
-        return next((each for each in weaker if _steepest(each, blank) <= STEEPEST), lambda points: points)
-
-    return damped
-
-
-def _steepest(warp: Warp, blank: SealBlank) -> float:
-    """Return the tangent of the greatest angle by which a warp tilts level or upright lines."""
-    across = np.linspace(-PROBED_SHARE, PROBED_SHARE, PROBES)
-    places = np.column_stack([each.ravel() for each in np.meshgrid(across, across)])
-    places = places[np.hypot(*places.T) < PROBED_SHARE] * (blank.half_width, blank.half_height)
-    here = warp(places)
-    tilts = []
-    for axis in (0, 1):
-        step = warp(places + PROBE_UNITS * (axis == np.arange(2))) - here
-        tilts.append(np.abs(step[:, 1 - axis] / np.maximum(step[:, axis], 1e-9)))
-    return float(np.max(tilts))
+    """Return a function that makes the warp of a ruled family, undamped."""
+    return lambda commission, blank: warp(commission, blank, family.ring_units.low, 1.0)
 
 
 def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Opening]:
@@ -157,7 +134,6 @@ INSOU = replace(
 KAKU_IN_SQUARE = replace(
     EVEN,
     ends_units=0.0,
-    square_corners=True,
     frame=Span(0.05, 0.115),
     ring_units=Span(50.0, 76.0),
     fan=Span(1.0, 1.0),
@@ -170,5 +146,5 @@ KAKU = replace(
     in_disc=replace(KAKU_IN_SQUARE, frame=Span(0.05, 0.075), ring_units=Span(26.0, 48.0), fan=Span(0.0, 0.0)),
 )
 MOVING = replace(EVEN, frame=Span(0.05, 0.075), boldness=Grows(0.85, 0.2))
-WAVE = replace(MOVING, warp=_damped(RULED_WAVE, wave_warp))
-VORTEX = replace(MOVING, warp=_damped(RULED_VORTEX, vortex_warp))
+WAVE = replace(MOVING, warp=_warp(RULED_WAVE, wave_warp))
+VORTEX = replace(MOVING, warp=_warp(RULED_VORTEX, vortex_warp))

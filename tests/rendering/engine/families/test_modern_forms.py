@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import shapely
-from shapely.geometry.base import BaseGeometry
 
 from rendering.engine.brush.draw import SHORT_UNITS, warped
 from rendering.engine.brush.letters import ready
@@ -173,23 +171,6 @@ def test_a_short_part_is_moved_by_a_warp_but_not_tilted() -> None:
     assert all(sizes[number][0] == pytest.approx(sizes[number][1]) for number in short)
     assert long
     assert all(np.abs(sizes[number][0] - sizes[number][1]).max() > 10.0 for number in long)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_kaku_has_more_square_corners_than_the_typeface(name: str) -> None:
-    kaku, tensho = (_square_corners(letters_of(face_of(name, family))) for family in ("kaku", "tensho"))
-    assert kaku > tensho + 2 * len(name)
-
-
-def _square_corners(ink: BaseGeometry) -> int:
-    """Return how many points there are where an edge turns by about 90 degrees."""
-    count = 0
-    for ring in shapely.get_rings(shapely.get_parts(ink)):
-        steps = np.diff(shapely.get_coordinates(ring), axis=0)
-        steps = steps / np.maximum(np.hypot(*steps.T), 1e-9)[:, None]
-        turn = np.abs(np.sum(steps * np.roll(steps, 1, axis=0), axis=1))
-        count += int((turn < 0.2).sum())
-    return count
 
 
 @pytest.mark.parametrize("text", ["乖", "孕"])
