@@ -18,7 +18,6 @@ from rendering.engine.brush.proportions import LetterProportions, sorts_for
 from rendering.engine.brush.stacking import stacked
 from rendering.engine.geometry.arrays import Matrix, Points
 from rendering.engine.geometry.linear_algebra import affine_map
-from rendering.engine.geometry.topology import Topology, topology
 from rendering.engine.glyphs.library import GlyphLibrary
 from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
@@ -36,8 +35,6 @@ BREADTH_STEP: Final = 1.6  # a letter twice as wide for its height makes the blo
 MOST_DRAWN_OUT, MOST_DRAWN_OUT_KANA = 2.4, 2.3  # letters, across for their height
 SHORT_UNITS: Final = 160.0  # a part no longer than this, a dot or a short bar, is moved by a warp but not tilted
 ROW_SPARED: Final = 1.35  # the top and bottom rows of a round block become narrower, and their gaps with them
-
-REACHED: Final = (1.0, 0.75, 0.5, 0.25)  # shares of the way to the rim that are tried for a letter
 
 Warp = Callable[[Points], Points]
 """A change of the plane: where points (n, 2), in units, come to lie."""
@@ -80,7 +77,7 @@ def draw(
         if not more and abs(laid.short - 1.0) < BREADTH_TOLERANCE:
             break
         growth, wider = needed if more else growth, wider * laid.short
-    edges = [_edge(sort, laid, brushing) for sort in laid.block]
+    edges = [_placed(sort, laid.field, brushing) for sort in laid.block]
     inks = [inked(*each, brushing.hand) for each in zip(letters, edges, weights, strict=True)]
     lighter = {} if brushing.strokes.heavier else evened(weights, [2.0 * ink.area / ink.length for ink in inks])
     for k, weight in lighter.items():
@@ -95,25 +92,11 @@ def draw(
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Letters in their block, and how many times wider they should be.
-
-    `field` is the way from block to field, `room` the same without any reach to the rim.
-    """
+    """Letters in their block, the way from block to field, and how many times wider the letters should be."""
 
     block: list[SizedGlyph]
     field: Callable[[Points], Points]
-    room: Callable[[Points], Points]
     short: float
-
-
-def _edge(sort: SizedGlyph, laid: _Laid, brushing: Brushing) -> Points:
-    """Return where a letter's edge stands on the face, drawn to the rim only as far as the letter stays itself."""
-    letter, edge = sort.letter, _placed(sort, laid.field, brushing)
-    if laid.field is laid.room:
-        return edge
-    own, kept = Topology(letter.parts, letter.counters), _placed(sort, laid.room, brushing)
-    reached = (kept + share * (edge - kept) for share in REACHED)
-    return next((placed for placed in reached if topology(letter.area_at(placed)) == own), kept)
 
 
 def _laid_out(
@@ -128,16 +111,16 @@ def _laid_out(
     filling = replace(brushing.filling, growth=max(brushing.filling.growth, growth))
     sorts = sorts_for(typeset, letters, replace(brushing.proportions, wider=wider), dice())
     block, outer = _block(typeset, sorts, brushing, growth)
-    room = field_map(outer, replace(filling, reach=0.0))
-    field = field_map(outer, filling) if filling.reach else room
+    field = field_map(outer, filling)
     if not filling.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
-        return _Laid(block, field, room, 1.0)
+        return _Laid(block, field, 1.0)
+    room = field_map(outer, replace(filling, reach=0.0))
     placed = np.concatenate([room(sort.points) for sort in block])
     width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
     short = min(filling.breadth * 2 * filling.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)
     most = MOST_DRAWN_OUT_KANA if typeset.is_kana else MOST_DRAWN_OUT
     wanted = min(short**BREADTH_STEP, most / float(np.median([sort.stretch for sort in sorts])))
-    return _Laid(block, field, room, wanted)
+    return _Laid(block, field, wanted)
 
 
 def _block(

@@ -11,7 +11,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from rendering.engine.geometry.arrays import Floats, Points
+from rendering.engine.brush.stacking import seen_middle
+from rendering.engine.geometry.arrays import Points
 from rendering.engine.typesetting.typeset_name import TypesetName
 from rendering.engine.values import Box
 
@@ -22,12 +23,8 @@ WIDE: Final = 1.15  # a block this much wider than tall is not made narrower sti
 
 ROOMIEST: Final = 0.8  # of the way to the middle of the smallest disc round a block: there it may be largest
 
-SECTORS: Final = 48
 POINTED: Final = 2.2  # a sharp point moves so many times as far as the edges beside it: inking.py's limit
 JOINING: Final = 12  # ends join the rim at full `reach` only: this power of it runs into the rim
-CLOSEST_SECTOR: Final = 0.55
-"""Where the block stays nearer the centre than this share of the field, `reach` leaves it there."""
-
 
 Opening = Callable[[Points, float], Points]
 """Maps a block, [-1, 1] across and down, into a field less so many units of paper on every side."""
@@ -40,10 +37,9 @@ class Filling:
     `half_width` and `half_height` are the field's half axes, `ring` the paper kept between letters and rim; `round`
     tells a disc or ellipse from a square. `fan` 0 leaves the block upright and narrow, 1 opens it to fill the field.
     `narrowing` (0 to 1) is how much narrower its top and bottom become then, `bend` how far level strokes follow
-    the edge. `largest_em` bounds the size of sparse names.
-    `reach` 0 to 1 draws the outer ends over the ring; at 1 they run `overlap` into the rim. `growth` is how far
-    strokes are yet to grow. `opening` gives the block the field's form in another way than by `fan`,
-    `bend` and `narrowing`.
+    the edge. `largest_em` bounds the size of sparse names. With `reach` from 0 to 1 the block grows over the ring,
+    until at 1 its outermost ends run `overlap` into the rim. `growth` is how far strokes are yet to grow. `opening`
+    gives the block the field's form in another way than by `fan`, `bend` and `narrowing`.
     """
 
     half_width: float
@@ -61,6 +57,18 @@ class Filling:
     breadth: float = 0.0  # of the field's width: what a single column of letters is to take; 0 leaves it as it falls
     by_eye: float = 0.0  # how far a block is set, across, where the eye sees its middle, not where it may be largest
 
+    @property
+    def paper(self) -> float:
+        """How far from the rim the edges of letters stay before they grow; less than 0 where they join it."""
+        joining = self.reach**JOINING
+        at_rim = (1.0 - joining) * POINTED * self.growth - joining * self.overlap
+        return (1.0 - self.reach) * (self.ring + self.growth) + self.reach * at_rim
+
+    @property
+    def largest(self) -> float:
+        """How many units an em has at the most; with full `reach`, any number."""
+        return self.largest_em / max(1.0 - self.reach, 1e-9)
+
     def edge_at(self, axis: int, beside: float) -> float:
         """Return how far from the middle the ring begins along an axis (0 x, 1 y), `beside` units off that axis."""
         half, other = (self.half_width, self.half_height) if axis == 0 else (self.half_height, self.half_width)
@@ -69,20 +77,17 @@ class Filling:
 
 
 def field_map(block: Points, filling: Filling) -> Callable[[Points], Points]:
-    """Return where points of a block, in ems, stand in units: inside the ring of paper, or as far as they reach.
+    """Return where points of a block, in ems, stand in units: inside the ring of paper, or over it by `reach`.
 
     `block` (n, 2) are points of its outer edge, and of white that must have room too.
     """
     middle = (block.min(axis=0) + block.max(axis=0)) / 2
-    share = SMALLEST + (1.0 - SMALLEST) * filling.fan
+    share = SMALLEST + (1.0 - SMALLEST) * max(filling.fan, filling.reach)
     if filling.opening is not None:
         placed = _opened_by_family(block - middle, filling, filling.opening)
     else:
         placed = _opened_and_grown(block - middle, filling, share)
-    if filling.reach <= 0.0:
-        return lambda points: placed(points - middle)
-    reaching = _reaching(placed(block - middle), filling)
-    return lambda points: reaching(placed(points - middle))
+    return lambda points: placed(points - middle)
 
 
 def estimated_scale(width_em: float, height_em: float, filling: Filling) -> float:
@@ -90,31 +95,33 @@ def estimated_scale(width_em: float, height_em: float, filling: Filling) -> floa
     room = np.array([filling.half_width, filling.half_height]) - filling.ring
     half = np.array([width_em, height_em]) / 2 / room
     reach = 0.88 * float(np.hypot(*half)) if filling.round and filling.opening is None else float(half.max())
-    return min(1.0 / reach, filling.largest_em)
+    return min(1.0 / reach, filling.largest)
 
 
 def _opened_by_family(block: Points, filling: Filling, opening: Opening) -> Callable[[Points], Points]:
     """Return the block in [-1, 1] across and down, at the proportions that it will have, opened in a family's way."""
     axes = np.array([filling.half_width, filling.half_height])
     most = float(np.abs(block / axes).max())
-    paper = filling.ring + filling.growth
-    return lambda points: opening(points / axes / most, paper)
+    opened = opening(block / axes / most, filling.paper) / (axes - filling.paper)
+    far = float(np.hypot(*opened.T).max() if filling.round else np.abs(opened).max())
+    grown = 1.0 + filling.reach * (1.0 / far - 1.0)
+    return lambda points: opening(points / axes / most, filling.paper) * grown
 
 
 def _opened_and_grown(block: Points, filling: Filling, share: float) -> Callable[[Points], Points]:
     """Return the block opened, at the size at which it meets the ring, optically centred."""
     opened = _opened(block, filling)
-    room = np.array([filling.half_width, filling.half_height]) - filling.ring - filling.growth
+    room = np.array([filling.half_width, filling.half_height]) - filling.paper
     points = opened(block)
     if not filling.round:
-        scale = min(*(room / np.abs(points).max(axis=0)).tolist(), filling.largest_em) * share
+        scale = min(*(room / np.abs(points).max(axis=0)).tolist(), filling.largest) * share
         return lambda points: opened(points) * scale
     shares = points / room
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.linestrings(shares)))
     circle = shapely.minimum_bounding_circle(shapely.linestrings(corners))
-    middle = ROOMIEST * np.array(circle.centroid.coords[0])
-    middle[0] += filling.by_eye * (_seen_middle(shares[:, 0]) - middle[0])
-    largest = min(1.0 / float(np.hypot(*(corners - middle).T).max()), filling.largest_em) * share
+    middle = (ROOMIEST + (1.0 - ROOMIEST) * filling.reach) * np.array(circle.centroid.coords[0])
+    middle[0] += (1.0 - filling.reach) * filling.by_eye * (seen_middle(shares[:, 0]) - middle[0])
+    largest = min(1.0 / float(np.hypot(*(corners - middle).T).max()), filling.largest) * share
     return lambda points: (opened(points) - middle * room) * largest
 
 
@@ -134,46 +141,6 @@ def _opened(block: Points, filling: Filling) -> Callable[[Points], Points]:
         return bent
 
     return opened
-
-
-def _seen_middle(across: Floats) -> float:
-    """Return where the eye sees the middle of a block: between that of its breadth and that of its edges."""
-    return float(0.65 * (across.min() + across.max()) / 2 + 0.35 * across.mean())
-
-
-def _reaching(block: Points, filling: Filling) -> Callable[[Points], Points]:
-    """Return the block with its outer parts drawn outward, direction by direction, towards the rim."""
-    joining = filling.reach**JOINING
-    beyond = joining * filling.overlap - (1.0 - joining) * POINTED * filling.growth
-    edge = np.array([filling.half_width, filling.half_height]) + beyond
-
-    def polar(points: Points) -> tuple[Floats, Floats]:
-        x, y = (points / edge).T
-        distance = np.hypot(x, y) if filling.round else np.maximum(np.abs(x), np.abs(y))
-        return distance, (np.arctan2(y, x) / (2 * np.pi) + 0.5) * SECTORS
-
-    distance, sector = polar(block)
-    envelope = np.full(SECTORS, CLOSEST_SECTOR)
-    np.maximum.at(envelope, sector.astype(int) % SECTORS, distance)
-    around = np.array([np.roll(envelope, k) for k in range(-3, 4)])
-    weights = np.exp(-0.5 * (np.arange(-3, 4) / 1.5) ** 2)
-    envelope = ((around**4 * weights[:, None]).sum(axis=0) / weights.sum()) ** 0.25
-    furthest = float(distance.max())
-    most = furthest + filling.reach * max(1.0 - furthest, 0.0)
-
-    def reaching(points: Points) -> Points:
-        distance, sector = polar(points)
-        first = np.floor(sector - 0.5).astype(int)
-        aside = sector - 0.5 - first
-        limit = envelope[first % SECTORS] * (1.0 - aside) + envelope[(first + 1) % SECTORS] * aside
-        share = np.clip(distance / limit, 0.0, 1.0)
-        rise = np.clip((share - 0.45) / 0.55, 0.0, 1.0) ** 2
-        factor = 1.0 + filling.reach * rise * (1.0 / np.maximum(limit, 1e-6) - 1.0)
-        factor = np.minimum(factor, np.maximum(most / np.maximum(distance, 1e-6), 1.0))
-        reached: Points = points * factor[:, None]
-        return reached
-
-    return reaching
 
 
 def cells_of(typeset: TypesetName, inks: Sequence[BaseGeometry], filling: Filling) -> list[Box]:

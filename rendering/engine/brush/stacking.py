@@ -110,8 +110,8 @@ class _Line:
         for n, unstretched in enumerate(self.sorts):
             sort = unstretched.scaled(scale)
             if not sort.on_baseline:
-                aside = sort.sway * (self.along != np.arange(2))
-                sort = replace(sort, shift=sort.shift - _optical_middle(sort.points, 1 - self.along) + aside)
+                aside = sort.sway - seen_middle(sort.points[:, 1 - self.along])
+                sort = replace(sort, shift=sort.shift + aside * (self.along != np.arange(2)))
             if placed:
                 share = _gap_share(self.sorts[n - 1], sort, self.along)
                 gap = self.gap * share + self.spread
@@ -152,12 +152,9 @@ def _gap_share(one: SizedGlyph, other: SizedGlyph, along: int) -> float:
     return BESIDE_FLAT if flat else 1.0
 
 
-def _optical_middle(points: Points, axis: int) -> Floats:
-    """Return the middle of a letter across its line: between its box's and its edge's centre of mass."""
-    values = points[:, axis]
-    middle = 0.65 * (values.min() + values.max()) / 2 + 0.35 * values.mean()
-    shift: Floats = middle * (axis == np.arange(2))
-    return shift
+def seen_middle(places: Floats) -> float:
+    """Return where the eye sees the middle of points (n,) along an axis: between that of their span and their mean."""
+    return float(0.65 * (places.min() + places.max()) / 2.0 + 0.35 * places.mean())
 
 
 def _offset(one: Points, other: Points, along: int, gap: float, parallel: float = 0.0) -> float:
