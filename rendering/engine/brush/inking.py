@@ -168,7 +168,7 @@ def inked(letter: BrushLetter, placed: Points, weight: Weight, hand: Hand) -> Mu
     area = simpler(letter.area_at(placed), NEEDLESS_UNITS)
     weight, hand = _with_tips(area, weight, hand)
     most = max(weight.offset, 0.0) + max(weight.heavier, 0.0) + hand.pools
-    whites = Middles.between(letter.whites, placed, letter.rings)
+    whites = Middles.between(letter.whites, placed, letter.rings, weight.opened + 2.0 * weight.offset)
     trial = _Trial(wanted, area, Whites(area, whites, 2.0 * most + weight.opened), weight, hand)
     own = trial.ink(0.0)
     return areas_of((trial.lighter() or area) if own is None else trial.nearest(own))

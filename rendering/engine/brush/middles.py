@@ -23,6 +23,8 @@ STRAY_UNITS: Final = 1.2
 EVENED: Final = 12  # times: over so many points either way a middle is evened, some 60 units
 GRID: Final = 2.0**-6  # of points: GEOS takes wrong neighbours among those that are nearly in one line
 WEDGE: Final = 4.0  # a white whose walls meet so near, in widths, is a corner: 29 degrees
+END: Final = 1.2  # radians by which the edge turns about the end of a stroke: of a wall, it does not turn
+TINY: Final = 1e-9
 SHORTEST: Final = 1.9  # the same of pieces that are kept: a letter may be drawn out along them
 
 Pieces = Indexes | npt.NDArray[np.uint16]
@@ -106,6 +108,32 @@ def _along(points: Points, rings: Rings) -> tuple[Indexes, Floats, Floats]:
     return ring, place, length
 
 
+def _ended(points: Points, rings: Rings, reach: float) -> tuple[Floats, Points]:
+    """Return 1 for each point at the end of a stroke and 0 on a wall (n,), and the way out of the ink (n, 2).
+
+    Ends are told by how far the edge turns about the ink, from `reach` before a point to as far behind it.
+    """
+    ended, out, last = np.empty(len(points)), np.empty_like(points), -1
+    for first, end, part in rings:
+        ring = points[first:end]
+        steps = np.roll(ring, -1, axis=0) - ring
+        length = np.hypot(*steps.T)
+        place = np.cumsum(length) - length
+        before, behind = (
+            np.column_stack([np.interp(place + way, place, each, period=length.sum()) for each in ring.T])
+            for way in (-reach, reach)
+        )
+        turns = 1.0 if (ring[:, 0] * steps[:, 1] - ring[:, 1] * steps[:, 0]).sum() > 0.0 else -1.0
+        about_ink = turns if part > last else -turns  # the first ring of a part is its shell
+        come, go, along = ring - before, behind - ring, behind - before
+        turn = np.arctan2(come[:, 0] * go[:, 1] - come[:, 1] * go[:, 0], (come * go).sum(axis=1))
+        ended[first:end] = np.clip(about_ink * turn / END, 0.0, 1.0)
+        aside = about_ink * along[:, ::-1] * (1.0, -1.0)
+        out[first:end] = aside / np.maximum(np.hypot(*along.T), TINY)[:, None]
+        last = part
+    return ended, out
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Middles:
     """Pieces of middles (n, 2, 2), and how wide the white or the stroke is at each (n,)."""
@@ -114,12 +142,20 @@ class Middles:
     widths: Floats
 
     @classmethod
-    def between(cls, pieces: Pieces, placed: Points, rings: Rings) -> "Middles":
-        """Return the pieces that `facing` found, where the points of the edge came to stand; none in corners."""
+    def between(cls, pieces: Pieces, placed: Points, rings: Rings, needed: float = 0.0) -> "Middles":
+        """Return the pieces that `facing` found, where the points of the edge came to stand; none in corners.
+
+        The pieces narrower than `needed` are to become so wide. Where the end of a stroke faces a wall, they run along
+        the wall at half of that: so the end becomes shorter, and the wall stays straight.
+        """
         pieces = pieces[~_in_corner(pieces, placed, rings)]
         walls = placed[pieces].reshape(-1, 2, 2, 2)
         across = walls[:, :, 1] - walls[:, :, 0]
         ends, widths = walls.mean(axis=2), np.hypot(*across.transpose(2, 0, 1)).min(axis=1)
+        if needed > 0.0:
+            ended, out = (each[pieces.reshape(-1, 2, 2)] for each in _ended(placed, rings, needed))
+            share = ended[:, :, ::-1] * (1.0 - ended)
+            ends += (share[..., None] * (walls + out * needed / 2.0 - ends[:, :, None])).sum(axis=2)
         mouths = (pieces[:, :2] == pieces[:, 2:]).all(axis=1)
         ends[mouths, 1] += across[mouths, 0][:, ::-1] * (1.0, -1.0)  # square to the way across, and as long
         return cls(ends, widths)
@@ -130,7 +166,8 @@ class Middles:
         points, rings = points_along(area, min(STEP_UNITS, HALF * narrow))
         shapely.prepare(near)
         beside = shapely.dwithin(near, shapely.points(points), narrow)
-        return cls.between(facing(points, rings, area, narrow, beside)[of_ink], points, rings)
+        pieces = facing(points, rings, area, narrow, beside)[of_ink]
+        return cls.between(pieces, points, rings, 0.0 if of_ink else narrow)
 
     def narrower(self, narrow: float) -> "Middles":
         """Return the pieces where it is narrower."""

@@ -63,6 +63,18 @@ def test_a_white_that_boldness_closed_is_opened_again() -> None:
     assert narrowest(walls_of(MultiPolygon(opened)))[1].width_units == pytest.approx(36.0, abs=1.5)
 
 
+@pytest.mark.parametrize("needed", [0.0, 70.0])
+def test_an_end_that_stands_too_near_to_a_wall_is_shortened_and_the_wall_stays_straight(needed: float) -> None:
+    """Without `needed` half of the white would be cut out of the wall, as a notch before the end."""
+    bar_and_stem = MultiPolygon([box(-300, 0, 300, 60), box(-25, 82, 25, 400)])
+    points, rings = points_along(bar_and_stem, 16.0)
+    middles = Middles.between(facing(points, rings, bar_and_stem, 90.0)[0], points, rings, needed)
+    opened = Whites(bar_and_stem, middles, 70.0).opened(shapely.buffer(bar_and_stem, 15.0, join_style="mitre"), 40.0)
+    bar, stem = sorted(shapely.get_parts(opened), key=lambda part: float(part.centroid.y))
+    assert bar.distance(stem) == pytest.approx(40.0, abs=2.0)
+    assert (box(-300, 0, 300, 74).difference(bar).area < 200.0) == (needed > 0.0)
+
+
 def test_a_small_counter_that_boldness_closed_is_opened_as_a_whole() -> None:
     ring = MultiPolygon([box(0, 0, 200, 200).difference(box(80, 80, 120, 120))])
     opened = whites_of(ring, 86.0).opened(shapely.buffer(ring, 25.0, join_style="mitre"), 36.0)
