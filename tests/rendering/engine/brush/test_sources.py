@@ -1,0 +1,57 @@
+"""Letters from other typefaces, and white lines that part strokes: text files, read once."""
+
+from pathlib import Path
+
+import pytest
+from shapely.geometry import box
+
+from rendering.engine.brush.letters import cleaned
+from rendering.engine.brush.sources import _SOURCES, _WHITE, _sources, _white, parted, source_of
+from rendering.engine.geometry.contours import area_of
+from rendering.engine.geometry.topology import topology
+from rendering.engine.glyphs.typefaces import TYPEFACES
+from rendering.glyphs import glyph_library
+
+TYPEFACE_IDS = {typeface.id for typeface in TYPEFACES}
+
+
+def test_a_letter_comes_from_the_typeface_of_the_latter_heading_or_from_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "from.txt"
+    file.write_text("[yuji from klee]\nばぱ\n[yuji from antique]\n# a remark\nぱ\n", encoding="utf-8")
+    assert _sources(file) == {"yuji": {"ば": "klee", "ぱ": "antique"}}
+    assert (source_of("菊", "tegomin"), source_of("菊", "yuji")) == ("antique", "yuji")
+
+
+def test_every_list_names_typefaces_that_we_have() -> None:
+    named = {*_SOURCES, *(source for texts in _SOURCES.values() for source in texts.values())}
+    assert {*named, *(typeface for typeface, _ in _WHITE)} <= TYPEFACE_IDS
+
+
+@pytest.mark.parametrize("word", ["[klee]\nば\n", "ば\n"])
+def test_a_heading_that_names_no_two_typefaces_is_refused_with_its_file(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "from.txt"
+    file.write_text(word, encoding="utf-8")
+    with pytest.raises(ValueError, match="from.txt: .* should be"):
+        _sources(file)
+
+
+@pytest.mark.parametrize("word", ["藤", "藤:1,2", "藤:1,2,3", "藤:1,2,x,4"])
+def test_a_white_line_without_two_points_is_refused_with_its_file(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "parted.txt"
+    file.write_text(f"[antique]\n{word}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="parted.txt: 藤"):
+        _white(file)
+
+
+def test_a_white_line_parts_two_strokes_that_touch() -> None:
+    touching = box(0.0, 0.0, 100.0, 20.0).union(box(40.0, -200.0, 60.0, 5.0))
+    assert parted(touching, "藤", "yuji") is touching
+
+
+def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
+    """A line that only bites a stroke is a mistake: it has lost its place."""
+    library = glyph_library()
+    for (typeface, text), lines in _WHITE.items():
+        area = area_of(list(library.outline(typeface, text).contours))
+        for line in lines:
+            assert topology(cleaned(area.difference(line))) != topology(cleaned(area)), (typeface, text, line.wkt)
