@@ -31,7 +31,7 @@ def test_every_list_names_typefaces_that_we_have() -> None:
 def test_a_heading_that_names_no_two_typefaces_is_refused_with_its_file(word: str, tmp_path: Path) -> None:
     file = tmp_path / "from.txt"
     file.write_text(word, encoding="utf-8")
-    with pytest.raises(ValueError, match="from.txt: .* should be"):
+    with pytest.raises(ValueError, match=r"from\.txt: .* should be"):
         _sources(file)
 
 
@@ -39,7 +39,7 @@ def test_a_heading_that_names_no_two_typefaces_is_refused_with_its_file(word: st
 def test_a_white_line_without_two_points_is_refused_with_its_file(word: str, tmp_path: Path) -> None:
     file = tmp_path / "parted.txt"
     file.write_text(f"[antique]\n{word}\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="parted.txt: 藤"):
+    with pytest.raises(ValueError, match=r"parted\.txt: 藤"):
         _white(file)
 
 
