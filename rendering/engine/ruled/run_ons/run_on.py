@@ -64,13 +64,13 @@ def run_on(
     ends = [way for way in ways if way.outer.end is not None]
     if not bends or reach < 1.0:
         ways = ends
-    for some, least, alone in ((ends, 2.0 * LEAST_APART, False), (ends, WIDE_GAP, True), (ways, WIDE_GAP, False)):
-        strokes = _with_extensions(strokes, some, taken, field, least, alone)
+    for some, least in ((ends, 2.0 * LEAST_APART), (ways, WIDE_GAP)):
+        strokes = _with_extensions(strokes, some, taken, field, least)
     return strokes.runs, strokes.drawn_out
 
 
 def _with_extensions(
-    strokes: "_Strokes", ways: Sequence[Way], taken: list[Way], field: "_Field", least: float, alone: bool
+    strokes: "_Strokes", ways: Sequence[Way], taken: list[Way], field: "_Field", least: float
 ) -> "_Strokes":
     """Return the strokes with extensions that divide the gaps wider than `least`, the widest first, where they can.
 
@@ -78,7 +78,7 @@ def _with_extensions(
     """
     bare: set[tuple[float, float]] = set()
     while gap := next((each for each in gaps_of(taken, least) if each not in bare), None):
-        for extension in extensions_in(gap, ways, alone):
+        for extension in extensions_in(gap, ways):
             extended = None if are_together(extension, taken) else _extended(strokes, extension, field)
             if extended is not None:
                 strokes = extended

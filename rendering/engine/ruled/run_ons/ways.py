@@ -17,7 +17,7 @@ from rendering.engine.silhouette.blank import SealBlank
 
 LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two strokes that join it
 MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
-WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by one stroke of a pair
+WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by corners
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
 OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
 SWEPT: Final = -0.3  # the same of a long upright at the side of the face, which is swept outward
@@ -110,17 +110,14 @@ def gaps_of(taken: Sequence[Way], least: float) -> list[tuple[float, float]]:
     return [gap for gap in gaps if gap[0] > least]
 
 
-def extensions_in(gap: tuple[float, float], ways: Sequence[Way], alone: bool) -> list[tuple[Way, ...]]:
+def extensions_in(gap: tuple[float, float], ways: Sequence[Way]) -> list[tuple[Way, ...]]:
     """Return the extensions that would divide a gap, in the order of trying: a way, or the two of a pair.
 
-    Corners are drawn out only in pairs that mirror each other about the upright axis of the face. If strokes are to be
-    extended `alone`, one of a pair is, unless the two mirror each other so.
+    Corners are drawn out only in pairs that mirror each other about the upright axis of the face.
     """
     size, middle = gap
     own = [way for way in ways if abs(_turn(way.angle - middle)) <= size / 2.0]
     together = [_with_partner(way) for way in _tried(own, middle)]
-    if alone:
-        together = [each[:1] for each in together if not _is_central(each)]
     return [each for each in together if each[0].outer.end is not None or _is_central(each)]
 
 
