@@ -17,7 +17,6 @@ from rendering.engine.seeds import RandomStream
 from rendering.engine.typesetting.typeset_name import TypesetName
 
 EM_FONT_UNITS: Final = 1000.0
-ONLY_UPRIGHTS: Final = 1.4  # strokes side by side for those one below another: 川, 小, 山, り
 FLATTEST: Final = 0.35
 """A letter this much flatter than wide, or narrower than tall, keeps its character: 一 ー 丨 and the marks."""
 
@@ -25,7 +24,7 @@ MOST_FAVOUR: Final = 1.25
 LEAST_FAVOUR: Final = 1.08
 """How much larger along its line one letter of it may be than its density asks: a dense one, and a sparse one."""
 
-DENSITY_FACTORS: Final = (0.78, 1.5)  # what density does to a letter's height in its column: 川 and 小 stay letters
+MOST_BY_DENSITY: Final = 1.5  # times a dense letter is taller than in its typeface; a sparse one is not shorter
 SMALL_KANA: Final = 0.83  # of their size in the typeface, where they stand in cells as large as the others
 LATIN_EVENNESS: Final = 0.95  # a row of Latin letters is as tall as its letters bear
 LATIN_SCATTER: Final = 0.3  # of the hand's: a row of letters has one height and one baseline
@@ -50,7 +49,6 @@ class LetterProportions:
     letters of a line; `least_aspect` is the least width over height of a kanji, 0 for none.
     Horizontals of kanji and kana are to rise by `rise_degrees`; the typeface's own do by `own_rise_degrees`.
     Uprights of kanji and kana lean to the right by `lean_degrees`.
-    `least_of_uprights` is what density leaves letters of uprights alone, 川 and 小, of their height; 0 for any.
     `scatter` (0 to 1) how irregular the hand is,
     and `tilt_degrees` how far it may then tilt a letter. `gap_em` is the white between letters. A kanji is at most
     `most_drawn_out` times wider for its height than its typeface has it.
@@ -69,7 +67,6 @@ class LetterProportions:
     lean_degrees: float
     gap_em: float
     most_drawn_out: float
-    least_of_uprights: float = 0.0
     wider: float = 1.0  # how many times wider for their height than all this makes them
 
 
@@ -119,7 +116,7 @@ def _density_factors(
     rows = np.array([sort.letter.scan.rows for sort in natural]) + 1.0
     columns = np.array([sort.letter.scan.columns for sort in natural]) + 1.0
     factors = np.ones((len(natural), 2))
-    axis, strokes, across = (0, columns, rows) if typeset.in_rows else (1, rows, columns)
+    axis, strokes = (0, columns) if typeset.in_rows else (1, rows)
     for line in typeset.lines:
         chosen = [
             k
@@ -131,10 +128,7 @@ def _density_factors(
         if len(chosen) > 1:
             mean = float(np.exp(np.log(strokes[chosen]).mean()))
             by_density = 0.0 if typeset.is_kana else proportions.by_density  # kana are of one size
-            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** by_density, *DENSITY_FACTORS)
-            if proportions.least_of_uprights:
-                upright = [k for k in chosen if across[k] > ONLY_UPRIGHTS * strokes[k]]
-                factors[upright, axis] = np.maximum(factors[upright, axis], proportions.least_of_uprights)
+            factors[chosen, axis] = np.clip((strokes[chosen] / mean) ** by_density, 1.0, MOST_BY_DENSITY)
             favoured = chosen[dice.pick(len(chosen))]
             most = MOST_FAVOUR if strokes[favoured] >= mean and not typeset.is_kana else LEAST_FAVOUR
             factors[favoured, axis] *= dice.between(1.0, most)

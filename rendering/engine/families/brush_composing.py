@@ -57,7 +57,7 @@ CLOSED_BREADTH: Final = 0.86  # factor at fan 0
 TO_SEEN_MIDDLE: Final = 0.75  # how far a column is centred by the middle that the eye sees; long strokes affect it less
 LATIN_NARROWING: Final = 0.2  # how far a disc narrows Latin letters towards its top and bottom: an I must not lean
 LARGEST_EM: Final = 1600.0  # largest em square in units, for a name of one letter
-MOST_OVERLAP_UNITS: Final = 20.0  # how far letters that join the rim extend into it
+MOST_OVERLAP_UNITS: Final = 32.0  # how far letters that join the rim extend into it
 GROWTH_UNITS: Final = 14.0  # how far the edges of strokes will move outward; the room for letters is smaller by it
 USUAL_ASPECT: Final = 1.2  # width to height of a brushed kanji in columns: wider ones keep their stroke widths
 PEN_PER_EM: Final = 0.1  # about the width of strokes, as a share of the em
@@ -178,7 +178,6 @@ def _proportions(
         tilt_degrees=family.tilt_degrees,
         lean_degrees=commission.between("lean", family.lean_degrees),
         gap_em=commission.between("gap", family.gap_em) + more,
-        least_of_uprights=family.least_of_uprights,
         most_drawn_out=family.most_drawn_out[0 if max(map(len, commission.typeset.lines)) <= 2 else 1],
         wider=_at_share(_widths(family, commission.typeset), build),
     )

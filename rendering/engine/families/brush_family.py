@@ -51,7 +51,6 @@ class BrushFamily:
     broader: float = 1.0  # factor on the breadth of a column of kanji, compared with other families
     squarer: float = 0.3  # added to `evenness` and `widest` in a square, which has corners to fill
     by_density: Span = Span(0.3, 0.6)  # how much more room dense letters get
-    least_of_uprights: float = 1.06  # least factor on the height of letters of uprights only, such as 川 and 小
     even_widths: Span = Span(0.1, 0.6)  # how far the widths of a column's letters are made equal; 1 is fully
     least_aspect: tuple[float, float] = (0.0, 0.0)  # least width to height of a kanji: in a disc, in a square
     always_stacked: bool = False  # True: two kanji never stand side by side

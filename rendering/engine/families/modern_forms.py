@@ -99,7 +99,6 @@ def _opening(across: float = 1.0) -> Callable[[Commission, SealBlank, float], Op
 
 EVEN = BrushFamily(
     style=BrushStyle(LUBRIFONT.id, specks=False),  # a typeface whose strokes have nearly one width
-    least_of_uprights=0.0,
     ring_units=Span(34.0, 50.0),
     fan=Span(0.55, 0.75),
     opening=_opening(),
