@@ -11,7 +11,7 @@ from shapely.geometry import MultiPolygon
 from rendering.engine.brush.brush_letter import BrushLetter
 from rendering.engine.brush.letters import cleaned, pinhole_of, ready
 from rendering.engine.brush.middles import Middles
-from rendering.engine.brush.sources import source_of
+from rendering.engine.brush.sources import parted, source_of
 from rendering.engine.brush.walls.uprights import with_lean_uprights
 from rendering.engine.families.tables.kaisho import KAISHO
 from rendering.engine.families.tables.koin import KOIN
@@ -36,10 +36,11 @@ def _ready(text: str, family: str) -> BrushLetter:
 
 
 def _outline(text: str, family: str) -> MultiPolygon:
-    """Return a letter's area in its typeface."""
+    """Return a letter's area in its typeface, with the white lines that part it."""
     letter = drawable_name(text).letters[0]
     source = source_of(text, FAMILIES[family].style.typeface)
-    return cleaned(area_of(list(outline_for(letter, source, glyph_library()).contours)), pinhole_of(letter, source))
+    area = area_of(list(outline_for(letter, source, glyph_library()).contours))
+    return cleaned(parted(area, text, source), pinhole_of(letter, source))
 
 
 @pytest.mark.parametrize("family", ["kaisho", "koin"])
