@@ -152,7 +152,7 @@ class Middles:
         walls = placed[pieces].reshape(-1, 2, 2, 2)
         across = walls[:, :, 1] - walls[:, :, 0]
         ends, widths = walls.mean(axis=2), np.hypot(*across.transpose(2, 0, 1)).min(axis=1)
-        if needed > 0.0:
+        if (widths < needed).any():
             ended, out = (each[pieces.reshape(-1, 2, 2)] for each in _ended(placed, rings, needed))
             share = ended[:, :, ::-1] * (1.0 - ended)
             ends += (share[..., None] * (walls + out * needed / 2.0 - ends[:, :, None])).sum(axis=2)
