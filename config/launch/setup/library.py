@@ -21,6 +21,7 @@ MADE_FROM: Final = (
     "rendering/compiling/**/*.py",
     "rendering/letterforms/**/*.py",
     "rendering/letterforms/**/*.txt",
+    "rendering/engine/brush/from_another.txt",
     "rendering/engine/brush/sources.py",
     "rendering/engine/geometry/arrays.py",
     "rendering/engine/geometry/connected.py",
@@ -36,6 +37,7 @@ MADE_FROM: Final = (
     "rendering/engine/glyphs/traced.py",
     "rendering/engine/glyphs/typefaces.py",
     "rendering/engine/glyphs/whites.py",
+    "rendering/engine/word_lists.py",
 )
 COMMAND: Final = ("compileglyphs", "--progress")
 BEGUN: Final = "begun: "
