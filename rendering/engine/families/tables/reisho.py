@@ -5,7 +5,7 @@ from rendering.engine.families.brush_family import BrushFamily, Grows
 from rendering.engine.families.commission import Span
 
 REISHO = BrushFamily(
-    style=BrushStyle("kaisei", clerical=True, uprights_of_bars=0.85),
+    style=BrushStyle("kaisei", clerical=True, uprights_of_bars=0.7),
     ring_units=Span(30.0, 46.0),
     bend=0.0,
     narrowing=0.2,  # the outermost uprights lean by 3 degrees

@@ -28,6 +28,7 @@ LETTERS = "椎梶楠桐松本鎌貫佐藤鈴橋渡柴塚野"
 NAMES = ("椎名", "梶楠", "貫井", "桐松", "鎌本", "佐藤", "長島")
 HALF_A_STROKE = 7.0  # font units: what is broader than two of it is more than a rag of the brush
 NARROW_UNITS = 60.0
+BLIND_END = 3  # points, 20 units in all, in the blind end of one white, where no cutter has room
 WIDEST_STROKE_FONT_UNITS = 160.0
 
 
@@ -74,8 +75,8 @@ def test_no_white_between_strokes_closes_on_a_face(family: str, index: int) -> N
             assert drawn.placement is not None
             area = letter.area_at(drawn.placement.placed)
             whites = Middles.within(area, NARROW_UNITS, area.boundary, of_ink=False).ends.mean(axis=1)
-            if len(whites):
-                assert np.mean(shapely.contains_xy(drawn.ink, *whites.T)) < 0.12, text
+            filled = np.count_nonzero(shapely.contains_xy(drawn.ink, *whites.T))
+            assert filled <= max(BLIND_END, 0.12 * len(whites)), text
 
 
 @pytest.mark.parametrize("family", FAMILIES)
