@@ -52,6 +52,8 @@ def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
     """A line that only bites a stroke is a mistake: it has lost its place."""
     library = glyph_library()
     for (typeface, text), lines in _WHITE.items():
-        area = area_of(list(library.outline(typeface, text).contours))
+        outline = library.outline(typeface, text)
+        assert outline is not None, (typeface, text)
+        area = area_of(list(outline.contours))
         for line in lines:
             assert topology(cleaned(area.difference(line))) != topology(cleaned(area)), (typeface, text, line.wkt)
