@@ -4,6 +4,7 @@ import gc
 import os
 import sqlite3
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +14,15 @@ from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
+from pytest_django.live_server_helper import LiveServer
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browsing import Browsers
 from tests.contract.conftest import Server, serving
 from tests.once import FOLDER_OF_THE_RUN
+
+ANSWERING = "(process_request_thread)"  # in the names of the threads in which the server of the tests answers
+LAST_ANSWER_SECONDS = 10.0
 
 # The gate tries the same examples everywhere, so that it tells of a change and never of luck.
 hypothesis_settings.register_profile("gate", derandomize=True, deadline=None)
@@ -66,6 +71,15 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             connection.connection.backup(new)
         patch.setattr(TransactionTestCase, "_fixture_teardown", as_it_was_new)
         yield
+
+
+@pytest.fixture(scope="session")
+def live_server(live_server: LiveServer) -> Iterator[LiveServer]:
+    """Stop the server of the tests only when its last requests have ended: they use the tables that it lends them."""
+    yield live_server
+    for thread in threading.enumerate():
+        if ANSWERING in thread.name:
+            thread.join(LAST_ANSWER_SECONDS)
 
 
 @pytest.fixture(scope="session")
