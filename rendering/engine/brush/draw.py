@@ -114,7 +114,7 @@ def _laid_out(
     field = field_map(outer, filling)
     if not filling.breadth or len(sorts) < 2 or all(sort.on_baseline for sort in sorts):
         return _Laid(block, field, 1.0)
-    room = field_map(outer, replace(filling, reach=0.0))
+    room = field_map(outer, replace(filling, reach=0.0)) if filling.reach else field
     placed = np.concatenate([room(sort.points) for sort in block])
     width, height = (np.ptp(placed, axis=0) + 2.0 * growth).tolist()
     short = min(filling.breadth * 2 * filling.half_width / width, (FLATTEST_BLOCK * height / width) ** 0.5)

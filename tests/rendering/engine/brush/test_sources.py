@@ -43,9 +43,10 @@ def test_a_white_line_without_two_points_is_refused_with_its_file(word: str, tmp
         _white(file)
 
 
-def test_a_white_line_parts_two_strokes_that_touch() -> None:
-    touching = box(0.0, 0.0, 100.0, 20.0).union(box(40.0, -200.0, 60.0, 5.0))
-    assert parted(touching, "一", "yuji") is touching
+def test_white_parts_a_letter_that_is_listed_and_leaves_any_other_as_it_is() -> None:
+    whole = box(0.0, -850.0, 1000.0, 80.0)
+    assert parted(whole, "一", "yuji") is whole
+    assert parted(whole, "藤", "antique").area == pytest.approx(whole.area - 40.0 * (140.0 + 88.0))
 
 
 def test_every_white_line_parts_its_letter_or_opens_a_white_of_it() -> None:
