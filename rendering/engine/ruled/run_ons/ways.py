@@ -19,8 +19,8 @@ LEAST_APART: Final = 0.38  # least angle at the rim, in radians, between two str
 MOST_DRAWN: Final = 0.2  # a stroke's end at the rim moves by so many radians towards the middle of its gap
 WIDE_GAP: Final = 1.5  # a gap wider than so many radians is divided by corners
 FARTHEST: Final = 0.5  # the longest extension, as a share of the field's half axis
-OUTWARD: Final = 0.4  # least cosine of the angle between a stroke and the direction straight outward
-SWEPT: Final = -0.3  # the same of a long upright at the side of the face, which is swept outward
+OUTWARD: Final = 0.3  # least cosine of the angle between a stroke and the direction straight outward
+SWEPT: Final = -0.5  # the same of a long upright at the side of the face, which is swept outward
 SWEPT_UNITS: Final = 110.0  # the shortest of these
 SWEEP: Final = 0.7  # its own direction, in shares of the direction straight outward: together they aim at the rim
 CORNER_OUTWARD: Final = 0.9  # least cosine of the angle between the line that halves a corner and straight outward
@@ -29,6 +29,7 @@ UPRIGHT: Final = 0.85  # least rise of an upright
 SQUARE_ON: Final = 0.87  # an upright at most 30 degrees from the rim's normal is extended without a bend
 SHORT_PENALTY: Final = 0.3  # half axes added to the distance of a piece much shorter than LONG_UNITS: a dot is no stem
 RISING_PENALTY: Final = 0.3  # the same for an arm that is swept: legs are swept first
+OPPOSITE: Final = -0.5  # greatest cosine of the angle between the headings at the two ends of one stroke
 LONG_UNITS: Final = 200.0
 SAME_HEIGHT_UNITS: Final = 40.0  # greatest difference of height between the two places of a pair
 SAME_LENGTH: Final = 0.75  # least ratio of the lengths of their last pieces
@@ -174,8 +175,10 @@ def _meet(way: Way, other: Way) -> bool:
 
 
 def _end_one_stroke(way: Way, other: Way) -> bool:
-    """Say whether two ways start at the two ends of one stroke."""
-    return way.outer.run == other.outer.run and None not in (way.outer.end, other.outer.end)
+    """Say whether two ways start at the two ends of one stroke: a run that turns at a corner is two strokes."""
+    if way.outer.run != other.outer.run or None in (way.outer.end, other.outer.end):
+        return False
+    return float(way.outer.heading @ other.outer.heading) < OPPOSITE
 
 
 def _turn(angle: float) -> float:

@@ -53,6 +53,11 @@ def rim_angles(runs: list[Points]) -> list[float]:
     return sorted(float(np.arctan2(*run[-1][::-1])) for run in runs if np.hypot(*run[-1]) >= BLANK.half_width)
 
 
+def ends_at_rim(stroke: Points) -> int:
+    (run,), _ = set_on(stroke)
+    return sum(bool(np.hypot(*end) >= BLANK.half_width) for end in (run[0], run[-1]))
+
+
 def test_a_stroke_that_runs_on_goes_into_the_rim_and_a_half_reach_half_the_way() -> None:
     (whole,), _ = set_on(FOOT)
     (half,), _ = set_on(FOOT, reach=0.5)
@@ -175,12 +180,14 @@ def test_a_stroke_with_a_loose_end_has_no_corner_to_draw_out() -> None:
 
 
 def test_of_a_stroke_one_end_runs_on_or_two_that_mirror_each_other() -> None:
-    bent = on_face(np.array([[-0.2, -1.1], [-0.2, 0.0], [1.1, 0.0]]))
+    slant = on_face(np.array([[-1.1, -0.2], [1.1, 0.2]]))
     arch = on_face(np.array([[-0.8, 1.0], [-0.8, 0.0], [0.8, 0.0], [0.8, 1.0]]))
-    (run,), _ = set_on(bent)
-    assert sum(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1])) == 1
-    (run,), _ = set_on(arch)
-    assert all(np.hypot(*end) >= BLANK.half_width for end in (run[0], run[-1]))
+    assert ends_at_rim(slant) == 1
+    assert ends_at_rim(arch) == 2
+
+
+def test_a_bar_that_turns_down_at_its_end_is_two_strokes_which_both_run_on() -> None:
+    assert ends_at_rim(on_face(np.array([[-0.2, 1.1], [-0.2, 0.0], [1.1, 0.0]]))) == 2
 
 
 def test_corners_of_a_box_stay_where_other_strokes_join_the_rim_near_by() -> None:
