@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm, nearest
 from rendering.engine.glyphs.stored_letters import Words, words_of
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing, variant_in
@@ -54,7 +54,7 @@ class OwnLetters:
             if mix not in composed:
                 composed[mix] = _composed(composer, letter)
             drawing = composed[mix]
-            others = (found.get(other) for other in form.nearest() if other != form)
+            others = (found.get(other) for other in nearest(form) if other != form)
             if drawing is not None and drawing != next((other for other in others if other is not None), None):
                 found[form] = drawing
         return found

@@ -1,11 +1,14 @@
 """Deals the drawings of a name's letters to its designs, so that the designs of a page look different."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
+
 from rendering.engine.families.likeness import unlikeness
+from rendering.engine.geometry.arrays import Floats
 from rendering.engine.glyphs.drawn_forms import VARIANT_SETS
 from rendering.engine.glyphs.facing import UNITS
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -46,7 +49,10 @@ def ways_to_draw(typeset: TypesetName, family: str, library: GlyphLibrary) -> tu
     usual = [_balanced(known, crowded, variants, *each) for variants in VARIANT_SETS for each in limits]
     sparse_later = SPARSE_LATER if len(known) > 1 else math.inf
     late = [_balanced(known, crowded, variants, sparse_later, DENSE_LATER) for variants in VARIANT_SETS]
-    return tuple(_unlike_first([*usual, *late], _unlike_first(usual, usual[:1], ALIKE)))
+    ways = list(dict.fromkeys([*usual, *late]))
+    apart = _apart(ways, known)
+    told_apart = _unlike_first(apart, [0], range(len(set(usual))), ALIKE)
+    return tuple(ways[number] for number in _unlike_first(apart, told_apart, range(len(ways))))
 
 
 @lru_cache(NAMES_KEPT)
@@ -91,21 +97,29 @@ def _lines_of(letter: Centrelines) -> float:
     return max((right - left + bottom - top) / UNITS, LEAST_LINES)
 
 
-def _unlike_first(ways: Sequence[Way], taken: Sequence[Way], least: float = 0.0) -> list[Way]:
+def _apart(ways: Sequence[Way], known: Sequence[Drawings]) -> Floats:
+    """Return how unlike each of n ways is to each of them (n, n): on the mean of their letters."""
+    apart = np.zeros((len(ways), len(ways)))
+    for of_letter, drawings in zip(zip(*ways, strict=True), known, strict=True):
+        numbers = {lines: number for number, lines in enumerate(dict.fromkeys(drawings.values()))}
+        chosen = [numbers[lines] for lines in of_letter]
+        apart += unlikeness(tuple(numbers))[np.ix_(chosen, chosen)]
+    return apart / len(known)
+
+
+def _unlike_first(apart: Floats, taken: Sequence[int], others: Iterable[int], least: float = 0.0) -> list[int]:
     """Return the ways taken, and after them the others: next is always the one least like any that is taken.
 
-    Those that are less apart than `least` from some way before them are left out.
+    Those that are less apart than `least` from some way before them are left out. Ways are told by number.
     """
     ordered = list(taken)
-    left = {way: min(_apart(way, other) for other in taken) for way in dict.fromkeys(ways) if way not in set(taken)}
+    left = [way for way in others if way not in taken]
+    far = apart[:, ordered].min(axis=1)
     while left:
-        way = max(left, key=lambda each: left[each])
-        if left.pop(way) < least:
+        way = max(left, key=far.__getitem__)
+        if far[way] < least:
             break
+        left.remove(way)
         ordered.append(way)
-        left = {other: min(far, _apart(way, other)) for other, far in left.items()}
+        far = np.minimum(far, apart[way])
     return ordered
-
-
-def _apart(one: Way, other: Way) -> float:
-    return sum(unlikeness(*pair) for pair in zip(one, other, strict=True)) / len(one)

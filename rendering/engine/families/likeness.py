@@ -1,46 +1,48 @@
-"""How unlike two drawings of a letter look at a glance: by how much stroke they have in each place and direction."""
+"""How unlike the drawings of a letter look at a glance: by how much stroke they have in each place and direction."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from rendering.engine.geometry.arrays import Floats, Indexes
 from rendering.engine.glyphs.records import LETTERS_KEPT, Centrelines
 
-PAIRS_KEPT: Final = 4096
-GRID: Final = 5  # places across and down
+GRID: Final = 5  # cells between places, across and down
+PLACES: Final = (GRID + 1) ** 2
 STEPS: Final = 8  # each piece of a stroke is counted in so many steps
+MIDDLES: Final = ((np.arange(STEPS) + 0.5) / STEPS)[None, :, None]  # of the steps, as shares of the piece
+CORNERS: Final = np.array([(0, 0), (1, 0), (0, 1), (1, 1)])  # of a cell: places, across and down
 WEIGHT: Final = 10000  # a stroke as long as the box counts this much: whole numbers add up alike on every machine
 
 
-@lru_cache(PAIRS_KEPT)
-def unlikeness(one: Centrelines, other: Centrelines) -> float:
-    """Return how unlike two drawings look: 0.0 for the same strokes, 1.0 where no stroke lies near another's place."""
-    if one is other:
-        return 0.0
-    here, there = _strokes_by_place(one), _strokes_by_place(other)
-    return int(np.abs(here - there).sum()) / max(int((here + there).sum()), 1)
-
-
 @lru_cache(LETTERS_KEPT)
-def _strokes_by_place(letter: Centrelines) -> npt.NDArray[np.int64]:
-    """Return the lengths (2, GRID + 1, GRID + 1) of level and upright stroke at each place of the letter's box."""
-    left, top, right, bottom = letter.box
-    corner, size = np.array((left, top)), np.array((max(right - left, 1.0), max(bottom - top, 1.0)))
-    ends = np.array([pair for run in letter.strokes for pair in pairwise(run)], dtype=np.intp)
-    placed = (letter.points[ends] - corner) / size
-    shares = ((np.arange(STEPS) + 0.5) / STEPS)[None, :, None]
-    middles = np.clip((placed[:, :1] + (placed[:, 1:] - placed[:, :1]) * shares) * GRID, 0.0, GRID - 1e-6)
-    lengths = np.repeat(np.abs(placed[:, 1] - placed[:, 0])[:, None] / STEPS, STEPS, axis=1)
-    cells = middles.astype(np.intp)
-    within = middles - cells
-    counted = np.zeros((2, GRID + 1, GRID + 1), dtype=np.int64)
-    for across in (0, 1):
-        for down in (0, 1):
-            near = np.abs(1 - across - within[..., 0]) * np.abs(1 - down - within[..., 1])
-            for axis in (0, 1):
-                weight = np.rint(near * lengths[..., axis] * WEIGHT).astype(np.int64)
-                np.add.at(counted[axis], (cells[..., 1] + down, cells[..., 0] + across), weight)
-    return counted
+def unlikeness(drawings: tuple[Centrelines, ...]) -> Floats:
+    """Return how unlike each of k drawings of a letter is to each of them (k, k).
+
+    It is 0.0 for the same strokes, and 1.0 where no stroke of one lies near a place of the other's.
+    """
+    strokes = _strokes_by_place(drawings)
+    apart, both = strokes[:, None] - strokes, strokes[:, None] + strokes
+    unlike: Floats = np.abs(apart).sum(axis=2) / np.maximum(both.sum(axis=2), 1)
+    return unlike
+
+
+def _strokes_by_place(drawings: Sequence[Centrelines]) -> Indexes:
+    """Return how long strokes of k drawings are at each place of their boxes (k, 2·PLACES), the level ones first."""
+    ends = [lines.points[[pair for run in lines.strokes for pair in pairwise(run)]] for lines in drawings]
+    number = np.repeat(np.arange(len(drawings)), [len(each) for each in ends])
+    boxes = np.array([lines.box for lines in drawings])[:, None]
+    corner, size = boxes[..., :2], np.maximum(boxes[..., 2:] - boxes[..., :2], 1.0)
+    placed = (np.concatenate(ends) - corner[number]) / size[number]
+    steps = np.clip((placed[:, :1] + (placed[:, 1:] - placed[:, :1]) * MIDDLES) * GRID, 0.0, GRID - 1e-6)
+    lengths = np.abs(placed[:, 1] - placed[:, 0])[:, None, None] / STEPS
+    cells = steps.astype(np.intp)
+    near = np.abs(1 - CORNERS - (steps - cells)[:, :, None]).prod(axis=3)
+    weights = np.rint(near[..., None] * lengths * WEIGHT)
+    across, down = np.moveaxis(cells[:, :, None] + CORNERS, 3, 0)
+    first = 2 * PLACES * number[:, None, None] + down * (GRID + 1) + across
+    counted = np.bincount((first[..., None] + (0, PLACES)).ravel(), weights.ravel(), 2 * PLACES * len(drawings))
+    return counted.astype(np.intp).reshape(len(drawings), -1)

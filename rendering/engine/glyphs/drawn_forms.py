@@ -3,7 +3,7 @@
 Each choice has its own section in the glyph library.
 """
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 KAKU: Final = "kaku"
@@ -35,11 +35,16 @@ class DrawnForm(NamedTuple):
         """The name of the library's section with the drawings for exactly this choice."""
         return f"drawn-{self.choice}"
 
-    def nearest(self) -> Iterator["DrawnForm"]:
-        """Yield the choices whose drawing may be used for this one, the best first: few letters have all drawings."""
-        for family in dict.fromkeys((self.family, "")):
-            for folding, variants in ((self.folding, self.variants), (self.folding, 1), ("", self.variants), ("", 1)):
-                yield DrawnForm(family, folding, variants)
+
+@cache
+def nearest(form: DrawnForm) -> tuple[DrawnForm, ...]:
+    """Return the choices whose drawing may be used for this one, the best first: few letters have all drawings."""
+    own, first = (form.folding, form.variants), ("", form.variants)
+    return tuple(
+        DrawnForm(family, folding, variants)
+        for family in dict.fromkeys((form.family, ""))
+        for folding, variants in (own, (form.folding, 1), first, ("", 1))
+    )
 
 
 EVERY_FORM: Final = (

@@ -10,14 +10,14 @@ import struct
 import weakref
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
 import numpy as np
 
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm, nearest
 from rendering.engine.glyphs.records import Centrelines, Outline
 from rendering.engine.glyphs.stored_letters import Words, centrelines_in, outline_in
 
@@ -138,12 +138,23 @@ class GlyphLibrary:
     def drawn(self, form: DrawnForm, char: str) -> Centrelines | None:
         """Return our own drawing of a character that is nearest to `form`, or None where there is none."""
         near = nearest_of(self.forms_of(char), form)
-        return None if near is None else self.drawn_as(near, char)
+        return None if near is None else self.drawings_as([near], char).get(near)
 
-    def drawn_as(self, form: DrawnForm, char: str) -> Centrelines | None:
-        """Return our own drawing of a character in exactly this form, or None where there is none."""
-        words = self._words(form, char)
-        return None if words is None else replace(centrelines_in(words), choice=form.choice)
+    def drawings_as(self, forms: Iterable[DrawnForm], char: str) -> dict[DrawnForm, Centrelines]:
+        """Return our own drawings of a character in exactly these forms, those that there are.
+
+        Equal ones are one object, named by the first form.
+        """
+        found: dict[DrawnForm, Centrelines] = {}
+        read: dict[bytes, Centrelines] = {}
+        for form in forms:
+            words = self._words(form, char)
+            if words is not None:
+                key = words.tobytes()
+                if key not in read:
+                    read[key] = replace(centrelines_in(words), choice=form.choice)
+                found[form] = read[key]
+        return found
 
     def forms_of(self, char: str) -> frozenset[DrawnForm]:
         """Return the forms in which we have drawn a character."""
@@ -159,7 +170,7 @@ class GlyphLibrary:
 
 def nearest_of(made: frozenset[DrawnForm], form: DrawnForm) -> DrawnForm | None:
     """Return the form among those `made` that may best be used for `form`, or None where there is none."""
-    return next((near for near in form.nearest() if near in made), None)
+    return next((near for near in nearest(form) if near in made), None)
 
 
 def open_library(path: Path, draw: Draw | None = None, kept: Kept = NOTHING_KEPT) -> GlyphLibrary:

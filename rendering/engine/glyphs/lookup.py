@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from typing import Final
 
 from rendering.engine.glyphs.accents import centrelines_with_marks, outline_of, outline_with_marks
 from rendering.engine.glyphs.drawn_forms import FOLDINGS, VARIANT_SETS, DrawnForm
@@ -14,6 +15,8 @@ from rendering.engine.glyphs.traced import split_at_junctions
 from rendering.engine.glyphs.typefaces import KLEE, LUBRIFONT
 from rendering.engine.names.characters import HAN
 from rendering.engine.names.reading import Letter
+
+ALL_WAYS: Final = tuple(product(FOLDINGS, VARIANT_SETS))
 
 
 class LetterUndrawable(Exception):
@@ -33,25 +36,17 @@ def drawn_for(letter: Letter, form: DrawnForm, library: GlyphLibrary) -> Centrel
 def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings:
     """Return our own drawings of a letter for a family; nothing where there is none. Equal ones are one object."""
     found: dict[tuple[str, int], Centrelines] = {}
-    read: dict[tuple[str, DrawnForm], Centrelines] = {}
-    same: dict[object, Centrelines] = {}
-    ways = [(base, marks, library.forms_of(base)) for base, marks in _ways(letter)]
-    for folding, variants in product(FOLDINGS, VARIANT_SETS):
-        form = DrawnForm(family, folding, variants)
-        for base, marks, made in ways:
-            near = nearest_of(made, form)
-            if near is None:
-                continue
-            if (base, near) not in read:
-                lines = library.drawn_as(near, base)
-                if lines is None:
-                    continue
-                key = (base, lines.points.tobytes(), lines.strokes, lines.box)
-                if key not in same:
-                    same[key] = split_at_junctions(centrelines_with_marks(lines, base, marks) if marks else lines)
-                read[base, near] = same[key]
-            found[folding, variants] = read[base, near]
-            break
+    for base, marks in _ways(letter):
+        made = library.forms_of(base)
+        wanted = {way: nearest_of(made, DrawnForm(family, *way)) for way in ALL_WAYS if way not in found}
+        drawn = library.drawings_as(filter(None, dict.fromkeys(wanted.values())), base)
+        ready: dict[object, Centrelines] = {}
+        for lines in dict.fromkeys(drawn.values()):
+            key = (lines.points.tobytes(), lines.strokes, lines.box)
+            if key not in ready:
+                ready[key] = split_at_junctions(centrelines_with_marks(lines, base, marks) if marks else lines)
+            ready[lines] = ready[key]
+        found |= {way: ready[drawn[near]] for way, near in wanted.items() if near in drawn}
     return found
 
 

@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, INSOU, KAKU, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, INSOU, KAKU, DrawnForm, nearest
 from rendering.letterforms.composing import Composer
 from rendering.letterforms.coverage import is_kanji
 from rendering.letterforms.notation import Key
@@ -91,7 +91,7 @@ def test_kanji_have_right_angles_only_in_kaku(drawings_of_every_form):
         for form in EVERY_FORM
         if form.family == KAKU
         for letter in filter(is_kanji, drawn[DrawnForm()])
-        for drawing in [next(drawn[near][letter] for near in form.nearest() if letter in drawn[near])]
+        for drawing in [next(drawn[near][letter] for near in nearest(form) if letter in drawn[near])]
         if any(part.component.has_slants for part in drawing.parts)
     }
     assert slanted == set()

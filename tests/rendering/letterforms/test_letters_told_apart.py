@@ -1,6 +1,6 @@
 """No two letters look alike, in any set of drawings."""
 
-from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm
+from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm, nearest
 from rendering.letterforms.checks import alike
 from rendering.letterforms.coverage import is_kanji
 from tests.rendering.letterforms.ranks import ranked
@@ -32,7 +32,7 @@ def test_no_two_kanji_have_the_same_meetings_of_strokes_in_any_set_of_drawings(d
     ranks: dict[int, object] = {}
     pairs = set()
     for form in EVERY_FORM:
-        sections = [drawings_of_every_form[near] for near in form.nearest() if near in drawings_of_every_form]
+        sections = [drawings_of_every_form[near] for near in nearest(form) if near in drawings_of_every_form]
         alike_here: dict[object, set[str]] = {}
         for letter in letters:
             drawing = next(section[letter] for section in sections if letter in section)

@@ -35,8 +35,10 @@ class LackingLibrary:
     def __getattr__(self, name: str) -> Any:
         return getattr(glyph_library(), name)
 
-    def drawn_as(self, form: Any, char: str) -> Centrelines | None:
-        return self._lacking(glyph_library().drawn_as(form, char), char)
+    def drawings_as(self, forms: Any, char: str) -> dict[Any, Centrelines]:
+        found = glyph_library().drawings_as(forms, char)
+        lacking = {lines: self._lacking(lines, char) for lines in dict.fromkeys(found.values())}
+        return {form: lacking[lines] for form, lines in found.items()}
 
     def outline(self, typeface: str, char: str) -> Outline | None:
         found = glyph_library().outline(typeface, char)
@@ -50,8 +52,8 @@ class LackingLibrary:
         self.lost_pens = lengths_pens[taken]
         return taken
 
-    def _lacking(self, found: Centrelines | None, char: str) -> Centrelines | None:
-        if found is None or char != self.letter:
+    def _lacking(self, found: Centrelines, char: str) -> Centrelines:
+        if char != self.letter:
             return found
         lengths = [float(np.hypot(*np.diff(found.points[list(run)], axis=0).T).sum()) for run in found.strokes]
         taken = self._chosen([length / found.pen for length in lengths])
