@@ -252,6 +252,20 @@ def test_no_redirect_is_followed_and_no_private_address_is_requested(elsewhere: 
     assert is_public("2606:4700:4700::1111")
 
 
+def test_a_name_that_stands_for_another_machine_by_the_time_of_connecting_is_not_asked(
+    elsewhere: str, asked_for: list[str]
+) -> None:
+    looked_up: list[str] = []
+
+    def public_at_first(ip_address: str) -> bool:
+        looked_up.append(ip_address)
+        return len(looked_up) == 1
+
+    assert not ask(elsewhere + "/", public_at_first)
+    assert looked_up == ["127.0.0.1", "127.0.0.1"]
+    assert asked_for == []
+
+
 def test_restoring_and_undoing_ask_too(editor: Client, publisher: Client) -> None:
     before = publishing.live_edition()
     edit_surely(editor, "material", "titanium", price_jpy=198)

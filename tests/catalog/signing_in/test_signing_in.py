@@ -158,6 +158,20 @@ def test_with_a_second_factor_a_password_alone_opens_nothing(hana: User) -> None
     assert is_in(another)
 
 
+@pytest.mark.parametrize("code", ["000000", ""])
+def test_wrong_and_missing_codes_close_the_door_as_wrong_passwords_do(hana: User, code: str) -> None:
+    client = visitor()
+    sign_in(client)
+    device, _codes = switched_on(client)
+    another = visitor()
+    answers = [sign_in(another, code=code).status_code for _attempt in range(settings.AXES_FAILURE_LIMIT)]
+    assert answers == [200] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
+    device.refresh_from_db()
+    device.throttle_reset()
+    assert sign_in(another, code=next_code(device)).status_code == 429
+    assert not is_in(another)
+
+
 def test_a_wrong_code_given_while_the_clock_was_ahead_locks_nobody_out_later(hana: User) -> None:
     client = visitor()
     sign_in(client)

@@ -57,6 +57,13 @@ ON_SIGNED_SHEETS = {
     ),
     "5BSV-K00W-3802-SWQ": Numbered("林", "wave", 3177233949862761, "round", "12", "titanium", "everyday"),
     "FCB9-W01D-8G08-R8CC-2D": Numbered("ゆき", "kaisho", 5144648771988058, "square", "15", "aluminium", "bank"),
+    # with the version of the engine, as all numbers are written today
+    "2H8Y-Y80H-9C0D-0E93-8SS8": Numbered(
+        "鈴木", "tensho", 5072299311296267, "round", "15", "titanium", "registered", engine=13
+    ),
+    "EXGX-CG2H-VV30-2ZT8-13WF-5HCH-XVZJ-BN4S-S8": Numbered(
+        "青木", "koin", -12345678901, "square", "18", "aluminium", "corporate", BLUE, (CASE,), engine=24
+    ),
 }
 
 
