@@ -200,13 +200,21 @@ def _asked(pasted: str, offer: Offer) -> tuple[Asked, Locale, bool]:
     pairs = decoded_pairs(address.query)
     said = [*address.path.split("/")[1:2], *(value for name, value in pairs if name == "locale")]
     locale = next((each for each in said if each in LOCALE_IDS), spoken())
-    asked = asked_in(pairs)
-    if NUMBER in asked.given:  # it holds all that may stand beside it
-        pairs, is_whole = pairs_of(read_number(asked.given[NUMBER]), offer)
-        return asked_in(pairs), locale, is_whole
+    asked, is_whole = of_its_number(asked_in(pairs), offer)
     if not {"name", "family"} <= set(asked.given):
         raise ValueError(pasted)
-    return asked, locale, True
+    return asked, locale, is_whole
+
+
+def of_its_number(asked: Asked, offer: Offer) -> tuple[Asked, bool]:
+    """Return what an address asks for, and whether the offer still has all of it.
+
+    A design number in it holds everything, whatever else stands beside it. Raises NumberRefused.
+    """
+    if NUMBER not in asked.given:
+        return asked, True
+    pairs, is_whole = pairs_of(read_number(asked.given[NUMBER]), offer)
+    return asked_in(pairs), is_whole
 
 
 def not_an_address() -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from catalog import rules
 from catalog.models import Worded
-from catalog.offer.document import Offer, entry_of
+from catalog.offer.document import Material, Offer, entry_of
 from catalog.offer.wording import format_yen, in_language
 from catalog.words.entry_words import words_of
 from config.api.parameters.numbers import format_number
@@ -32,12 +32,11 @@ from designs.pages.choice.address import (
     Asked,
     OrderQuery,
     asked_by,
-    asked_in,
     page_path,
 )
 from designs.pages.choice.left_out import left_out
 from designs.pages.choice.look import look_told, polarity_and_rim
-from designs.pages.choice.number import NumberRefused, pairs_of, read_number
+from designs.pages.choice.number import NumberRefused
 from designs.pages.company_set.number import is_set_number
 from designs.pages.sheet.faces import shown_request
 from designs.pages.site.language import in_its_language, spoken
@@ -47,7 +46,7 @@ from designs.pages.wording.prices import price_of, shipping_price
 from designs.pages.wording.reading_order import reading_order
 from designs.pages.wording.sold_out import sold_out_told
 from designs.pages.wording.uses import refusal_of_address, refusal_of_name
-from designs.workshop.reading import OrderedSeal, order_query, seal_of
+from designs.workshop.reading import OrderedSeal, of_its_number, order_query, seal_of
 from rendering.engine.names.refusals import NameRefused
 from rendering.engine.version import ENGINE_VERSION
 from rendering.glyphs import drawable_name
@@ -61,15 +60,12 @@ PATH = "design"
 def design(request: HttpRequest) -> HttpResponse:
     """Show a design; or ask for a design number where no design is named."""
     offer, asked = live_offer(), asked_by(request)
-    is_whole = True
-    if NUMBER in asked.given:
-        try:
-            pairs, is_whole = pairs_of(read_number(asked.given[NUMBER]), offer)
-        except NumberRefused:
-            if is_set_number(asked.given[NUMBER]):
-                return HttpResponseRedirect(page_path(spoken(), "company-set", {NUMBER: asked.given[NUMBER]}))
-            return page(request, "find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
-        asked = asked_in(pairs)
+    try:
+        asked, is_whole = of_its_number(asked, offer)
+    except NumberRefused:
+        if is_set_number(asked.given[NUMBER]):
+            return HttpResponseRedirect(page_path(spoken(), "company-set", {NUMBER: asked.given[NUMBER]}))
+        return page(request, "find", PATH, {"unknown_number": asked.given[NUMBER]}, ERROR_STATUS)
     if not {"name", "family"} & set(asked.given):
         return page(request, "find", PATH, {})
     try:
@@ -94,17 +90,7 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
     """Return the chosen seal as its page shows it. Raises ApiError when the face cannot be composed."""
     face = shown_request(seal.plain_request(), seal.shape, seal.size_mm, seal.use, offer)
     material = entry_of(offer["materials"], seal.material)
-    color = next((each for each in material["colors"] if each["id"] == seal.color), None)
-    swatch = color["swatch"] if color else None
-    fitting = controls.addons(offer, seal.size_mm, seal.addons)
-    addons = [each for each in fitting if each["is_chosen"]]
-    price = rules.price_jpy(offer, seal.material, seal.use)
-    choice = _choice(seal)
-    total = price + sum(each["price_jpy"] for each in addons) + offer["shipping"]["priceJpy"]
-    here = page_path(spoken(), PATH, choice)
-    drawn = (seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm)
-    look = look_asked(seal.mode, seal.frame)
-    words = words_of(Worded.MATERIAL, Worded.FAMILY)
+    made_of = _made_of(seal, material, offer)
     told = {
         "offer": offer,
         "query": query,
@@ -114,57 +100,87 @@ def _chosen(seal: OrderedSeal, query: OrderQuery, asked: Asked, offer: Offer) ->
         "letters": letter_paths(seal.plain_request()),
         "reading_order": reading_order(seal.plain_request()),
         "polarity_and_rim": polarity_and_rim(seal.plain_request(), seal.size_mm),
-        "color": color["name"] if color else None,
-        "color_id": seal.color,
-        "metal": words.of(Worded.MATERIAL, seal.material),
-        "script": words.of(Worded.FAMILY, seal.family),
-        "swatch": swatch,
-        "material": material,
-        "shape_name": in_language(entry_of(offer["shapes"], seal.shape)["name"]),
-        "use_name": in_language(entry_of(offer["uses"], seal.use)["name"]),
+        "is_offered": bool(rules.sold_for(offer, seal.family)),
+        "look": look_told(query, _choice(seal), offer),
+        "number": seal.number,
+        "beside": asked.beside,
+        "beside_told": asked.given.get(BESIDE, ""),
+        "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
+        **made_of,
+        **_paid_for(seal, offer),
+        **_links(seal, query, asked, made_of["swatch"]),
         "other_uses": [
-            {"name": in_language(use["name"]), "url": page_path(spoken(), PATH, _instead(choice, use=use["id"]))}
+            {"name": in_language(use["name"]), "url": page_path(spoken(), PATH, _instead(_choice(seal), use=use["id"]))}
             for use in face.uses
             if use["id"] != seal.use
         ],
         "helps": [
-            {"label": each.label, "url": page_path(spoken(), PATH, _instead(choice, size=each.value))}
+            {"label": each.label, "url": page_path(spoken(), PATH, _instead(_choice(seal), size=each.value))}
             for each in face.helps
         ],
-        "look": look_told(query, choice, offer),
-        "is_offered": bool(rules.sold_for(offer, seal.family)),
-        "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
-        "shipping": shipping_price(offer),
-        "sold_out": sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm),
-        "addons": fitting,
-        "chosen_addons": addons,
-        "total_jpy": total,
-        "lead_days": rules.lead_days(offer, seal.material),
-        "number": seal.number,
-        "still": still_path(*drawn, seal.material, swatch, **look),
-        "geometry": face_path(*drawn, mirror=1, view="json", **look),
-        "back_url": _sheet(query, asked),
-        "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
-        "page_url": settings.BASE_URL + here,
-        "beside": asked.beside,
-        "beside_told": asked.given.get(BESIDE, ""),
-        "arrives": arrival_days(offer, query.material),
-        "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
-        "description": _("This face as a metal seal: its size, what it is suitable for, and what it costs."),
     }
-    told["shared_picture"] = card_path(told["still"])
     forms = {
         "uses": controls.uses(offer, seal.use),
         "size_rows": controls.size_rows(offer, seal.size_mm, seal.shape),
         "materials": controls.materials(offer, seal.material, seal.use),
         "colors": controls.colors(offer, seal.material, seal.color),
     }
+    price = rules.price_jpy(offer, seal.material, seal.use)
     ld = product_ld(
-        offer, f"{in_language(face.names)}, {in_language(told['material']['name'])}", told["page_url"], price, price
+        offer, f"{in_language(face.names)}, {in_language(material['name'])}", told["page_url"], price, price
     )
     if told["sold_out"]:
         ld["offers"]["availability"] = "https://schema.org/OutOfStock"
-    return {**told, **forms, **_way_to_order(choice, told, offer), "json_ld": json_ld(ld)}
+    return {**told, **forms, **_way_to_order(_choice(seal), told, offer), "json_ld": json_ld(ld)}
+
+
+def _made_of(seal: OrderedSeal, material: Material, offer: Offer) -> dict[str, Any]:
+    """Return the metal, its colour, the script, the shape and the use of a seal, in words."""
+    color = next((each for each in material["colors"] if each["id"] == seal.color), None)
+    words = words_of(Worded.MATERIAL, Worded.FAMILY)
+    return {
+        "color": color["name"] if color else None,
+        "color_id": seal.color,
+        "swatch": color["swatch"] if color else None,
+        "material": material,
+        "metal": words.of(Worded.MATERIAL, seal.material),
+        "script": words.of(Worded.FAMILY, seal.family),
+        "shape_name": in_language(entry_of(offer["shapes"], seal.shape)["name"]),
+        "use_name": in_language(entry_of(offer["uses"], seal.use)["name"]),
+    }
+
+
+def _paid_for(seal: OrderedSeal, offer: Offer) -> dict[str, Any]:
+    """Return what a seal costs, with its add-ons and its way to the customer, and when it comes."""
+    fitting = controls.addons(offer, seal.size_mm, seal.addons)
+    chosen = [each for each in fitting if each["is_chosen"]]
+    price = rules.price_jpy(offer, seal.material, seal.use)
+    return {
+        "price": price_of(offer, partial(rules.price_jpy, material=seal.material, use=seal.use)),
+        "shipping": shipping_price(offer),
+        "sold_out": sold_out_told(offer, seal.material, seal.color, seal.shape, seal.size_mm),
+        "addons": fitting,
+        "chosen_addons": chosen,
+        "total_jpy": price + sum(each["price_jpy"] for each in chosen) + offer["shipping"]["priceJpy"],
+        "lead_days": rules.lead_days(offer, seal.material),
+        "arrives": arrival_days(offer, seal.material),
+        "ways_to_pay": [way.told("name", spoken()) for way in offered_ways()] if takes_orders(offer) else [],
+    }
+
+
+def _links(seal: OrderedSeal, query: OrderQuery, asked: Asked, swatch: str | None) -> dict[str, Any]:
+    """Return the addresses that the page of a seal links to, and those of its pictures."""
+    drawn = (seal.name.text, seal.family, seal.seed, seal.shape, seal.size_mm)
+    look = look_asked(seal.mode, seal.frame)
+    still = still_path(*drawn, seal.material, swatch, **look)
+    return {
+        "still": still,
+        "shared_picture": card_path(still),
+        "geometry": face_path(*drawn, mirror=1, view="json", **look),
+        "back_url": _sheet(query, asked),
+        "instead_url": page_path(spoken(), "", {"name": seal.name.text, "use": seal.use, "material": seal.material}),
+        "page_url": settings.BASE_URL + page_path(spoken(), PATH, _choice(seal)),
+    }
 
 
 def _earlier(seal: OrderedSeal, asked: Asked) -> dict[str, Any] | None:

@@ -50,6 +50,16 @@ def test_the_page_and_the_workshop_read_the_same_seal_from_an_address(
     assert seal.is_whole == is_whole == ("外しました" not in html)
 
 
+def test_the_page_and_the_workshop_read_the_same_seal_from_a_number_in_an_address(client: Client) -> None:
+    offer = publishing.live().document
+    seal = read_order(address(color="purple", addon="ink-pad"), offer)
+    page = f"/ja/design?{urlencode({'number': seal.number, 'size': '12', 'material': 'aluminium'})}"
+    with override("ja"):
+        again = read_order(f"https://shop.example{page}", offer)
+    assert again == seal
+    assert f">{seal.number}</code>" in client.get(page).content.decode()
+
+
 def test_what_else_stands_in_the_address_is_passed_over() -> None:
     offer = publishing.live().document
     assert read_order(f"  {address()}&utm_source=mail&color=no-such#top\n", offer) == read_order(address(), offer)
