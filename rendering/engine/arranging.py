@@ -6,7 +6,7 @@ An arrangement is scored by what its family promises of it; nothing is composed 
 import math
 from dataclasses import dataclass, field, replace
 
-from rendering.engine.families import PROMISES
+from rendering.engine.families import PROMISES, RULED
 from rendering.engine.families.commission import Commission
 from rendering.engine.families.promise import Promise
 from rendering.engine.glyphs.library import GlyphLibrary
@@ -31,7 +31,6 @@ BESIDE_PROPORTIONS = (0.7, 1.4)  # two kanji stand side by side only if their wi
 BETTER_FOR_A_COMPANY = 1.05  # FAR_BETTER for a company of many letters, which is set as boldly as possible
 FAR_BETTER_THAN_THREE = 1.35  # FAR_BETTER for ruled letters, where the custom is three in one column
 FAR_BETTER_ACROSS = 3.0  # FAR_BETTER where kana that customarily stand in a column would stand in a row
-SQUARED_FAMILY_ID = "kaku"
 MOST_RULED_ROWS = 2  # a Latin word has at most so many rows: in more, the bowls of a and e would need too fine a pen
 LETTERS_OF_ONE_COLUMN = 3  # kanji in a column, by custom; more stand in two
 FEW_KANA = 3  # a name of at most so many kana stands in one column
@@ -99,11 +98,11 @@ def chosen_arrangement(request: FaceRequest, library: GlyphLibrary) -> Arrangeme
 def _has_other_customs(request: FaceRequest, customary: Arrangement) -> bool:
     """Say whether custom leaves a choice of arrangements.
 
-    It leaves none for a full name of three letters, which is divided, nor for few kana. Kana in kaku are arranged for
-    the boldest pen.
+    It leaves none for a full name of three letters, which is divided, nor for few kana. Kana on a lattice are arranged
+    for the boldest pen.
     """
     if is_kana(request.name):
-        return len(request.name.letters) > FEW_KANA and request.family != SQUARED_FAMILY_ID
+        return len(request.name.letters) > FEW_KANA and not _on_lattice(request)
     return len(request.name.letters) != LETTERS_OF_ONE_COLUMN or _is_column_of_three(customary)
 
 
@@ -156,7 +155,7 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
     """Return the sensible arrangements in the request's silhouette."""
     ruled = request.family in RULED_FAMILY_IDS
     every = arrangements(request.name, halved=True)
-    if ruled and request.family != SQUARED_FAMILY_ID and _is_latin_word(request.name):
+    if ruled and not _on_lattice(request) and _is_latin_word(request.name):
         every = tuple(way for way in every if len(way.lines) <= MOST_RULED_ROWS) or every
     if ruled and is_company(request.name.letters):
         every = _like_a_square(tuple(way for way in every if _is_even(way)) or every)
@@ -165,9 +164,15 @@ def ways(request: FaceRequest) -> tuple[Arrangement, ...]:
         return every
     if len(request.name.letters) <= FEW_KANA:
         return tuple(way for way in every if way.direction == "columns" and len(way.lines) == 1) or every
-    if request.family == SQUARED_FAMILY_ID:
+    if _on_lattice(request):
         return ways_on_lattice(request.name, every)
     return ways_of_few_kana(request.name, every, brushed=not ruled)
+
+
+def _on_lattice(request: FaceRequest) -> bool:
+    """Say whether the family draws all strokes with a square pen on a lattice."""
+    family = RULED.get(request.family)
+    return family is not None and family.square_pen
 
 
 def _is_latin_word(name: Name) -> bool:
