@@ -12,6 +12,7 @@ from typing import Final
 
 from rendering.engine.glyphs.drawn_forms import EVERY_FORM, DrawnForm, nearest
 from rendering.engine.glyphs.stored_letters import Words, words_of
+from rendering.engine.glyphs.traced import split_at_junctions
 from rendering.letterforms.centrelines import UNITS, centrelines_of
 from rendering.letterforms.composing import Composer, Drawing, variant_in
 from rendering.letterforms.notation import LetterformMistake, read_drawings
@@ -128,4 +129,4 @@ def _ready(letter: str, drawing: Drawing) -> Words:
         left, top, right, bottom = lines.box
         room = ACCENT_ROOM * UNITS
         lines = replace(lines, points=lines.points - (0.0, room), box=(left, top - room, right, bottom - room))
-    return words_of(lines)
+    return words_of(split_at_junctions(lines))

@@ -40,12 +40,11 @@ def drawings_for(letter: Letter, family: str, library: GlyphLibrary) -> Drawings
         made = library.forms_of(base)
         wanted = {way: nearest_of(made, DrawnForm(family, *way)) for way in ALL_WAYS if way not in found}
         drawn = library.drawings_as(filter(None, dict.fromkeys(wanted.values())), base)
-        ready: dict[object, Centrelines] = {}
+        of_strokes: dict[object, Centrelines] = {}
+        ready: dict[Centrelines, Centrelines] = {}
         for lines in dict.fromkeys(drawn.values()):
-            key = (lines.points.tobytes(), lines.strokes, lines.box)
-            if key not in ready:
-                ready[key] = split_at_junctions(centrelines_with_marks(lines, base, marks) if marks else lines)
-            ready[lines] = ready[key]
+            marked = split_at_junctions(centrelines_with_marks(lines, base, marks)) if marks else lines
+            ready[lines] = of_strokes.setdefault((lines.points.tobytes(), lines.strokes, lines.box), marked)
         found |= {way: ready[drawn[near]] for way, near in wanted.items() if near in drawn}
     return found
 
